@@ -1,0 +1,105 @@
+/** What kind of work a span measures; the profiler's timeline gives each kind a colour of its own. */
+export type SpanKind = 'middleware' | 'handler' | 'query' | 'template' | 'translation' | 'calculation' | 'other';
+
+/** One finished piece of work. Times are milliseconds on the clock of `performance.now()`. */
+export interface SpanRecord {
+  readonly kind: SpanKind;
+  readonly name: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly failed: boolean;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Who a request was made by, as the security layer decided. */
+export interface IdentityRecord {
+  readonly kind: string;
+  readonly name: string;
+  readonly authenticated: boolean;
+  readonly roles: readonly string[];
+}
+
+/** A check that the security layer made, and why it came out as it did. */
+export interface SecurityCheckRecord {
+  readonly check: string;
+  readonly subject: string;
+  readonly passed: boolean;
+  readonly reason: string;
+}
+
+/** One field of a submitted form: the text as sent, and what it became. */
+export interface FormFieldRecord {
+  readonly form: string;
+  readonly field: string;
+  readonly submitted: readonly string[];
+  readonly value: unknown;
+  readonly defaulted: boolean;
+  readonly message: string | null;
+}
+
+/** One use of a translation key. */
+export interface TranslationRecord {
+  readonly id: string;
+  readonly domain: string;
+  readonly locale: string;
+  readonly state: 'defined' | 'missing';
+  readonly text: string;
+}
+
+/** One look-up in a cache, or the load that filled it. */
+export interface CacheRecord {
+  readonly pool: string;
+  readonly key: string;
+  readonly outcome: 'hit' | 'miss';
+  readonly milliseconds: number;
+}
+
+/** One rendered template. `files` are the templates that it is made of: itself, what it extends and what it includes. */
+export interface TemplateRecord {
+  readonly template: string;
+  readonly files: readonly {
+    readonly file: string;
+    readonly via: 'extends' | 'include' | 'root';
+    readonly from: string | null;
+  }[];
+  readonly mixins: readonly string[];
+  readonly compiled: boolean;
+  readonly compileMilliseconds: number;
+  readonly renderMilliseconds: number;
+  readonly bytes: number;
+}
+
+/** One record of the log. */
+export interface LogObservation {
+  readonly level: 'debug' | 'info' | 'warning' | 'error';
+  readonly channel: string;
+  readonly message: string;
+  readonly context: Readonly<Record<string, unknown>>;
+  readonly time: number;
+}
+
+/** An application event, with the listeners that were called for it. */
+export interface EventRecord {
+  readonly event: string;
+  readonly listeners: readonly string[];
+}
+
+/** Everything that can be recorded, by name. */
+export interface ObservedRecords {
+  span: SpanRecord;
+  identity: IdentityRecord;
+  'security-check': SecurityCheckRecord;
+  'form-field': FormFieldRecord;
+  translation: TranslationRecord;
+  cache: CacheRecord;
+  template: TemplateRecord;
+  log: LogObservation;
+  event: EventRecord;
+  exception: { readonly error: unknown };
+  dump: { readonly value: unknown; readonly label: string | null };
+}
+
+/** One message to whoever listens. */
+export type Observation = {
+  [K in keyof ObservedRecords]: { readonly type: K; readonly data: ObservedRecords[K] };
+}[keyof ObservedRecords];
