@@ -53,9 +53,15 @@ export function span<T>(
  * @returns a function that stops listening
  */
 export function listen(listener: (observation: Observation) => void): () => void {
-  const receive = (message: unknown): void => listener(message as Observation);
+  const receive = (message: unknown): void => {
+    if (isObservation(message)) listener(message);
+  };
   observations.subscribe(receive);
   return () => {
     observations.unsubscribe(receive);
   };
+}
+
+function isObservation(message: unknown): message is Observation {
+  return typeof message === 'object' && message !== null && 'type' in message && 'data' in message;
 }
