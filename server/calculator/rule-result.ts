@@ -1,0 +1,14 @@
+export type RuleId = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10' | 'R11' | 'R12' | 'R13';
+
+/** `clarify`: nobody can decide it from the choices; the installer must look. */
+export type RuleStatus = 'ok' | 'warning' | 'error' | 'clarify';
+
+/** One line of the rule report; `measured` and `limit` are in `unit`, null where there is nothing to measure or no limit. */
+export interface RuleResult {
+  readonly id: RuleId;
+  readonly status: RuleStatus;
+  readonly measured: number | null;
+  readonly limit: number | null;
+  readonly unit: string;
+  readonly source: string;
+}
