@@ -1,0 +1,53 @@
+import Koa from 'koa';
+import type { AppState } from './app-context.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Translator } from './i18n/translator.ts';
+import type { Logger } from './logging/logger.ts';
+import { desktopSecret } from './middleware/desktop-secret.ts';
+import { errors } from './middleware/errors.ts';
+import { hostGuard } from './middleware/host-guard.ts';
+import { identity } from './middleware/identity.ts';
+import { language } from './middleware/language.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { staticAssets } from './middleware/static-assets.ts';
+import { unmatchedRoute } from './middleware/unmatched-route.ts';
+import { createAnswerError } from './pages/answer-error.ts';
+import type { Assets } from './pages/assets.ts';
+import type { RenderPage } from './pages/render-page.ts';
+import { createRouter } from './routes/index.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything that the app works with; it opens nothing itself. */
+export interface AppDependencies {
+  readonly settings: Settings;
+  readonly catalogue: Catalogue;
+  readonly translator: Translator;
+  readonly logger: Logger;
+  readonly assets: Assets;
+  readonly renderPage: RenderPage;
+}
+
+/** The application: what every request passes through, in this order. */
+export function createApp(dependencies: AppDependencies): Koa<AppState> {
+  const { settings, catalogue, translator, logger, assets, renderPage } = dependencies;
+  const answerError = createAnswerError({
+    renderPage,
+    logger: logger.channel('request'),
+    development: settings.environment === 'development',
+  });
+  const router = createRouter({ catalogue, renderPage });
+
+  const app = new Koa<AppState>({ proxy: settings.trustProxy });
+  app.use(securityHeaders());
+  app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts }, answerError));
+  if (settings.desktopSecret !== null) app.use(desktopSecret(settings.desktopSecret, answerError));
+  app.use(staticAssets(assets));
+  app.use(requestLog(logger.channel('request')));
+  app.use(errors(answerError));
+  app.use(identity());
+  app.use(language(translator));
+  app.use(router.routes());
+  app.use(unmatchedRoute());
+  return app;
+}

@@ -1,0 +1,61 @@
+/** What went wrong, for a program: one code for each kind of failure that this server knows. */
+export type ErrorCode =
+  | 'INVALID_SETTINGS'
+  | 'PORT_UNAVAILABLE'
+  | 'CATALOGUE_UNUSABLE'
+  | 'ROUTE_NOT_FOUND'
+  | 'HOST_REFUSED'
+  | 'SECRET_REFUSED';
+
+/** The root of every error that this server throws on purpose. Its message is a sentence for a person. */
+export class ApplicationError extends Error {
+  override readonly name: string = 'ApplicationError';
+  readonly code: ErrorCode;
+
+  constructor(message: string, code: ErrorCode, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** An error that is answered with a page of its own and the given HTTP status. */
+export class HttpError extends ApplicationError {
+  override readonly name: string = 'HttpError';
+  readonly status: number;
+
+  constructor(message: string, code: ErrorCode, status: number) {
+    super(message, code);
+    this.status = status;
+  }
+}
+
+/** No route has the request's method and path: `No route found for "GET /about" (from "http://…")`. */
+export class RouteNotFoundError extends HttpError {
+  override readonly name = 'RouteNotFoundError';
+
+  constructor(method: string, path: string, referer: string) {
+    super(
+      `No route found for "${method} ${path}"${referer === '' ? '' : ` (from "${referer}")`}`,
+      'ROUTE_NOT_FOUND',
+      404,
+    );
+  }
+}
+
+/** The Host header names a server that this one is not. */
+export class HostRefusedError extends HttpError {
+  override readonly name = 'HostRefusedError';
+
+  constructor(host: string) {
+    super(`The host "${host}" is not one that this server answers to`, 'HOST_REFUSED', 421);
+  }
+}
+
+/** The request does not carry the secret that the desktop app gave to its own windows. */
+export class SecretRefusedError extends HttpError {
+  override readonly name = 'SecretRefusedError';
+
+  constructor() {
+    super('This server answers only the windows of the desktop app', 'SECRET_REFUSED', 403);
+  }
+}

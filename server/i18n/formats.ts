@@ -1,0 +1,29 @@
+/** How one language writes numbers, prices, dates and lists. Made once, since an `Intl` object is dear to make. */
+export interface Formats {
+  /** A number with at most the given decimals (default 1): `2 400`, `22,5`. */
+  readonly number: (value: number, maximumDecimals?: 0 | 1 | 2) => string;
+  /** An amount in whole øre as kroner and øre, without the currency: `1 234,50`. */
+  readonly money: (ore: number) => string;
+  /** A date written as `YYYY-MM-DD`: `21. november 2026`. */
+  readonly date: (isoDate: string) => string;
+  /** Several things: `farge, etasjer og taktype`. */
+  readonly list: (items: readonly string[]) => string;
+}
+
+/** Makes the formats of a language, by its BCP 47 tag. */
+export function createFormats(languageTag: string): Formats {
+  const numbers = {
+    0: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 }),
+    1: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 }),
+    2: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }),
+  };
+  const money = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+  const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
+  return {
+    number: (value, maximumDecimals = 1) => numbers[maximumDecimals].format(value),
+    money: (ore) => money.format(ore / 100),
+    date: (isoDate) => date.format(new Date(isoDate)),
+    list: (items) => list.format(items),
+  };
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInstance } from 'i18next';
+import { z } from 'zod';
+import type desktopMessages from '../../locales/nor/desktop.json';
+import type messages from '../../locales/nor/messages.json';
+import type { Logger } from '../logging/logger.ts';
+import { record, span } from '../observation/observe.ts';
+import { createFormats, type Formats } from './formats.ts';
+import { languageTags, type Locale } from './locale.ts';
+
+type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+
+/** The keys of each domain (i18next calls it a namespace), as the Norwegian source has them; plural forms go by their stem. */
+export interface DomainKeys {
+  messages: WithoutPlural<keyof typeof messages>;
+  desktop: WithoutPlural<keyof typeof desktopMessages>;
+}
+
+export type MessageKey = DomainKeys['messages'];
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Gives the texts of one domain in one language. */
+export interface Translator<Key extends string = MessageKey> {
+  readonly locale: Locale;
+  readonly languageTag: string;
+  readonly htmlLanguage: string;
+  readonly formats: Formats;
+  /** The text of a key, or the key itself where there is none; the latter is logged as a warning. */
+  readonly translate: (key: Key, values?: TextValues) => string;
+  /** Compares two texts in the order of the language's alphabet. */
+  readonly compare: (left: string, right: string) => number;
+}
+
+export interface TranslatorOptions<Domain extends keyof DomainKeys> {
+  /** The folder that holds one folder for each locale. */
+  readonly localesRoot: string;
+  readonly locale: Locale;
+  readonly domain: Domain;
+  readonly logger: Logger;
+}
+
+interface LookedUpText {
+  readonly text: string;
+  readonly defined: boolean;
+}
+
+const resourceSchema = z.record(z.string(), z.string());
+
+/**
+ * Reads the texts of one domain in one language.
+ * There is no fallback language: a text that is missing is seen, and told.
+ * @throws Error when the file is missing or is no flat JSON object of texts
+ */
+export async function createTranslator<Domain extends keyof DomainKeys>(
+  options: TranslatorOptions<Domain>,
+): Promise<Translator<DomainKeys[Domain]>> {
+  const { locale, domain, logger } = options;
+  const file = path.join(options.localesRoot, locale, `${domain}.json`);
+  const texts = await span('translation', `${locale}/${domain}`, async () =>
+    resourceSchema.parse(JSON.parse(await readFile(file, 'utf8'))),
+  );
+  const i18n = createInstance();
+  await i18n.init({
+    lng: locale,
+    fallbackLng: false,
+    load: 'currentOnly',
+    ns: [domain],
+    defaultNS: domain,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: { [locale]: { [domain]: texts } },
+  });
+  const lookUp = (id: string, values: TextValues): LookedUpText => ({
+    text: i18n.t(id, { ...values }),
+    defined: i18n.exists(id, { ...values }),
+  });
+  // A text without values cannot change while the process runs, and asking i18next for it costs 10 µs each time.
+  const constantTexts = new Map<string, LookedUpText>();
+  const lookUpOnce = (id: string): LookedUpText => {
+    const known = constantTexts.get(id) ?? lookUp(id, {});
+    constantTexts.set(id, known);
+    return known;
+  };
+  const { formatting, html } = languageTags[locale];
+  const collator = new Intl.Collator(formatting);
+  return {
+    locale,
+    languageTag: formatting,
+    formats: createFormats(formatting),
+    htmlLanguage: html,
+    translate: (id: string, values?: TextValues) => {
+      const found = values === undefined ? lookUpOnce(id) : lookUp(id, values);
+      if (!found.defined) logger.warning('Translation not found.', { id, domain, locale });
+      record('translation', () => ({
+        id,
+        domain,
+        locale,
+        state: found.defined ? 'defined' : 'missing',
+        text: found.text,
+      }));
+      return found.text;
+    },
+    compare: (left, right) => collator.compare(left, right),
+  };
+}

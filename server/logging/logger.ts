@@ -1,0 +1,80 @@
+import { pino, type DestinationStream } from 'pino';
+import pretty from 'pino-pretty';
+import { record } from '../observation/observe.ts';
+import { harmless, harmlessContext } from './harmless-text.ts';
+
+export type LogLevel = 'debug' | 'info' | 'warning' | 'error';
+
+/** What a record tells beside its message. Error objects are shown with message, code and stack. */
+export interface LogContext {
+  readonly [field: string]: unknown;
+  readonly time?: never;
+  readonly level?: never;
+  readonly channel?: never;
+  readonly message?: never;
+}
+
+/** Writes one record for each call, in the name of one channel (`request`, `translation`, …). */
+export interface Logger {
+  debug(message: string, context?: LogContext): void;
+  info(message: string, context?: LogContext): void;
+  warning(message: string, context?: LogContext): void;
+  error(message: string, context?: LogContext): void;
+  /** A logger for another channel with the same destination. */
+  channel(name: string): Logger;
+}
+
+export interface LoggerOptions {
+  readonly level: LogLevel;
+  readonly format: 'pretty' | 'json';
+  readonly destination: NodeJS.WritableStream;
+}
+
+/**
+ * Makes the root logger. With `json` each record is one line: `time` (ISO 8601, UTC), `level`, `channel`, `message`,
+ * and the context's fields beside them.
+ */
+export function createLogger({ level, format, destination }: LoggerOptions): Logger {
+  const stream: DestinationStream =
+    format === 'pretty'
+      ? pretty({
+          destination,
+          sync: true,
+          colorize: 'isTTY' in destination && destination.isTTY === true,
+          messageKey: 'message',
+          customLevels: 'debug:20,info:30,warning:40,error:50',
+          ignore: 'channel',
+          messageFormat: '[{channel}] {message}',
+          translateTime: 'SYS:HH:MM:ss.l',
+        })
+      : { write: (line) => void destination.write(line) };
+  const root = pino(
+    {
+      level,
+      customLevels: { debug: 20, info: 30, warning: 40, error: 50 },
+      useOnlyCustomLevels: true,
+      base: null,
+      messageKey: 'message',
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    stream,
+  );
+
+  const forChannel = (channel: string): Logger => {
+    const write = (recordLevel: LogLevel, message: string, context: LogContext = {}): void => {
+      const text = harmless(message);
+      const fields = harmlessContext(context);
+      record('log', () => ({ level: recordLevel, channel, message: text, context: fields, time: Date.now() }));
+      root[recordLevel]({ channel, ...fields }, text);
+    };
+    return {
+      debug: (message, context) => write('debug', message, context),
+      info: (message, context) => write('info', message, context),
+      warning: (message, context) => write('warning', message, context),
+      error: (message, context) => write('error', message, context),
+      channel: forChannel,
+    };
+  };
+  return forChannel('application');
+}

@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { AppMiddleware } from '../app-context.ts';
+import { HostRefusedError } from '../errors.ts';
+import type { AnswerError } from '../pages/answer-error.ts';
+
+export interface HostGuardOptions {
+  /** The address that the server is bound to. */
+  readonly boundTo: string;
+  /** Further names; `*` allows every name. */
+  readonly allowedHosts: readonly string[];
+}
+
+/**
+ * Decides whether a `Host` header can mean this server, whatever its port; a page of another site that had its name
+ * point here (DNS rebinding) is told apart by this alone.
+ * Bound to loopback: `localhost` and loopback addresses. Bound to more: any IP literal, `localhost`, the machine's name.
+ */
+export function isOwnHost(hostHeader: string, { boundTo, allowedHosts }: HostGuardOptions): boolean {
+  const name = /^(\[[0-9a-f:.]+\]|[^:[\]/@\s]+)(?::\d*)?$/i.exec(hostHeader)?.[1]?.toLowerCase().replace(/\.$/, '');
+  if (allowedHosts.includes('*')) return true;
+  if (name === undefined) return false;
+  if (name === 'localhost' || allowedHosts.includes(name)) return true;
+  const address = name.replace(/^\[|\]$/g, '');
+  if (isLoopback(boundTo)) return isLoopback(address);
+  return isIP(address) !== 0 || name === hostname().toLowerCase();
+}
+
+/** Whether a host name or address can only be reached from the same machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Answers 421 to requests whose `Host` header names another server. A request without one (HTTP/1.0) is let through. */
+export function hostGuard(options: HostGuardOptions, answerError: AnswerError): AppMiddleware {
+  return async (ctx, next) => {
+    const passed = ctx.host === '' || isOwnHost(ctx.host, options);
+    if (!passed) return answerError(ctx, new HostRefusedError(ctx.host));
+    ctx.state.securityChecks = [
+      {
+        check: 'host',
+        subject: ctx.host,
+        passed,
+        reason: isLoopback(options.boundTo)
+          ? 'a name of this machine'
+          : 'a name or address of this machine, or allowed',
+      },
+    ];
+    await next();
+  };
+}

@@ -1,0 +1,16 @@
+import type { AppMiddleware } from '../app-context.ts';
+import type { Assets } from '../pages/assets.ts';
+
+/** Serves the static files below `/assets/`; their addresses change with their content, so browsers keep them for a year. */
+export function staticAssets(assets: Assets): AppMiddleware {
+  return async (ctx, next) => {
+    const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? assets.at(ctx.path) : undefined;
+    if (asset === undefined) {
+      await next();
+      return;
+    }
+    ctx.set('cache-control', 'public, max-age=31536000, immutable');
+    ctx.type = asset.type;
+    ctx.body = asset.body;
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A static file with the address that carries the hash of its content. */
+export interface Asset {
+  readonly url: string;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** The static files of the pages, all in memory: a request can never name a file that is not in the table. */
+export interface Assets {
+  /** The address of an asset by its plain name. @throws RangeError for a name that does not exist */
+  readonly url: (name: string) => string;
+  /** The asset at an address, or undefined. */
+  readonly at: (url: string) => Asset | undefined;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** Reads the given files; the key of each is its plain name, such as `calculator.css`. */
+export async function loadAssets(files: Readonly<Record<string, string>>): Promise<Assets> {
+  const byName = new Map(
+    await Promise.all(
+      Object.entries(files).map(async ([name, file]): Promise<[string, Asset]> => {
+        const body = await readFile(file);
+        const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+        const { name: stem, ext } = path.parse(name);
+        const type = types[ext];
+        if (type === undefined) throw new RangeError(`No media type is known for the asset "${name}".`);
+        return [name, { url: `/assets/${stem}.${hash}${ext}`, type, body }];
+      }),
+    ),
+  );
+  const byUrl = new Map([...byName.values()].map((asset) => [asset.url, asset]));
+  return {
+    url(name) {
+      const asset = byName.get(name);
+      if (asset === undefined) throw new RangeError(`There is no asset "${name}".`);
+      return asset.url;
+    },
+    at: (url) => byUrl.get(url),
+  };
+}

@@ -1,0 +1,11 @@
+/**
+ * Reads a number as Norwegians write it: decimal comma or point, spaces between thousands, and the field's unit behind it.
+ * @returns undefined for a text that is no number
+ */
+export function parseNorwegianNumber(text: string): number | undefined {
+  const bare = text
+    .trim()
+    .replace(/\s*(?:mm|°|grader)$/i, '')
+    .replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  return /^[+-]?\d{1,12}(?:[.,]\d{1,12})?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined;
+}

@@ -1,0 +1,70 @@
+import type { Fireplace, ReferenceData, RoofType, Scheme } from '../catalogue/reference-data.ts';
+import { type Field, readField, refuse } from './field.ts';
+import { houseMeasures, longestReference, steepestRoofAngle } from './house-measures.ts';
+import { readChoice, readWord } from './read-choice.ts';
+import { readMeasure } from './read-measure.ts';
+import { readVentilation } from './read-ventilation.ts';
+import type { Selection } from './selection.ts';
+
+/**
+ * Reads the form out of a query string.
+ * A value that cannot be used gives its field a problem and is ignored; nothing is ever thrown.
+ */
+export function parseSelection(queryString: string, reference: ReferenceData): Selection {
+  const query = new URLSearchParams(queryString);
+  const producer = readChoice(query, 'producer', reference.producers);
+  const fireplace = ofProducer(readChoice(query, 'fireplace', reference.fireplaces), producer.value?.id ?? null);
+  const schemes = fireplace.value?.schemes ?? [];
+  const pipe = readChoice(query, 'pipe', reference.pipes);
+  const floor = readChoice(query, 'floor', reference.floors);
+  const roofType = readChoice(query, 'roof_type', reference.roofTypes);
+  const storeys = floor.value?.numFloors ?? Math.max(1, ...reference.floors.map(({ numFloors }) => numFloors));
+  return {
+    producer,
+    fireplace,
+    scheme: readChoice(query, 'scheme', schemes, defaultScheme(schemes)),
+    pipe,
+    floor,
+    roofType,
+    color: readChoice(query, 'color', reference.colors),
+    ventilation: readVentilation(query, reference.ventilationModules, pipe.value),
+    storey: readMeasure(query, 'storey', { unit: 'count', whenAbsent: 1, minimum: 1, maximum: storeys }),
+    roomHeight: readMeasure(query, 'room_height', houseMeasures.roomHeight),
+    slab: readMeasure(query, 'slab', houseMeasures.slab),
+    atticHeight: readMeasure(query, 'attic_height', houseMeasures.atticHeight),
+    ceiling: readWord(query, 'ceiling', ['roof', 'flat']),
+    roofAngle: readMeasure(query, 'roof_angle', { unit: 'angle', ...roofAngles(roofType.value) }),
+    roofThickness: readMeasure(query, 'roof_thickness', houseMeasures.roofThickness),
+    ridgeDistance: readMeasure(query, 'ridge_distance', houseMeasures.ridgeDistance),
+    format: readWord(query, 'format', ['round', 'square']),
+    offset: readMeasure(query, 'offset', houseMeasures.offset),
+    objective: readWord(query, 'objective', ['price', 'joints', 'tight']),
+    reference: readReference(query),
+  };
+}
+
+/** The scheme that stands without a choice: the only one, else the first with a top outlet, else the first. */
+export function defaultScheme(schemes: readonly Scheme[]): Scheme | null {
+  return schemes.find(({ outletPosition }) => outletPosition === 'top') ?? schemes[0] ?? null;
+}
+
+/** The angles that a roof may have, in degrees; without a type of roof all that are calculated. */
+export function roofAngles(roofType: RoofType | null): { whenAbsent: number; minimum: number; maximum: number } {
+  if (roofType === null) return { whenAbsent: 0, minimum: 0, maximum: steepestRoofAngle };
+  const maximum = Math.min(roofType.maxAngle, steepestRoofAngle);
+  return { whenAbsent: Math.min(roofType.defaultAngle, maximum), minimum: roofType.minAngle, maximum };
+}
+
+function ofProducer(fireplace: Field<Fireplace | null>, producerId: number | null): Field<Fireplace | null> {
+  if (fireplace.value === null || producerId === null || fireplace.value.producerId === producerId) return fireplace;
+  const { problem } = refuse('field.fireplace_of_other_producer', { fireplace: fireplace.value.name });
+  return { ...fireplace, value: null, problem };
+}
+
+function readReference(query: URLSearchParams): Field<string | null> {
+  return readField<string | null>(query, 'reference', null, (text) => {
+    const { length } = Array.from(text);
+    if (length > longestReference) return refuse('field.too_long', { length, maximum: longestReference });
+    return { value: text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim() };
+  });
+}

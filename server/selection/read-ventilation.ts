@@ -1,0 +1,28 @@
+import type { Pipe, VentilationModule } from '../catalogue/reference-data.ts';
+import { type Field, type FieldProblem, refuse } from './field.ts';
+import { rowOf } from './read-choice.ts';
+
+/** Reads the chosen ventilation modules: any number of those that are offered, of the chosen diameter or of none. */
+export function readVentilation(
+  query: URLSearchParams,
+  modules: readonly VentilationModule[],
+  pipe: Pipe | null,
+): Field<readonly VentilationModule[]> {
+  const submitted = query.getAll('ventilation');
+  const chosen = new Set<VentilationModule>();
+  let problem: FieldProblem | null = null;
+  for (const text of submitted.map((sent) => sent.trim()).filter((sent) => sent !== '')) {
+    const reading = rowOf(text, modules);
+    if ('problem' in reading) {
+      problem ??= reading.problem;
+    } else if (pipe !== null && reading.value.pipeId !== null && reading.value.pipeId !== pipe.id) {
+      problem ??= refuse('field.ventilation_of_other_diameter', {
+        module: reading.value.name,
+        diameter: pipe.diameter,
+      }).problem;
+    } else {
+      chosen.add(reading.value);
+    }
+  }
+  return { name: 'ventilation', submitted, value: [...chosen], defaulted: false, problem };
+}
