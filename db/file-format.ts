@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
+
+/** `PRAGMA application_id` of every catalogue: "FFlu" in ASCII. */
+export const applicationId = 0x46_46_6c_75;
+
+/** `PRAGMA user_version` that this program reads: the number of migrations that have been applied. */
+export const schemaVersion = 1;
+
+const headerLength = 100;
+const signature = 'SQLite format 3\0';
+const userVersionOffset = 60;
+const applicationIdOffset = 68;
+
+/**
+ * Reads the first bytes of a file and throws unless they are those of a catalogue of this version.
+ * @throws {CatalogueFileError}
+ */
+export async function checkFileFormat(path: string): Promise<void> {
+  const header = await readHeader(path);
+  if (header.byteLength < headerLength || header.toString('latin1', 0, signature.length) !== signature) {
+    throw new CatalogueFileError(
+      'not-a-catalogue',
+      path,
+      `The file ${path} is not a catalogue: it is not an SQLite file.`,
+    );
+  }
+  if (header.readInt32BE(applicationIdOffset) !== applicationId) {
+    throw new CatalogueFileError(
+      'not-a-catalogue',
+      path,
+      `The file ${path} is not a catalogue: it is the SQLite file of another program.`,
+    );
+  }
+  const found = header.readInt32BE(userVersionOffset);
+  if (found !== schemaVersion) {
+    throw new CatalogueFileError(
+      'wrong-version',
+      path,
+      `The catalogue ${path} has version ${found}, but this program needs version ${schemaVersion}.`,
+    );
+  }
+}
+
+async function readHeader(path: string): Promise<Buffer> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(headerLength), 0, headerLength, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    throw catalogueFileErrorOf(path, cause);
+  }
+}

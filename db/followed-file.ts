@@ -1,0 +1,125 @@
+import { stat } from 'node:fs';
+import { catalogueFileErrorOf } from './catalogue-file-error.ts';
+
+/** What a followed file needs of an open connection. */
+export interface Closable {
+  close(): Promise<void>;
+}
+
+interface Opened<C> {
+  readonly connection: C;
+  identity: FileIdentity;
+  users: number;
+  dropped: boolean;
+}
+
+interface FileIdentity {
+  readonly device: bigint;
+  readonly inode: bigint;
+  readonly size: bigint;
+  readonly modified: bigint;
+}
+
+/**
+ * A connection to whatever file stands at a path at the moment of each use: a file that is replaced by another is
+ * opened anew, one that went bad is given up, so that the next use tries again.
+ * The old file is held open until then, so its inode cannot be given to the new one.
+ */
+export class FollowedFile<C extends Closable> {
+  readonly #path: string;
+  readonly #open: (path: string) => Promise<C>;
+  readonly #check: (path: string) => Promise<void>;
+  #opened: Opened<C> | null = null;
+  #opening: Promise<Opened<C>> | null = null;
+  #closed = false;
+
+  /**
+   * @param open opens and fully checks the file
+   * @param check the cheap check of a file whose content was changed in place
+   */
+  constructor(path: string, open: (path: string) => Promise<C>, check: (path: string) => Promise<void>) {
+    this.#path = path;
+    this.#open = open;
+    this.#check = check;
+  }
+
+  /** Opens the file ahead of the first use. */
+  async open(): Promise<void> {
+    await this.#present();
+  }
+
+  /** Runs `work` on a connection to the present file. An error for which `isFatal` holds gives the connection up. */
+  async use<T>(work: (connection: C) => Promise<T>, isFatal: (error: unknown) => boolean): Promise<T> {
+    const opened = await this.#present();
+    opened.users += 1;
+    try {
+      return await work(opened.connection);
+    } catch (error) {
+      if (isFatal(error)) this.#drop(opened);
+      throw error;
+    } finally {
+      opened.users -= 1;
+      if (opened.dropped && opened.users === 0) await opened.connection.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#opening?.catch(() => null);
+    const opened = this.#opened;
+    this.#opened = null;
+    if (opened !== null && !opened.dropped) await opened.connection.close();
+  }
+
+  async #present(): Promise<Opened<C>> {
+    if (this.#closed) throw new Error('The catalogue has been closed.');
+    const identity = await identityOf(this.#path);
+    const opened = this.#opened;
+    if (opened === null || !isSameFile(opened.identity, identity)) return await this.#reopen(identity);
+    if (!isUnchanged(opened.identity, identity)) {
+      await this.#check(this.#path);
+      opened.identity = identity;
+    }
+    return opened;
+  }
+
+  /** One opening at a time: who comes meanwhile waits for the same. */
+  async #reopen(identity: FileIdentity): Promise<Opened<C>> {
+    this.#opening ??= this.#replace(identity).finally(() => {
+      this.#opening = null;
+    });
+    return await this.#opening;
+  }
+
+  async #replace(identity: FileIdentity): Promise<Opened<C>> {
+    if (this.#opened !== null) this.#drop(this.#opened);
+    const connection = await this.#open(this.#path);
+    this.#opened = { connection, identity, users: 0, dropped: false };
+    return this.#opened;
+  }
+
+  #drop(opened: Opened<C>): void {
+    if (this.#opened === opened) this.#opened = null;
+    if (opened.dropped) return;
+    opened.dropped = true;
+    if (opened.users === 0) void opened.connection.close().catch(() => null);
+  }
+}
+
+/** The callback form: it costs half of the promise's on the path of every request. */
+async function identityOf(path: string): Promise<FileIdentity> {
+  return await new Promise((resolve, reject) => {
+    stat(path, { bigint: true }, (error, found) => {
+      if (error === null) resolve({ device: found.dev, inode: found.ino, size: found.size, modified: found.mtimeNs });
+      else reject(catalogueFileErrorOf(path, error));
+    });
+  });
+}
+
+function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
+  return one.device === other.device && one.inode === other.inode;
+}
+
+function isUnchanged(one: FileIdentity, other: FileIdentity): boolean {
+  return one.size === other.size && one.modified === other.modified;
+}

@@ -1,0 +1,118 @@
+import { callbackify } from 'node:util';
+import { Sequelize } from 'sequelize';
+import type { Options } from 'sequelize';
+import sqlite3 from 'sqlite3';
+import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
+import { checkFileFormat } from './file-format.ts';
+import { FollowedFile } from './followed-file.ts';
+import { PreparedConnection } from './prepared-connection.ts';
+
+const busyTimeoutMilliseconds = 2000;
+
+/** What every instance shares. */
+const sharedOptions = {
+  dialect: 'sqlite',
+  logging: false,
+  define: { timestamps: false, freezeTableName: true },
+  retry: { max: 1 },
+} satisfies Options;
+
+/**
+ * Opens a catalogue for reading. The instance follows the file: a catalogue that is replaced while the program runs is
+ * read from the next statement on, and one that became unreadable fails until it is back.
+ * @throws {CatalogueFileError} when the file is missing, locked, damaged, no catalogue or of another version
+ */
+export async function openDatabase(path: string): Promise<Sequelize> {
+  const file = new FollowedFile(path, openChecked, checkFileFormat);
+  await file.open();
+  const all = callbackify(async (sql: string, parameters: unknown) => {
+    try {
+      return await file.use((connection) => connection.all(sql, parameters), isFatal);
+    } catch (error) {
+      throw isFatal(error) ? catalogueFileErrorOf(path, error) : error;
+    }
+  });
+  const database = {
+    filename: path,
+    serialize(work: () => void): void {
+      work();
+    },
+    all,
+    run(sql: string, parameters: unknown = [], callback: (error: unknown) => void = ignore): void {
+      all.call(database, sql, parameters, callback);
+    },
+    close: callbackify(async () => {
+      await file.close();
+    }),
+  };
+  return new Sequelize({ ...sharedOptions, storage: path, dialectModule: dialectOver(database) });
+}
+
+/** Opens an existing database for writing, as the tests and the tools do. Its content is not checked. */
+export function openDatabaseForWriting(path: string): Sequelize {
+  return new Sequelize({
+    ...sharedOptions,
+    storage: path,
+    dialectModule: sqlite3,
+    dialectOptions: { mode: sqlite3.OPEN_READWRITE },
+  });
+}
+
+/** Creates an empty database file, or opens the one that is there. */
+export function createDatabase(path: string): Sequelize {
+  return new Sequelize({ ...sharedOptions, storage: path, dialectModule: sqlite3 });
+}
+
+/** A stand-in for the sqlite3 package through which Sequelize sees one database that is already open. */
+function dialectOver(database: object): object {
+  return {
+    OPEN_READONLY: sqlite3.OPEN_READONLY,
+    OPEN_READWRITE: sqlite3.OPEN_READWRITE,
+    OPEN_CREATE: 0,
+    Database: function Database(_storage: string, _mode: number, opened: (error: null) => void): object {
+      setImmediate(opened, null);
+      return database;
+    },
+  };
+}
+
+async function openChecked(path: string): Promise<PreparedConnection> {
+  await checkFileFormat(path);
+  const connection = new PreparedConnection(await openForReading(path));
+  try {
+    await connection.all('PRAGMA foreign_keys = ON', []);
+    const [verdict] = await connection.all('PRAGMA quick_check(1)', []);
+    if (!isOk(verdict)) throw new CatalogueFileError('corrupt', path, `The catalogue ${path} is damaged.`);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw catalogueFileErrorOf(path, error);
+  }
+}
+
+async function openForReading(path: string): Promise<sqlite3.Database> {
+  return await new Promise((resolve, reject) => {
+    const database = new sqlite3.Database(path, sqlite3.OPEN_READONLY, (error) => {
+      if (error !== null) {
+        reject(catalogueFileErrorOf(path, error));
+        return;
+      }
+      database.configure('busyTimeout', busyTimeoutMilliseconds);
+      resolve(database);
+    });
+  });
+}
+
+function isOk(verdict: unknown): boolean {
+  return typeof verdict === 'object' && verdict !== null && 'quick_check' in verdict && verdict.quick_check === 'ok';
+}
+
+const ignore = (): void => undefined;
+
+const faultsOfTheStatement: ReadonlySet<unknown> = new Set(['SQLITE_ERROR', 'SQLITE_READONLY', 'SQLITE_RANGE']);
+
+/** Whether the file or the connection is to blame, not the statement. */
+function isFatal(error: unknown): boolean {
+  if (error instanceof CatalogueFileError) return true;
+  return error instanceof Error && 'code' in error && !faultsOfTheStatement.has(error.code);
+}
