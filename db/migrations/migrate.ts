@@ -1,0 +1,23 @@
+import type { Sequelize } from 'sequelize';
+import { SequelizeStorage, Umzug } from 'umzug';
+import { createTables } from './0001-create-tables.ts';
+import type { Migration } from './migration.ts';
+
+/** All migrations in their order: a list, not a folder, so that none is run that nobody named. */
+export const migrations: readonly Migration[] = [createTables];
+
+/** Brings a database to the newest structure. */
+export async function migrate(sequelize: Sequelize): Promise<void> {
+  const umzug = new Umzug({
+    migrations: migrations.map(({ name, statements }) => ({
+      name,
+      up: async () => {
+        for (const statement of statements) await sequelize.query(statement);
+      },
+    })),
+    context: sequelize,
+    storage: new SequelizeStorage({ sequelize, modelName: 'migration' }),
+    logger: undefined,
+  });
+  await umzug.up();
+}

@@ -1,0 +1,22 @@
+/** The codes of the `type` table: what a part is for. */
+export const partRoles = [
+  'start',
+  'adapter',
+  'straight',
+  'adjustable',
+  'bend',
+  'tee',
+  'inspection',
+  'floor_kit',
+  'ceiling_plate',
+  'attic_shield',
+  'roof_flashing',
+  'roof_overlay',
+  'storm_collar',
+  'brace',
+  'wall_bracket',
+  'locking_band',
+  'cap',
+  'ventilation',
+  'accessory',
+] as const;
