@@ -1,0 +1,72 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Model, ModelStatic, Sequelize } from 'sequelize';
+import { applicationId, schemaVersion } from '../file-format.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { defineModels, modelsInOrder } from '../models/models.ts';
+import { createDatabase } from '../open-database.ts';
+import type { CataloguePaths } from './catalogue-paths.ts';
+import { readSourceFile } from './source-file.ts';
+import { hashOfSources } from './source-hash.ts';
+import { CatalogueSourceError } from './source-problem.ts';
+import { readSourceTable } from './source-table.ts';
+import type { SourceTable } from './source-table.ts';
+import { tableProblems } from './table-rules.ts';
+
+const rowsPerInsert = 500;
+
+/**
+ * Makes a catalogue out of its source files. The same sources give the same bytes. It is written beside its place and
+ * moved there when it is complete, so nobody ever sees half a catalogue.
+ * @throws {CatalogueSourceError} with every problem of the sources; nothing has been written then
+ */
+export async function buildCatalogue(paths: CataloguePaths): Promise<void> {
+  const sourceHash = await hashOfSources(paths);
+  const unfinished = `${paths.output}.${process.pid}.unfinished`;
+  await rm(unfinished, { force: true });
+  const sequelize = createDatabase(unfinished);
+  try {
+    const models = modelsInOrder(defineModels(sequelize));
+    const tables = await readSources(paths.source, models);
+    await migrate(sequelize);
+    await fill(sequelize, tables, sourceHash);
+    await finish(sequelize);
+    await sequelize.close();
+    await rename(unfinished, paths.output);
+  } catch (error) {
+    await sequelize.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function readSources(folder: string, models: readonly ModelStatic<Model>[]): Promise<SourceTable[]> {
+  const tables = await Promise.all(
+    models.map(async (model) => readSourceTable(await readSourceFile(join(folder, `${model.tableName}.csv`)), model)),
+  );
+  const problems = tables.flatMap((table) => table.problems);
+  const all = [...problems, ...(problems.some(({ line }) => line === null) ? [] : tableProblems(tables))];
+  if (all.length > 0) throw new CatalogueSourceError(all);
+  return tables;
+}
+
+/** Foreign keys are checked at the end of the transaction: a module may refer to one that stands below it. */
+async function fill(sequelize: Sequelize, tables: readonly SourceTable[], sourceHash: string): Promise<void> {
+  await sequelize.transaction(async (transaction) => {
+    await sequelize.query('PRAGMA defer_foreign_keys = ON', { transaction });
+    for (const { name, rows } of tables) {
+      const built = name === 'catalogue_info' ? { source_hash: sourceHash } : {};
+      for (let start = 0; start < rows.length; start += rowsPerInsert) {
+        const records = rows.slice(start, start + rowsPerInsert).map(({ values }) => Object.assign({}, values, built));
+        await sequelize.getQueryInterface().bulkInsert(name, records, { transaction });
+      }
+    }
+  });
+}
+
+async function finish(sequelize: Sequelize): Promise<void> {
+  await sequelize.query(`PRAGMA application_id = ${applicationId}`);
+  await sequelize.query(`PRAGMA user_version = ${schemaVersion}`);
+  await sequelize.query('PRAGMA journal_mode = DELETE');
+  await sequelize.query('VACUUM');
+}
