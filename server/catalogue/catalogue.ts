@@ -1,18 +1,22 @@
 import type { CalculationData } from '../calculator/calculation-data.ts';
-import type { CalculationInput } from '../calculator/calculation-input.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 
-/** Which catalogue is being served. */
-export interface CatalogueInfo {
-  readonly name: string;
-  /** The date of its prices, as `YYYY-MM-DD`. */
-  readonly date: string;
+/** The choices that decide which parts of the catalogue a calculation may look at. */
+export interface CalculationSelection {
+  readonly schemeId: number;
+  readonly pipeId: number;
+  readonly ventilationModuleIds: readonly number[];
 }
 
-/** The reference data and parts that everything is calculated from. Nothing is kept between two calls. */
+/**
+ * The data store. Every load reads the file afresh and gives one consistent snapshot; nothing is kept between loads.
+ * @throws {CatalogueFileError} from every load while the file is missing, locked or damaged
+ */
 export interface Catalogue {
+  /** All lists of the form. */
   loadReferenceData(): Promise<ReferenceData>;
-  loadCalculationData(input: CalculationInput): Promise<CalculationData>;
-  info(): CatalogueInfo;
+  /** The parts and rules of one calculation. Unknown ids simply give fewer rows. */
+  loadCalculationData(selection: CalculationSelection): Promise<CalculationData>;
+  info(): Promise<CatalogueInfo>;
   close(): Promise<void>;
 }

@@ -1,3 +1,12 @@
+import type { CatalogueProblem } from '../calculator/calculation-data.ts';
+
+/** What the catalogue says of itself: its date is the editors', `YYYY-MM-DD`. */
+export interface CatalogueInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly date: string;
+}
+
 /** A producer that is offered on the form (never a hidden one). */
 export interface Producer {
   readonly id: number;
@@ -14,7 +23,7 @@ export interface Scheme {
   readonly outletPipeId: number;
 }
 
-/** A fireplace with at least one visible scheme. `producerId` is null where its producer is hidden or unknown. */
+/** A fireplace with at least one visible scheme; `schemes` lacks those that cannot be used. `producerId` is null where its producer is hidden or unknown. */
 export interface Fireplace {
   readonly id: number;
   readonly articleNumber: string;
@@ -69,4 +78,7 @@ export interface ReferenceData {
   readonly roofTypes: readonly RoofType[];
   readonly colors: readonly Color[];
   readonly ventilationModules: readonly VentilationModule[];
+  readonly info: CatalogueInfo;
+  /** Rows that cannot be used and were left out. */
+  readonly problems: readonly CatalogueProblem[];
 }
