@@ -31,6 +31,7 @@ export function applicationFiles(root: string): ApplicationFiles {
       'autocomplete.css': resolve('accessible-autocomplete/dist/accessible-autocomplete.min.css'),
       'calculator.css': own('calculator.css'),
       'calculator.js': own('calculator.js'),
+      'measures.svg': own('measures.svg'),
       'icon.svg': own('icon.svg'),
     },
   };

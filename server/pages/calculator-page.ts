@@ -1,4 +1,3 @@
-import type { CatalogueInfo } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { MessageKey, Translator } from '../i18n/translator.ts';
 import type { Selection } from '../selection/selection.ts';
@@ -7,28 +6,23 @@ import { type FormView, presentForm } from './form-view.ts';
 /** Everything that the calculator's template prints. */
 export interface CalculatorPage {
   readonly form: FormView;
-  readonly catalogue: { readonly name: string; readonly date: string };
-  /** The names of the fields that are needed for a result and not chosen yet; null when nothing was chosen at all. */
+  /** The date of the catalogue, written out; empty where the catalogue has none. */
+  readonly catalogueDate: string;
+  /** The names of the fields that a result still needs; null where none or all of them were chosen. */
   readonly missing: string | null;
 }
 
 export interface CalculatorPageInput {
   readonly reference: ReferenceData;
   readonly selection: Selection;
-  readonly catalogue: CatalogueInfo;
   readonly translator: Translator;
 }
 
 /** Makes the calculator page out of what was loaded and chosen. */
-export function presentCalculatorPage({
-  reference,
-  selection,
-  catalogue,
-  translator,
-}: CalculatorPageInput): CalculatorPage {
+export function presentCalculatorPage({ reference, selection, translator }: CalculatorPageInput): CalculatorPage {
   return {
     form: presentForm(reference, selection, translator),
-    catalogue: { name: catalogue.name, date: translator.formats.date(catalogue.date) },
+    catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
     missing: missingFields(selection, translator),
   };
 }
@@ -47,6 +41,5 @@ function missingFields(
   const missing = needed
     .filter(([, { value }]) => value === null)
     .map(([key]) => translate(key).toLocaleLowerCase(languageTag));
-  if (missing.length === needed.length || missing.length === 0) return null;
-  return formats.list(missing);
+  return missing.length === 0 || missing.length === needed.length ? null : formats.list(missing);
 }

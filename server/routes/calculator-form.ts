@@ -10,12 +10,7 @@ export function calculatorForm({ catalogue, renderPage }: RouteDependencies): Ap
     const reference = await catalogue.loadReferenceData();
     const selection = parseSelection(ctx.querystring, reference);
     recordSelection(selection);
-    const page = presentCalculatorPage({
-      reference,
-      selection,
-      catalogue: catalogue.info(),
-      translator: ctx.state.translator,
-    });
+    const page = presentCalculatorPage({ reference, selection, translator: ctx.state.translator });
     await renderPage(ctx, 'calculator/page', page);
   };
 }

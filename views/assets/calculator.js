@@ -1,90 +1,114 @@
 /*
- * The little that the calculator page does in the browser beside htmx: a search over the list of fireplaces.
- * Without this file everything still works by its select and the submit button.
+ * What the calculator page does in the browser beside htmx: a search over the list of fireplaces.
+ * Without this file everything works by the select and the submit button.
  */
 
-/** @returns the fireplaces that the form offers just now, in its order */
-function offeredFireplaces(select) {
-  return [...select.querySelectorAll('optgroup option')].map((option) => ({
-    value: option.value,
-    name: option.textContent.replace(` · ${option.dataset.articleNumber}`, ''),
-    articleNumber: option.dataset.articleNumber,
-    producer: option.parentElement.label,
-  }));
+const arrow =
+  '<svg class="autocomplete__dropdown-arrow-down" viewBox="0 0 16 16" aria-hidden="true">' +
+  '<path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>';
+
+/**
+ * @template {Element} Wanted
+ * @param {string} id
+ * @param {new () => Wanted} type
+ * @returns {Wanted}
+ */
+function byId(id, type) {
+  const element = document.getElementById(id);
+  if (!(element instanceof type)) throw new Error(`The page has no ${type.name} #${id}.`);
+  return element;
 }
 
+const fireplaceSelect = () => byId('fireplace', HTMLSelectElement);
+const fireplaceSearch = () => byId('fireplace-search', HTMLElement);
+
+/** @returns {SearchableFireplace[]} what the form offers just now, in its order */
+function offeredFireplaces() {
+  return Array.from(fireplaceSelect().options)
+    .filter(({ value }) => value !== '')
+    .map((option) => ({
+      value: option.value,
+      name: option.dataset['name'] ?? '',
+      articleNumber: option.dataset['articleNumber'] ?? '',
+      producer: option.parentElement instanceof HTMLOptGroupElement ? option.parentElement.label : '',
+    }));
+}
+
+/** @param {SearchableFireplace} fireplace */
+const labelOf = ({ name, articleNumber }) => `${name} · ${articleNumber}`;
+
+/** @param {string} text */
 function escaped(text) {
   const element = document.createElement('span');
   element.textContent = text;
   return element.innerHTML;
 }
 
-const labelOf = ({ name, articleNumber }) => `${name} · ${articleNumber}`;
-
-function matches({ name, articleNumber, producer }, query) {
-  const text = `${producer} ${name} ${articleNumber}`.toLocaleLowerCase('nb');
-  return query
-    .toLocaleLowerCase('nb')
-    .split(/[\s·]+/)
-    .every((word) => text.includes(word));
+/** @param {string} query */
+function fireplacesMatching(query) {
+  const chosen = fireplaceSelect().value;
+  const offered = offeredFireplaces();
+  // What is chosen already fills the field: then the whole list is wanted, not what resembles it.
+  if (offered.some((fireplace) => fireplace.value === chosen && labelOf(fireplace) === query)) return offered;
+  const words = query.toLocaleLowerCase(document.documentElement.lang).split(/[\s·]+/);
+  return offered.filter(({ producer, name, articleNumber }) => {
+    const text = `${producer} ${name} ${articleNumber}`.toLocaleLowerCase(document.documentElement.lang);
+    return words.every((word) => text.includes(word));
+  });
 }
 
+/** @param {string} value */
 function choose(value) {
-  const select = document.getElementById('fireplace');
+  fireplaceSearch().dataset['shown'] = value;
+  const select = fireplaceSelect();
   if (select.value === value) return;
   select.value = value;
   select.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function addSearch() {
-  const search = document.getElementById('fireplace-search');
-  const select = document.getElementById('fireplace');
-  const chosen = offeredFireplaces(select).find(({ value }) => value === select.value);
-  const container = document.createElement('div');
+/** Puts the search where the select was; it shows what the select has chosen. */
+function showSearch() {
+  const search = fireplaceSearch();
+  const { value: chosenValue } = fireplaceSelect();
+  const chosen = offeredFireplaces().find(({ value }) => value === chosenValue);
   search.querySelector('.autocomplete')?.remove();
-  container.className = 'autocomplete';
-  search.append(container);
-  search.dataset.value = select.value;
+  search.dataset['shown'] = chosenValue;
+  const element = document.createElement('div');
+  element.className = 'autocomplete';
+  search.append(element);
+
   window.accessibleAutocomplete({
-    element: container,
+    element,
     id: 'fireplace-input',
     name: '',
     defaultValue: chosen === undefined ? '' : labelOf(chosen),
-    placeholder: search.dataset.placeholder,
+    placeholder: search.dataset['placeholder'] ?? '',
     displayMenu: 'overlay',
     showAllValues: true,
     confirmOnBlur: false,
-    dropdownArrow: () =>
-      '<svg class="autocomplete__dropdown-arrow-down" viewBox="0 0 16 16" aria-hidden="true"><path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>',
-    tNoResults: () => search.dataset.noMatch,
-    tAssistiveHint: () => search.dataset.assistiveHint,
-    source: (query, populate) => {
-      const current = document.getElementById('fireplace');
-      const offered = offeredFireplaces(current);
-      const isChosen = offered.some((fireplace) => fireplace.value === current.value && labelOf(fireplace) === query);
-      populate(isChosen || query === '' ? offered : offered.filter((fireplace) => matches(fireplace, query)));
-    },
+    dropdownArrow: () => arrow,
+    tNoResults: () => search.dataset['noMatch'] ?? '',
+    tAssistiveHint: () => search.dataset['assistiveHint'] ?? '',
+    source: (query, populate) => populate(fireplacesMatching(query)),
     templates: {
       inputValue: (fireplace) => (fireplace === undefined ? '' : labelOf(fireplace)),
       suggestion: (fireplace) =>
-        `<span class="suggestion-name">${escaped(fireplace.name)}</span> <small>${escaped(fireplace.producer)} · ${escaped(fireplace.articleNumber)}</small>`,
+        `${escaped(fireplace.name)} <small>${escaped(fireplace.producer)} · ${escaped(fireplace.articleNumber)}</small>`,
     },
     onConfirm: (fireplace) => {
-      if (fireplace === undefined) return;
-      search.dataset.value = fireplace.value;
-      choose(fireplace.value);
+      if (fireplace !== undefined) choose(fireplace.value);
     },
   });
-  search.querySelector('label').htmlFor = 'fireplace-input';
-  document.getElementById('fireplace-input').addEventListener('change', (event) => {
-    if (event.target.value.trim() !== '') return;
-    search.dataset.value = '';
-    choose('');
+
+  const input = byId('fireplace-input', HTMLInputElement);
+  const label = search.querySelector('label');
+  if (label !== null) label.htmlFor = input.id;
+  input.addEventListener('change', () => {
+    if (input.value.trim() === '') choose('');
   });
 }
 
-addSearch();
+showSearch();
 document.addEventListener('htmx:after:swap', () => {
-  const select = document.getElementById('fireplace');
-  if (select.value !== document.getElementById('fireplace-search').dataset.value) addSearch();
+  if (fireplaceSelect().value !== fireplaceSearch().dataset['shown']) showSearch();
 });

@@ -1,0 +1,116 @@
+/*
+ * What every npm script goes through: installs what is missing, then runs the script with a Node that runs TypeScript.
+ * Plain JavaScript of an old Node, since it runs before anything is installed.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const leastNode = { major: 22, minor: 18 };
+
+/** @type {Readonly<Record<string, readonly (readonly string[])[]>>} The TypeScript files of each command, run one after the other. */
+const commands = {
+  start: [['db/catalogue/command.ts', '--if-needed'], ['server/main.ts']],
+  dev: [
+    ['db/catalogue/command.ts', '--if-needed'],
+    ['--watch-path=server', '--watch-path=views', '--watch-path=locales', 'server/main.ts'],
+  ],
+  test: [['db/catalogue/command.ts', '--if-needed'], ['test/run.ts']],
+  catalogue: [['db/catalogue/command.ts']],
+  benchmark: [['db/catalogue/command.ts', '--if-needed'], ['test/benchmark/run.ts']],
+};
+
+const [command = '', ...argumentList] = process.argv.slice(2);
+const steps = commands[command];
+if (steps === undefined) fail(`There is no command "${command}"; there are ${Object.keys(commands).join(', ')}.`);
+
+install();
+const node = findNode();
+for (const [index, step] of steps.entries()) {
+  const isLast = index === steps.length - 1;
+  const status = await run(node, isLast ? [...step, ...argumentList] : [...step]);
+  if (status !== 0 || isLast) process.exit(status);
+}
+
+/** Installs the packages of the lock file, unless they are there. */
+function install() {
+  if (isInstalled()) return;
+  process.stderr.write('Installing what is missing; the first time this takes a few minutes.\n');
+  const npm = process.env['npm_execpath'];
+  const [program, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+  const prefix = path.dirname(path.dirname(process.execPath));
+  const hasHeaders = existsSync(path.join(prefix, 'include', 'node', 'node_api.h'));
+  const { status } = spawnSync(program, [...before, 'ci', '--include=dev', '--include=optional'], {
+    cwd: root,
+    // Standard output belongs to the command itself: the server prints nothing but its address there.
+    stdio: ['ignore', 2, 2],
+    env: hasHeaders ? { npm_config_nodedir: prefix, ...process.env } : process.env,
+  });
+  if (status !== 0) fail('The packages could not be installed; the lines above say why.');
+}
+
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json');
+  const present = packagesOf(path.join('node_modules', '.package-lock.json'));
+  const isComplete = Object.entries(wanted).every(([name, { version, optional }]) => {
+    const found = present[name];
+    return name === '' || (found === undefined ? optional === true : found.version === version);
+  });
+  return isComplete && existsSync(path.join(root, 'node_modules/sqlite3/build/Release/node_sqlite3.node'));
+}
+
+/**
+ * @typedef {Record<string, { version?: string, optional?: boolean }>} Packages packages by their folder
+ * @param {string} file a lock file of npm
+ * @returns {Packages} none where there is no such file
+ */
+function packagesOf(file) {
+  if (!existsSync(path.join(root, file))) return {};
+  /** @type {unknown} */
+  const lock = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  return isLock(lock) ? lock.packages : {};
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is { packages: Packages }}
+ */
+function isLock(value) {
+  return typeof value === 'object' && value !== null && 'packages' in value && typeof value.packages === 'object';
+}
+
+/** @returns {string} this Node where it is new enough, else the one that was installed with the packages */
+function findNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > leastNode.major || (major === leastNode.major && minor >= leastNode.minor)) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const installed = path.join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (spawnSync(installed, ['--version']).status === 0) return installed;
+  return fail(`Node ${leastNode.major}.${leastNode.minor} or newer is needed; this is ${process.version}.`);
+}
+
+/**
+ * @param {string} program
+ * @param {readonly string[]} programArguments
+ * @returns {Promise<number>} the exit code
+ */
+function run(program, programArguments) {
+  const child = spawn(program, programArguments, { cwd: root, stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(error.message));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,32 @@
+/** What the calculator's script asks of the list of fireplaces. */
+interface SearchableFireplace {
+  readonly value: string;
+  readonly name: string;
+  readonly articleNumber: string;
+  readonly producer: string;
+}
+
+/** The part of accessible-autocomplete that is used. */
+interface AutocompleteOptions {
+  readonly element: Element;
+  readonly id: string;
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly placeholder: string;
+  readonly displayMenu: 'overlay';
+  readonly showAllValues: boolean;
+  readonly confirmOnBlur: boolean;
+  readonly dropdownArrow: () => string;
+  readonly tNoResults: () => string;
+  readonly tAssistiveHint: () => string;
+  readonly source: (query: string, populate: (results: readonly SearchableFireplace[]) => void) => void;
+  readonly templates: {
+    readonly inputValue: (chosen?: SearchableFireplace) => string;
+    readonly suggestion: (shown: SearchableFireplace) => string;
+  };
+  readonly onConfirm: (chosen?: SearchableFireplace) => void;
+}
+
+interface Window {
+  accessibleAutocomplete(options: AutocompleteOptions): void;
+}
