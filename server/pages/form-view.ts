@@ -2,7 +2,7 @@ import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Field, FieldName } from '../selection/field.ts';
 import { houseMeasures } from '../selection/house-measures.ts';
-import { roofAngles } from '../selection/parse-selection.ts';
+import { defaultScheme, roofAngles } from '../selection/parse-selection.ts';
 import { type Selection, selectionFields } from '../selection/selection.ts';
 import { type FireplaceGroup, fireplaceGroups } from './fireplace-groups.ts';
 
@@ -33,8 +33,13 @@ export interface FormView {
   readonly ceilings: readonly Option[];
   readonly objective: string;
   readonly texts: Readonly<Record<TextFieldName, TextField>>;
-  /** Fields that the house makes meaningless are left out. */
-  readonly applies: { readonly storey: boolean; readonly ceiling: boolean; readonly atticHeight: boolean };
+  /** Fields that the house makes meaningless are left out, unless something was typed there. */
+  readonly applies: {
+    readonly storey: boolean;
+    readonly slab: boolean;
+    readonly ceiling: boolean;
+    readonly atticHeight: boolean;
+  };
   /** Whether one of the measures was given or refused, so that their group stands open. */
   readonly measuresOpen: boolean;
   readonly messages: Readonly<Partial<Record<FieldName, string>>>;
@@ -57,6 +62,7 @@ type TextFieldName = (typeof textFieldNames)[number];
 export function presentForm(reference: ReferenceData, selection: Selection, translator: Translator): FormView {
   const { floor, pipe, ceiling } = selection;
   const numFloors = floor.value?.numFloors ?? Math.max(1, ...reference.floors.map((layout) => layout.numFloors));
+  const hasUpperFloor = floor.value === null || floor.value.hasAttic || ceiling.value === 'flat';
   const options = <Row extends { readonly id: number }>(
     rows: readonly Row[],
     field: Field<Row | null>,
@@ -64,12 +70,16 @@ export function presentForm(reference: ReferenceData, selection: Selection, tran
   ): Option[] =>
     rows.map((row) => ({ value: String(row.id), label: label(row), selected: row.id === field.value?.id }));
   const word = <Word extends string>(words: readonly Word[], field: Field<Word>, label: (word: Word) => string) =>
-    words.map((value): Option => ({ value, label: label(value), selected: value === field.value }));
+    words.map((value, index): Option => ({
+      value: index === 0 ? '' : value,
+      label: label(value),
+      selected: value === field.value,
+    }));
 
   return {
     producers: options(reference.producers, selection.producer, ({ name }) => name).sort(byLabel(translator)),
     fireplaces: fireplaceGroups(reference, selection, translator),
-    schemes: options(selection.fireplace.value?.schemes ?? [], selection.scheme, ({ name }) => name),
+    schemes: schemeOptions(selection),
     pipes: options(
       [...reference.pipes].sort((a, b) => a.diameter - b.diameter),
       pipe,
@@ -92,13 +102,29 @@ export function presentForm(reference: ReferenceData, selection: Selection, tran
     objective: selection.objective.value,
     texts: textFields(selection, translator),
     applies: {
-      storey: numFloors > 1,
-      ceiling: floor.value?.hasAttic !== true,
-      atticHeight: floor.value === null || floor.value.hasAttic || ceiling.value === 'flat',
+      storey: numFloors > 1 || isFilled(selection.storey),
+      slab: numFloors > 1 || hasUpperFloor || isFilled(selection.slab),
+      ceiling: floor.value?.hasAttic !== true || isFilled(ceiling),
+      atticHeight: hasUpperFloor || isFilled(selection.atticHeight),
     },
     measuresOpen: measureFields(selection).some(({ defaulted, problem }) => !defaulted || problem !== null),
     messages: messages(selection, translator),
   };
+}
+
+/** The default scheme is sent as nothing, so that it never clings to another fireplace that is chosen next. */
+function schemeOptions({ fireplace, scheme }: Selection): Option[] {
+  const schemes = fireplace.value?.schemes ?? [];
+  const whenAbsent = defaultScheme(schemes);
+  return schemes.map((offered) => ({
+    value: offered.id === whenAbsent?.id ? '' : String(offered.id),
+    label: offered.name,
+    selected: offered.id === scheme.value?.id,
+  }));
+}
+
+function isFilled({ submitted }: Field<unknown>): boolean {
+  return submitted.some((text) => text !== '');
 }
 
 function textFields(selection: Selection, { translate }: Translator): Record<TextFieldName, TextField> {

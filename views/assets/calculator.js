@@ -108,7 +108,16 @@ function showSearch() {
   });
 }
 
+/** @param {HtmxRequestEvent} event comes before the form is sent: without its empty fields the address stays readable */
+function leaveOutEmptyFields(event) {
+  const { body } = event.detail.ctx.request;
+  for (const [name, value] of Array.from(body)) {
+    if (value === '') body.delete(name);
+  }
+}
+
 showSearch();
+document.addEventListener('htmx:config:request', leaveOutEmptyFields);
 document.addEventListener('htmx:after:swap', () => {
   if (fireplaceSelect().value !== fireplaceSearch().dataset['shown']) showSearch();
 });

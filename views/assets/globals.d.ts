@@ -30,3 +30,10 @@ interface AutocompleteOptions {
 interface Window {
   accessibleAutocomplete(options: AutocompleteOptions): void;
 }
+
+/** The part that is used of what htmx tells about a request that it is going to make. */
+type HtmxRequestEvent = CustomEvent<{ readonly ctx: { readonly request: { readonly body: FormData } } }>;
+
+interface DocumentEventMap {
+  'htmx:config:request': HtmxRequestEvent;
+}
