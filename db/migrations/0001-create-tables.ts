@@ -127,5 +127,6 @@ export const createTables: Migration = {
     'CREATE INDEX module_category_category ON module_category (category)',
     'CREATE INDEX module_module_category_id_managed_by_fireplace ON module (module_category_id, managed_by_fireplace)',
     'CREATE INDEX module_pipe_id ON module (pipe_id)',
+    'CREATE INDEX module_type_id ON module (type_id)',
   ],
 };

@@ -94,7 +94,11 @@ export function defineModule(sequelize: Sequelize): ModelStatic<Module> {
     {
       sequelize,
       modelName: 'module',
-      indexes: [{ fields: ['module_category_id', 'managed_by_fireplace'] }, { fields: ['pipe_id'] }],
+      indexes: [
+        { fields: ['module_category_id', 'managed_by_fireplace'] },
+        { fields: ['pipe_id'] },
+        { fields: ['type_id'] },
+      ],
     },
   );
 }

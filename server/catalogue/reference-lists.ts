@@ -41,7 +41,7 @@ export const referenceLists = {
   schemes: list(
     'scheme',
     ['id', 'fireplace_id', 'name', 'outlet_position', 'outlet_height', 'outlet_pipe_id'],
-    'id, fireplace_id, name, outlet_position, outlet_height, outlet_pipe_id FROM scheme WHERE hidden = 0 ORDER BY id',
+    'id, fireplace_id, name, outlet_position, outlet_height, outlet_pipe_id FROM scheme WHERE hidden = 0 ORDER BY fireplace_id, id',
     (row): FireplaceScheme => ({
       fireplaceId: row.whole('fireplace_id', 0),
       scheme: {
