@@ -1,0 +1,49 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
+import { ensureCatalogue } from '../../db/catalogue/ensure-catalogue.ts';
+import { openDatabaseForWriting } from '../../db/open-database.ts';
+
+/** A catalogue of its own for one test: a copy of the bundled one in a folder of its own. */
+export interface TemporaryCatalogue {
+  readonly folder: string;
+  readonly path: string;
+  /** Changes rows by SQL while a server may be reading. References are not checked, so that a row can be made wrong. */
+  change(...statements: readonly string[]): Promise<void>;
+  /** Takes the folder away again. */
+  remove(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** @param changes SQL statements that make the copy what the test needs */
+export async function createTemporaryCatalogue(...changes: readonly string[]): Promise<TemporaryCatalogue> {
+  await ensureCatalogue();
+  const folder = await mkdtemp(join(tmpdir(), 'flue-catalogue-'));
+  const path = join(folder, 'catalogue.sqlite');
+  const remove = async (): Promise<void> => {
+    await rm(folder, { recursive: true, force: true });
+  };
+  const change = async (...statements: readonly string[]): Promise<void> => {
+    await changeDatabase(path, statements);
+  };
+  try {
+    await copyFile(bundledCataloguePaths().output, path);
+    await change(...changes);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { folder, path, change, remove, [Symbol.asyncDispose]: remove };
+}
+
+async function changeDatabase(path: string, statements: readonly string[]): Promise<void> {
+  if (statements.length === 0) return;
+  const sequelize = openDatabaseForWriting(path);
+  try {
+    await sequelize.query('PRAGMA foreign_keys = OFF');
+    for (const statement of statements) await sequelize.query(statement);
+  } finally {
+    await sequelize.close();
+  }
+}
