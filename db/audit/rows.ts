@@ -2,15 +2,8 @@ import type { Module } from '../models/module.ts';
 import type { AuditData } from './audit-data.ts';
 import type { AuditCheck, AuditFinding } from './audit-finding.ts';
 
-const rolesWithLength: ReadonlySet<string> = new Set([
-  'start',
-  'adapter',
-  'straight',
-  'adjustable',
-  'bend',
-  'tee',
-  'inspection',
-]);
+/** Roles whose parts make the flue longer, so that without a length they cannot be used. */
+const rolesWithLength: ReadonlySet<string> = new Set(['straight', 'adjustable', 'bend', 'tee']);
 
 /** What is wrong with single modules: the calculation leaves such rows out, or cannot tell them apart. */
 export function auditModules({ modules, types }: AuditData): AuditFinding[] {

@@ -18,7 +18,7 @@ export function defineChimneyLimit(sequelize: Sequelize): ModelStatic<ChimneyLim
       id: identifier(),
       code: text(),
       value: decimal(0, 1_000_000),
-      unit: code(['mm', 'degrees', 'percent']),
+      unit: code(['mm', '°', '%']),
       source: text(),
       producer_id: optionalReference('producer'),
     },

@@ -1,12 +1,12 @@
 import type { Part, PartRole, Range } from '../calculator/part.ts';
 import { referencedTables } from './part-columns.ts';
 import type { PartColumn, ReferenceColumn } from './part-columns.ts';
-import { addsLength, isPartRole } from './part-roles.ts';
+import { isPartRole } from './part-roles.ts';
 import type { RowReader } from './row-reader.ts';
 
 type PartRow = RowReader<PartColumn>;
 
-/** Reads a module in the calculator's words; what is wrong with it is noted as faults of the row. */
+/** Reads a module in the calculator's words; what is wrong with it is noted as faults of the row. What a role needs, the calculator knows. */
 export function readPart(row: PartRow): Part {
   const role = readRole(row);
   const part: Part = {
@@ -39,7 +39,6 @@ export function readPart(row: PartRow): Part {
     toPartId: row.optionalWhole('module_to_id', 0),
     coverPlateId: row.optionalWhole('cover_plate_id', 0),
   };
-  checkDimensions(row, part);
   checkReferences(row);
   return part;
 }
@@ -56,15 +55,6 @@ function readRange(row: PartRow, minimumColumn: PartColumn, maximumColumn: PartC
   const maximum = row.optionalNumber(maximumColumn) ?? Number.POSITIVE_INFINITY;
   if (minimum > maximum) row.fault(minimumColumn, 'minimum-above-maximum');
   return { minimum, maximum };
-}
-
-function checkDimensions(row: PartRow, { role, length, otherLength, pairShift, bendAngle }: Part): void {
-  if (addsLength(role) && length === null) row.fault('building_length', 'missing');
-  if (role === 'adjustable' && otherLength === null) row.fault('alt_building_length', 'missing');
-  if (role !== 'bend') return;
-  if (pairShift === null) row.fault('horizontal_length', 'missing');
-  if (bendAngle === null) row.fault('degrees_angle', 'missing');
-  else if (bendAngle <= 0) row.fault('degrees_angle', 'not-positive');
 }
 
 function checkReferences(row: PartRow): void {
