@@ -1,0 +1,132 @@
+import type { Profile, RecordedQuery } from '../profile.ts';
+import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
+import { statementShape } from '../queries/query-groups.ts';
+import { collectSpans } from '../timeline/timeline-spans.ts';
+
+/** A figure in both profiles. `change` is empty where nothing changed. */
+interface ComparedFigure {
+  readonly label: string;
+  readonly one: string;
+  readonly other: string;
+  readonly change: string;
+  readonly tone: 'good' | 'bad' | 'neutral';
+}
+
+/** Something that is listed in both profiles, with how often or how long in each. */
+interface ComparedEntry {
+  readonly name: string;
+  readonly one: number;
+  readonly other: number;
+}
+
+export interface Comparison {
+  readonly figures: readonly ComparedFigure[];
+  readonly spans: readonly ComparedEntry[];
+  readonly queries: readonly ComparedEntry[];
+  readonly headers: readonly { readonly name: string; readonly one: string; readonly other: string }[];
+  readonly logs: readonly ComparedEntry[];
+  readonly missingTranslations: readonly ComparedEntry[];
+}
+
+/** What differs between two profiles; the first is the one that is looked at, the second the one that it is held against. */
+export function compareProfiles(one: Profile, other: Profile): Comparison {
+  return {
+    figures: [
+      plain('Status', String(one.response.status), String(other.response.status)),
+      plain('Method', one.request.method, other.request.method),
+      plain('URL', one.request.url, other.request.url),
+      plain('Route', one.route?.name ?? 'none', other.route?.name ?? 'none'),
+      measured('Total time', one.timing.total, other.timing.total, formatMilliseconds),
+      measured('Time to first byte', one.timing.firstByte ?? 0, other.timing.firstByte ?? 0, formatMilliseconds),
+      measured('Query time', queryTime(one.queries), queryTime(other.queries), formatMilliseconds),
+      measured('Queries', one.queries.length, other.queries.length, String),
+      measured('Heap growth', heapGrowth(one), heapGrowth(other), formatBytes),
+      measured('Log records', one.logs.length, other.logs.length, String),
+      measured('Exceptions', one.exceptions.length, other.exceptions.length, String),
+      measured('Missing translations', missing(one).length, missing(other).length, String),
+    ],
+    spans: compareSums(spanTimes(one), spanTimes(other)),
+    queries: compareSums(
+      counts(one.queries.map(({ sql }) => statementShape(sql))),
+      counts(other.queries.map(({ sql }) => statementShape(sql))),
+    ),
+    headers: compareHeaders(one, other),
+    logs: compareSums(counts(one.logs.map(logLine)), counts(other.logs.map(logLine))).filter(differs),
+    missingTranslations: compareSums(counts(missing(one)), counts(missing(other))).filter(differs),
+  };
+}
+
+function missing({ translations }: Profile): string[] {
+  return translations.filter(({ state }) => state === 'missing').map(({ id, locale }) => `${id} (${locale})`);
+}
+
+function plain(label: string, one: string, other: string): ComparedFigure {
+  return { label, one, other, change: one === other ? '' : 'differs', tone: 'neutral' };
+}
+
+function measured(label: string, one: number, other: number, format: (value: number) => string): ComparedFigure {
+  const difference = one - other;
+  const change = difference === 0 ? '' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`;
+  return {
+    label,
+    one: format(one),
+    other: format(other),
+    change,
+    tone: difference === 0 ? 'neutral' : difference > 0 ? 'bad' : 'good',
+  };
+}
+
+function heapGrowth({ memory }: Profile): number {
+  return memory.heapAfter - memory.heapBefore;
+}
+
+function queryTime(queries: readonly RecordedQuery[]): number {
+  return queries.reduce((sum, { startedAt, endedAt }) => sum + endedAt - startedAt, 0);
+}
+
+function logLine({ level, message }: Profile['logs'][number]): string {
+  return `${level}: ${message}`;
+}
+
+function spanTimes(profile: Profile): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { kind, name, own, startedAt, endedAt } of collectSpans(profile)) {
+    if (kind === 'garbage collection' || kind === 'event loop delay') continue;
+    const key = `${kind}: ${name}`;
+    times.set(key, (times.get(key) ?? 0) + (own ?? endedAt - startedAt));
+  }
+  return times;
+}
+
+function counts(names: readonly string[]): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1);
+  return counted;
+}
+
+function compareSums(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): ComparedEntry[] {
+  return [...new Set([...one.keys(), ...other.keys()])].map((name) => ({
+    name,
+    one: one.get(name) ?? 0,
+    other: other.get(name) ?? 0,
+  }));
+}
+
+function differs({ one, other }: ComparedEntry): boolean {
+  return one !== other;
+}
+
+function allHeaders({ request, response }: Profile): Map<string, string> {
+  return new Map([
+    ...request.headers.map(([name, value]) => [`request ${name.toLowerCase()}`, value] as const),
+    ...response.headers.map(([name, value]) => [`response ${name.toLowerCase()}`, value] as const),
+  ]);
+}
+
+function compareHeaders(one: Profile, other: Profile): Comparison['headers'] {
+  const first = allHeaders(one);
+  const second = allHeaders(other);
+  return [...new Set([...first.keys(), ...second.keys()])]
+    .map((name) => ({ name, one: first.get(name) ?? '', other: second.get(name) ?? '' }))
+    .filter(({ one: left, other: right }) => left !== right);
+}

@@ -1,0 +1,37 @@
+import type { Context } from 'koa';
+import type { Profile } from '../profile.ts';
+import { renderNotice } from '../routes/page-frame.ts';
+import { pageQuery, sendPage, type PageServices } from '../routes/services.ts';
+import { chromeTrace } from './chrome-trace.ts';
+import { httpArchive } from './http-archive.ts';
+import { standalonePage } from './standalone-page.ts';
+
+/** `?export=trace|har|html`: the profile as a file to save. */
+export async function sendExport(
+  ctx: Context,
+  format: string,
+  profile: Profile,
+  services: PageServices,
+): Promise<void> {
+  switch (format) {
+    case 'trace':
+      return sendFile(ctx, `${profile.token}.trace.json`, 'application/json', JSON.stringify(chromeTrace(profile)));
+    case 'har':
+      return sendFile(ctx, `${profile.token}.har`, 'application/json', JSON.stringify(httpArchive(profile), null, 2));
+    case 'html':
+      return sendFile(ctx, `${profile.token}.html`, 'text/html', await standalonePage(profile, services));
+    default: {
+      const text = `Export "${format}" is not available for token "${profile.token}".`;
+      const query = pageQuery(ctx);
+      return sendPage(ctx, renderNotice(services, { title: 'Export not found', text, profile, query }), 404);
+    }
+  }
+}
+
+function sendFile(ctx: Context, name: string, type: string, body: string): void {
+  ctx.set('cache-control', 'no-cache, private');
+  ctx.set('content-disposition', `attachment; filename="profile-${name}"`);
+  ctx.set('x-content-type-options', 'nosniff');
+  ctx.type = type;
+  ctx.body = body;
+}

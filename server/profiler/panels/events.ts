@@ -1,0 +1,59 @@
+import type { RecordedEvent, RecordedMiddleware } from '../profile.ts';
+import { tile, type Panel } from './panel.ts';
+
+/** The onion of middleware, and the application's own events. */
+export const eventsPanel: Panel = {
+  name: 'events',
+  title: 'Events',
+  status: ({ middleware, events }) => ({ empty: middleware.length === 0 && events.length === 0, badge: null }),
+  present({ middleware, events }) {
+    const onion = describeOnion(middleware);
+    const orphaned = events.filter(({ emitted, listeners }) => emitted && listeners.length === 0);
+    return {
+      tiles: [
+        tile('Middleware reached', `${onion.filter(({ reached }) => reached).length} of ${onion.length}`),
+        tile('Events emitted', events.filter(({ emitted }) => emitted).length),
+        tile('Not called', events.filter(({ emitted }) => !emitted).length),
+        tile('Orphaned', orphaned.length, orphaned.length === 0 ? 'good' : 'warning'),
+      ],
+      onion,
+      called: mergeRepeated(events.filter(({ emitted, listeners }) => emitted && listeners.length > 0)),
+      notCalled: events.filter(({ emitted }) => !emitted),
+      orphaned: mergeRepeated(orphaned),
+    };
+  },
+};
+
+interface OnionLayer extends RecordedMiddleware {
+  readonly total: number;
+  readonly own: number;
+  readonly downstream: number;
+  readonly stopped: boolean;
+  readonly verdict: string;
+}
+
+/** Each layer with what became of the request in it. Whoever did not hand on answered it, or threw. */
+function describeOnion(middleware: readonly RecordedMiddleware[]): OnionLayer[] {
+  const innermost = middleware.filter(({ reached }) => reached).findLast(({ nextStartedAt }) => nextStartedAt === null);
+  return middleware.map((layer) => {
+    const total = layer.endedAt - layer.startedAt;
+    const downstream = (layer.nextEndedAt ?? 0) - (layer.nextStartedAt ?? 0);
+    const stopped = layer === innermost;
+    return { ...layer, total, own: total - downstream, downstream, stopped, verdict: verdictOn(layer, stopped) };
+  });
+}
+
+function verdictOn(layer: RecordedMiddleware, stopped: boolean): string {
+  if (!layer.reached) return 'not reached';
+  if (stopped) return layer.failed ? 'threw' : 'stopped here';
+  return layer.failed ? 'handed on, an error came back' : 'handed on';
+}
+
+function mergeRepeated(events: readonly RecordedEvent[]): RecordedEvent[] {
+  const merged = new Map<string, RecordedEvent>();
+  for (const event of events) {
+    const key = `${event.emitter}\n${event.event}\n${event.listeners.join('\n')}`;
+    merged.set(key, { ...event, times: (merged.get(key)?.times ?? 0) + event.times });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,43 @@
+import type { Profile } from '../profile.ts';
+import { mask } from '../recording/secrets.ts';
+import { statusTone } from '../rendering/status-tone.ts';
+import { tile, type Panel } from './panel.ts';
+
+/** What came in and what went out. */
+export const requestPanel: Panel = {
+  name: 'request',
+  title: 'Request / Response',
+  status: () => ({ empty: false, badge: null }),
+  present(profile) {
+    const { request, response, route } = profile;
+    return {
+      tiles: [
+        tile('Status', response.status, statusTone(response.status)),
+        tile('Route', route === null ? 'none' : route.name || route.path, route === null ? 'warning' : 'neutral'),
+        tile('Method', request.method),
+        tile('HTTP version', request.httpVersion),
+      ],
+      curl: curlCommand(profile),
+      hasMaskedHeaders: request.headers.some(([, value]) => value === mask),
+    };
+  },
+};
+
+const leftToCurl: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'accept-encoding']);
+
+/** The request as a command for a shell; masked headers are left out, for their values are not known. */
+export function curlCommand({ request }: Pick<Profile, 'request'>): string {
+  const parts = ['curl --include'];
+  if (request.method === 'HEAD') parts[0] = 'curl --head';
+  else if (request.method !== 'GET') parts.push(`--request ${quote(request.method)}`);
+  for (const [name, value] of request.headers) {
+    if (leftToCurl.has(name.toLowerCase()) || value === mask) continue;
+    parts.push(`--header ${quote(`${name}: ${value}`)}`);
+  }
+  parts.push(quote(request.url));
+  return parts.join(' \\\n  ');
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,27 @@
+import { tile, type Panel } from './panel.ts';
+
+/** Who the request was made by, and which checks it passed. */
+export const securityPanel: Panel = {
+  name: 'security',
+  title: 'Security',
+  status({ identity, checks }) {
+    const failed = checks.filter(({ passed }) => !passed).length;
+    return {
+      empty: identity === null && checks.length === 0,
+      badge: failed === 0 ? null : { text: String(failed), tone: 'bad' },
+    };
+  },
+  present({ identity, checks }) {
+    const failed = checks.filter(({ passed }) => !passed).length;
+    return {
+      tiles: [
+        tile('Identity', identity === null ? 'none' : identity.name),
+        tile('Authenticated', identity?.authenticated === true ? 'yes' : 'no'),
+        tile('Checks', checks.length),
+        tile('Failed', failed, failed === 0 ? 'good' : 'bad'),
+      ],
+      identity,
+      checks,
+    };
+  },
+};

@@ -1,0 +1,48 @@
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import { collectSpans, totalsByKind } from '../timeline/timeline-spans.ts';
+import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
+import { orderRows } from '../rendering/table-order.ts';
+import { tile, type Panel } from './panel.ts';
+
+/** Where the time went. */
+export const timePanel: Panel = {
+  name: 'time',
+  title: 'Performance',
+  status: () => ({ empty: false, badge: null }),
+  present(profile, context) {
+    const { timing, memory } = profile;
+    const threshold = parseThreshold(context.query.get('threshold'));
+    const spans = collectSpans(profile);
+    const shown = spans.filter(({ startedAt, endedAt }) => endedAt - startedAt >= threshold);
+    return {
+      tiles: [
+        tile('Total time', formatMilliseconds(timing.total)),
+        tile('Time to first byte', timing.firstByte === null ? 'none' : formatMilliseconds(timing.firstByte)),
+        tile('Processor time', formatMilliseconds(timing.cpuUser + timing.cpuSystem)),
+        tile('Peak memory', formatBytes(memory.peakResident)),
+        tile('Heap growth', formatBytes(memory.heapAfter - memory.heapBefore)),
+        tile(
+          'Event loop busy',
+          timing.total === 0 ? '0 %' : `${Math.min(100, Math.round((100 * timing.loopActive) / timing.total))} %`,
+        ),
+      ],
+      threshold,
+      hidden: spans.length - shown.length,
+      totals: totalsByKind(spans),
+      timeline: buildTimeline(shown, timing.total, timing.firstByte),
+      spans: orderRows(shown, context, {
+        name: ({ name }) => name,
+        kind: ({ kind }) => kind,
+        start: ({ startedAt }) => startedAt,
+        time: ({ startedAt, endedAt }) => endedAt - startedAt,
+        own: ({ own }) => own ?? -1,
+      }),
+    };
+  },
+};
+
+/** Milliseconds below which spans are hidden; 0 where the address says nothing sensible. */
+function parseThreshold(text: string | null): number {
+  const value = text === null || text === '' ? 0 : Number(text);
+  return Number.isFinite(value) && value >= 0 ? value : 0;
+}

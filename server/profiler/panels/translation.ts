@@ -1,0 +1,56 @@
+import type { RecordedTranslation } from '../profile.ts';
+import { orderRows } from '../rendering/table-order.ts';
+import { tile, type Panel } from './panel.ts';
+
+/** The translation keys that were asked for. */
+export const translationPanel: Panel = {
+  name: 'translation',
+  title: 'Translation',
+  status({ translations }) {
+    const missing = translations.filter(({ state }) => state === 'missing').length;
+    return {
+      empty: translations.length === 0,
+      badge: missing === 0 ? null : { text: String(missing), tone: 'bad' },
+    };
+  },
+  present({ translations }, context) {
+    const missing = translations.filter(({ state }) => state === 'missing');
+    const defined = translations.filter(({ state }) => state === 'defined');
+    return {
+      tiles: [
+        tile('Defined', defined.length, 'good'),
+        tile('Fallback', 0),
+        tile('Missing', missing.length, missing.length === 0 ? 'good' : 'bad'),
+        tile(
+          'Uses',
+          translations.reduce((sum, { uses }) => sum + uses, 0),
+        ),
+        tile('Locales', [...new Set(translations.map(({ locale }) => locale))].join(', ') || 'none'),
+      ],
+      missing,
+      missingJson: readyJson(missing),
+      defined: orderRows(defined, context, {
+        locale: ({ locale }) => locale,
+        domain: ({ domain }) => domain,
+        uses: ({ uses }) => uses,
+        id: ({ id }) => id,
+        text: ({ text }) => text,
+      }),
+    };
+  },
+};
+
+/** The missing keys as resources to fill in, one block for each locale and domain. */
+function readyJson(missing: readonly RecordedTranslation[]): { readonly file: string; readonly json: string }[] {
+  const files = [...new Set(missing.map(({ locale, domain }) => `${locale}/${domain}.json`))];
+  return files.map((file) => ({
+    file,
+    json: JSON.stringify(
+      Object.fromEntries(
+        missing.filter(({ locale, domain }) => `${locale}/${domain}.json` === file).map(({ id }) => [id, '']),
+      ),
+      null,
+      2,
+    ),
+  }));
+}

@@ -1,0 +1,68 @@
+import type { RecordedQuery } from '../profile.ts';
+
+/** From this many runs of one statement with differing values on, it looks as if a loop asked. */
+const repetitionsThatLookLikeALoop = 3;
+
+/** Queries that belong together, with their positions in the order of the request. */
+export interface QueryGroup {
+  readonly statement: string;
+  readonly indexes: readonly number[];
+  readonly milliseconds: number;
+  /** How many different sets of values it ran with. */
+  readonly variants: number;
+}
+
+/** The text of a statement with every value replaced by a question mark and lists of values by one. */
+export function statementShape(sql: string): string {
+  return sql
+    .replaceAll(/'(?:[^']|'')*'/g, '?')
+    .replaceAll(/(?<![\w"`[$:@])[-+]?\b\d+(?:\.\d+)?(?:e[-+]?\d+)?\b/gi, '?')
+    .replaceAll(/[$:@]\w+/g, '?')
+    .replaceAll(/\(\s*\?(?:\s*,\s*\?)+\s*\)/g, '(?)')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Queries that are the same but for their values, the most frequent first. */
+export function groupSimilar(queries: readonly RecordedQuery[]): QueryGroup[] {
+  return group(queries, ({ sql }) => statementShape(sql));
+}
+
+/** Queries that are the same, values included: all but the first of each group were asked for nothing. */
+export function groupDuplicates(queries: readonly RecordedQuery[]): QueryGroup[] {
+  return group(queries, valuesOf).filter(({ indexes }) => indexes.length > 1);
+}
+
+/** Statements that look like an N+1: one SELECT from one place, run again and again with another value. */
+export function findRepeatedQueries(queries: readonly RecordedQuery[]): QueryGroup[] {
+  if (queries.length < repetitionsThatLookLikeALoop) return [];
+  return groupSimilar(queries).filter(
+    ({ statement, indexes, variants }) =>
+      indexes.length >= repetitionsThatLookLikeALoop && variants > 1 && /^(?:select|with)\b/i.test(statement),
+  );
+}
+
+function valuesOf(query: RecordedQuery): string {
+  return `${query.sql}\n${JSON.stringify(query.parameters)}`;
+}
+
+function group(queries: readonly RecordedQuery[], keyOf: (query: RecordedQuery) => string): QueryGroup[] {
+  const groups = new Map<string, number[]>();
+  for (const [index, query] of queries.entries()) {
+    const key = `${query.database}\n${keyOf(query)}`;
+    const indexes = groups.get(key);
+    if (indexes === undefined) groups.set(key, [index]);
+    else indexes.push(index);
+  }
+  return [...groups.values()]
+    .map((indexes) => {
+      const members = indexes.flatMap((index) => queries[index] ?? []);
+      return {
+        statement: statementShape(members[0]?.sql ?? ''),
+        indexes,
+        milliseconds: members.reduce((sum, { startedAt, endedAt }) => sum + endedAt - startedAt, 0),
+        variants: new Set(members.map(valuesOf)).size,
+      };
+    })
+    .sort((one, other) => other.indexes.length - one.indexes.length);
+}

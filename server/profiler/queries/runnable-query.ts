@@ -1,0 +1,39 @@
+import { format } from 'sql-formatter';
+import type { Preview, RecordedQuery } from '../profile.ts';
+
+/** The statement with its parameters put in, ready to be pasted into a database shell. */
+export function runnableQuery({ sql, parameters }: Pick<RecordedQuery, 'sql' | 'parameters'>): string {
+  if (parameters === null || typeof parameters !== 'object' || !('entries' in parameters)) return `${sql};`;
+  const values = new Map(parameters.entries.map(([name, value]) => [name.replace(/^[$:@]/, ''), value]));
+  const positional = parameters.entries.map(([, value]) => value);
+  let position = 0;
+  const filled = sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|[$:@](\w+)|\?/g, (found, name?: string) => {
+    if (name !== undefined) return literal(values.get(name), found);
+    if (found !== '?') return found;
+    position += 1;
+    return literal(positional[position - 1], found);
+  });
+  return `${filled};`;
+}
+
+/** The statement over several lines; as it is where the formatter does not understand it. */
+export function formattedQuery(sql: string): string {
+  try {
+    return format(sql, {
+      language: 'sqlite',
+      keywordCase: 'upper',
+      paramTypes: { named: ['$', ':', '@'], positional: true },
+    });
+  } catch {
+    return sql;
+  }
+}
+
+function literal(value: Preview | undefined, otherwise: string): string {
+  if (value === undefined) return otherwise;
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  return otherwise;
+}

@@ -1,0 +1,208 @@
+import type { Context } from 'koa';
+import { profileFormat } from '../profile.ts';
+import type { CodePlace, Profile, RecordedMiddleware, RecordedQuery, RecordedRoute } from '../profile.ts';
+import type { ResolvedOptions } from '../options.ts';
+import type { EventWatch } from '../watching/events.ts';
+import type { WatchedFunction } from '../watching/watched-function.ts';
+import { readCallStack } from './call-stack.ts';
+import { cut } from './preview.ts';
+import type { ProcessActivityWatch } from './process-activity.ts';
+import type { OpenQuery, OpenRun, Recorder } from './recorder.ts';
+import {
+  plainAddress,
+  queryPairs,
+  requestCookies,
+  requestHeaders,
+  responseCookies,
+  responseHeaders,
+} from './request-facts.ts';
+import { maskQuery, type IsSecret } from './secrets.ts';
+import { unmatchedRoute } from './unmatched-route.ts';
+
+/** What a profile is made of beside the recorder of its request. */
+export interface ProfileSources {
+  readonly options: ResolvedOptions;
+  readonly isSecret: IsSecret;
+  readonly isOwnFile: (file: string) => boolean;
+  readonly activity: ProcessActivityWatch;
+  readonly events: EventWatch;
+  readonly watchedMiddleware: () => readonly WatchedFunction[];
+}
+
+/** How far the response has come. Times are on the clock of `performance.now()`. */
+export interface ResponseProgress {
+  readonly token: string;
+  firstByteAt: number | null;
+  endedAt: number | null;
+  aborted: boolean;
+}
+
+/** Makes plain data of what was recorded so far. Reads call stacks, so it belongs after the response where possible. */
+export function completeProfile(
+  recorder: Recorder,
+  ctx: Context,
+  progress: ResponseProgress,
+  sources: ProfileSources,
+): Profile {
+  const beganAt = performance.now();
+  const { options, isSecret } = sources;
+  const endedAt = progress.endedAt ?? beganAt;
+  const root = options.applicationRoot;
+  const cpu = process.cpuUsage(recorder.cpuBefore);
+  const loop = performance.eventLoopUtilization(recorder.loopBefore);
+  const path = cut(ctx.path, 2000);
+  const exceptions = recorder.exceptions.items;
+  const isUnmatched = exceptions.length === 0 && ctx.res.statusCode === 404 && recorder.route === null;
+  const profile: Profile = {
+    format: profileFormat,
+    token: progress.token,
+    application: {
+      name: options.applicationName,
+      version: options.applicationVersion,
+      environment: options.environment,
+      node: process.version,
+      processId: process.pid,
+    },
+    startedAt: recorder.startedAtEpoch,
+    request: {
+      method: ctx.method,
+      url: cut(maskQuery(requestedUrl(ctx), isSecret), 4000),
+      path,
+      ip: plainAddress(ctx.ip),
+      httpVersion: ctx.req.httpVersion,
+      query: queryPairs(ctx.querystring, isSecret),
+      headers: requestHeaders(ctx.req, isSecret),
+      cookies: requestCookies(ctx.req.headers.cookie),
+      contentLength: numberOrNull(ctx.req.headers['content-length']),
+    },
+    response: {
+      status: ctx.res.statusCode,
+      reason: ctx.res.statusMessage ?? '',
+      headers: responseHeaders(ctx.res.getHeaders(), isSecret),
+      cookies: responseCookies(ctx.res.getHeader('set-cookie')),
+      contentLength: numberOrNull(ctx.res.getHeader('content-length')),
+      finished: progress.endedAt !== null,
+      aborted: progress.aborted,
+    },
+    state: recorder.state,
+    timing: {
+      total: endedAt - recorder.startedAt,
+      firstByte: progress.firstByteAt === null ? null : progress.firstByteAt - recorder.startedAt,
+      cpuUser: cpu.user / 1000,
+      cpuSystem: cpu.system / 1000,
+      loopActive: loop.active,
+    },
+    memory: {
+      heapBefore: recorder.heapBefore,
+      heapAfter: recorder.heapAfter,
+      peakResident: process.resourceUsage().maxRSS * 1024,
+    },
+    route: routeOf(recorder),
+    triedRoutes: recorder.trials.items,
+    middleware: middlewareOf(recorder, sources.watchedMiddleware(), endedAt),
+    spans: recorder.spans.items,
+    activity: sources.activity.between(recorder.startedAt, endedAt),
+    queries: recorder.queries.items.map((query) => queryOf(query, recorder, sources, endedAt)),
+    identity: recorder.identity,
+    checks: recorder.checks.items,
+    fields: recorder.fields.items,
+    translations: [...recorder.translations.values()],
+    cacheUses: recorder.cacheUses.items,
+    templates: recorder.templates.items,
+    logs: recorder.logs.items,
+    events: [...recorder.events.items, ...sources.events.notEmitted(recorder.events.items)],
+    exceptions: isUnmatched ? [unmatchedRoute(ctx.method, path, ctx.get('referer'), isSecret)] : exceptions,
+    dumps: recorder.dumps.items.map(({ callStack, ...dump }) => ({
+      ...dump,
+      place: firstPlace(readPlaces(callStack)),
+    })),
+    dropped: [
+      ...recorder.lists().map(({ kind, dropped }) => [kind, dropped] as const),
+      ['translations', recorder.droppedTranslations] as const,
+    ].filter(([, count]) => count > 0),
+    failures: recorder.failures,
+    cost: { recording: recorder.cost, completing: 0 },
+  };
+  return { ...profile, cost: { recording: recorder.cost, completing: performance.now() - beganAt } };
+
+  function readPlaces(callStack: OpenQuery['callStack']): CodePlace[] {
+    return readCallStack(callStack, root, sources.isOwnFile);
+  }
+}
+
+function firstPlace(places: readonly CodePlace[]): CodePlace | null {
+  return places[0] ?? null;
+}
+
+function queryOf(query: OpenQuery, recorder: Recorder, sources: ProfileSources, now: number): RecordedQuery {
+  const { callStack, ...recorded } = query;
+  return {
+    ...recorded,
+    startedAt: query.startedAt - recorder.startedAt,
+    endedAt: (query.endedAt ?? now) - recorder.startedAt,
+    places: readCallStack(callStack, sources.options.applicationRoot, sources.isOwnFile),
+  };
+}
+
+function routeOf(recorder: Recorder): RecordedRoute | null {
+  if (recorder.route === null) return null;
+  const { name, path, methods, handler } = recorder.route;
+  return {
+    name,
+    path,
+    methods,
+    parameters: recorder.parameters,
+    handler: handler === null ? null : { name: handler.name, place: handler.place },
+  };
+}
+
+function middlewareOf(recorder: Recorder, watched: readonly WatchedFunction[], now: number): RecordedMiddleware[] {
+  const reached = recorder.runs.items.map((run) => runOf(run, recorder.startedAt, now));
+  const seen = new Set(recorder.runs.items.map((run) => run.watched));
+  const notReached = watched.filter((one) => !seen.has(one)).map(neverRun);
+  return [...reached, ...notReached];
+}
+
+function neverRun(watched: WatchedFunction): RecordedMiddleware {
+  return {
+    ...watched,
+    reached: false,
+    startedAt: 0,
+    endedAt: 0,
+    nextStartedAt: null,
+    nextEndedAt: null,
+    failed: false,
+  };
+}
+
+function runOf(run: OpenRun, start: number, now: number): RecordedMiddleware {
+  const { kind, name, place, position } = run.watched;
+  return {
+    kind,
+    name,
+    place,
+    position,
+    reached: true,
+    startedAt: run.startedAt - start,
+    endedAt: (run.endedAt ?? now) - start,
+    nextStartedAt: run.nextStartedAt === null ? null : run.nextStartedAt - start,
+    nextEndedAt: run.nextStartedAt === null ? null : (run.nextEndedAt ?? now) - start,
+    failed: run.failed,
+  };
+}
+
+/** The scheme and host that the client asked; empty where it named no host. Koa's own `origin` repeats the header `Origin`. */
+export function originOf(ctx: Context): string {
+  return ctx.host === '' ? '' : `${ctx.protocol}://${ctx.host}`;
+}
+
+function requestedUrl(ctx: Context): string {
+  const url = ctx.originalUrl;
+  return /^https?:\/\//i.test(url) ? url : `${originOf(ctx)}${url}`;
+}
+
+function numberOrNull(value: unknown): number | null {
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,174 @@
+import { types } from 'node:util';
+import type { Preview, PreviewNode } from '../profile.ts';
+import { mask, maskUserInfo, type IsSecret } from './secrets.ts';
+
+export interface PreviewLimits {
+  readonly depth: number;
+  readonly entries: number;
+  readonly textLength: number;
+  /** Nodes and leaves of one preview altogether. */
+  readonly values: number;
+}
+
+export const smallPreview: PreviewLimits = { depth: 3, entries: 25, textLength: 500, values: 100 };
+export const largePreview: PreviewLimits = { depth: 6, entries: 100, textLength: 5000, values: 1000 };
+
+interface Progress {
+  left: number;
+  readonly limits: PreviewLimits;
+  readonly isSecret: IsSecret;
+  readonly ancestors: unknown[];
+}
+
+/**
+ * Pictures a value without touching it: no getter is called, no proxy is entered, nothing is cloned beyond the limits.
+ * Never throws.
+ */
+export function preview(value: unknown, isSecret: IsSecret, limits: PreviewLimits = smallPreview): Preview {
+  try {
+    return picture(value, { left: limits.values, limits, isSecret, ancestors: [] });
+  } catch (error) {
+    return { kind: 'note', text: `cannot be shown: ${error instanceof Error ? error.message : 'unknown reason'}` };
+  }
+}
+
+/** A text cut at a length, with a note of what is missing. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}… (${text.length - length} more characters)`;
+}
+
+function picture(value: unknown, progress: Progress): Preview {
+  progress.left -= 1;
+  if (value === null) return null;
+  switch (typeof value) {
+    case 'string':
+      return cut(maskUserInfo(value), progress.limits.textLength);
+    case 'boolean':
+      return value;
+    case 'number':
+      return Number.isFinite(value) && !Object.is(value, -0) ? value : { kind: 'note', text: numberText(value) };
+    case 'undefined':
+      return { kind: 'undefined', text: 'undefined' };
+    case 'bigint':
+      return { kind: 'bigint', text: `${cut(value.toString(), 200)}n` };
+    case 'symbol':
+      return { kind: 'symbol', text: cut(value.toString(), 200) };
+    case 'function':
+      return { kind: 'function', text: `function ${ownText(value, 'name') ?? ''}`.trimEnd() };
+    case 'object':
+      return pictureObject(value, progress);
+    default:
+      return { kind: 'note', text: 'a value of an unknown type' };
+  }
+}
+
+function pictureObject(value: object, progress: Progress): Preview {
+  if (types.isProxy(value)) return { kind: 'note', text: 'a proxy' };
+  if (value instanceof Date) {
+    const time = Date.prototype.getTime.call(value);
+    return { kind: 'date', text: Number.isNaN(time) ? 'invalid date' : new Date(time).toISOString() };
+  }
+  if (types.isRegExp(value)) return { kind: 'pattern', text: RegExp.prototype.toString.call(value) };
+  if (types.isPromise(value)) return { kind: 'note', text: 'a promise' };
+  if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value))
+    return { kind: 'note', text: `${className(value)}, ${value.byteLength} bytes` };
+  if (progress.ancestors.includes(value)) return { kind: 'note', text: 'itself, further up' };
+  if (progress.ancestors.length >= progress.limits.depth) return { kind: 'note', text: `${className(value)} …` };
+  progress.ancestors.push(value);
+  const pictured = pictureEntries(value, progress);
+  progress.ancestors.pop();
+  return pictured;
+}
+
+function pictureEntries(value: object, progress: Progress): PreviewNode {
+  if (types.isMap(value)) {
+    const entries = [...limited(value.entries(), progress)];
+    return node(
+      'map',
+      value,
+      entries.map(([key, entry]) => pair(keyText(key), entry, progress)),
+      value.size,
+    );
+  }
+  if (types.isSet(value)) {
+    const entries = [...limited(value.values(), progress)];
+    return node(
+      'set',
+      value,
+      entries.map((entry, index) => pair(String(index), entry, progress)),
+      value.size,
+    );
+  }
+  const keys = Object.keys(value);
+  if (types.isNativeError(value)) {
+    for (const key of ['message', 'cause']) if (Object.hasOwn(value, key) && !keys.includes(key)) keys.unshift(key);
+  }
+  const pictured: (readonly [string, Preview])[] = [];
+  for (const key of keys) {
+    if (pictured.length >= progress.limits.entries || progress.left <= 0) break;
+    const descriptor = Object.getOwnPropertyDescriptor(value, key);
+    if (descriptor === undefined) continue;
+    const isGetter = descriptor.get !== undefined || descriptor.set !== undefined;
+    pictured.push(
+      isGetter ? [key, { kind: 'note', text: 'a getter, not called' }] : pair(key, descriptor.value, progress),
+    );
+  }
+  const kind = Array.isArray(value) ? 'list' : types.isNativeError(value) ? 'error' : 'object';
+  return node(kind, value, pictured, keys.length);
+}
+
+function node(
+  kind: PreviewNode['kind'],
+  value: object,
+  entries: readonly (readonly [string, Preview])[],
+  total: number,
+): PreviewNode {
+  return { kind, name: className(value), entries, more: Math.max(0, total - entries.length) };
+}
+
+function pair(key: string, value: unknown, progress: Progress): readonly [string, Preview] {
+  const name = cut(key, 200);
+  if (value !== undefined && value !== null && progress.isSecret(key)) return [name, { kind: 'masked', text: mask }];
+  return [name, picture(value, progress)];
+}
+
+function* limited<T>(values: Iterable<T>, progress: Progress): Generator<T> {
+  let count = 0;
+  for (const value of values) {
+    if (count >= progress.limits.entries || progress.left <= 0) return;
+    count += 1;
+    yield value;
+  }
+}
+
+function className(value: object): string {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (typeof prototype !== 'object' || prototype === null || types.isProxy(prototype)) return '';
+  const constructor: unknown = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
+  return typeof constructor === 'function' ? (ownText(constructor, 'name') ?? '') : '';
+}
+
+function ownText(value: object, key: string): string | null {
+  const text: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
+  return typeof text === 'string' ? cut(text, 100) : null;
+}
+
+function keyText(key: unknown): string {
+  return typeof key === 'string' || typeof key === 'number' || typeof key === 'boolean'
+    ? String(key)
+    : `(${typeof key})`;
+}
+
+function numberText(value: number): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/** Roughly the bytes that a preview takes as JSON. */
+export function previewBytes(value: Preview): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (value === null || typeof value !== 'object') return 6;
+  if (!('entries' in value)) return value.text.length + 30;
+  let bytes = 60 + value.name.length;
+  for (const [key, entry] of value.entries) bytes += key.length + 6 + previewBytes(entry);
+  return bytes;
+}

@@ -1,0 +1,95 @@
+import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
+import type { ProcessActivity } from '../profile.ts';
+
+const samplingMilliseconds = 2;
+/** A timer that is less late than this says nothing. */
+const noticedMilliseconds = 1.5;
+const kept = 200;
+
+/** Watches what the process does beside its requests: garbage collections, and how late the event loop is. */
+export interface ProcessActivityWatch {
+  /** To be called when a request begins; the event loop is only sampled while at least one is under way. */
+  enter(): void;
+  leave(): void;
+  /** What overlapped with a stretch on the clock of `performance.now()`; times relative to its start. */
+  between(startedAt: number, endedAt: number): ProcessActivity[];
+  close(): void;
+}
+
+/** Starts watching. One observer and one timer serve all requests. */
+export function watchProcessActivity(): ProcessActivityWatch {
+  const activities: ProcessActivity[] = [];
+  let active = 0;
+  let expectedAt = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const keep = (activity: ProcessActivity): void => {
+    activities.push(activity);
+    if (activities.length > kept) activities.splice(0, activities.length - kept);
+  };
+  const keepCollections = (entries: readonly PerformanceEntry[]): void => {
+    for (const entry of entries)
+      keep({
+        kind: 'garbage collection',
+        name: collectionName(entry),
+        startedAt: entry.startTime,
+        endedAt: entry.startTime + entry.duration,
+      });
+  };
+  const observer = new PerformanceObserver((list) => keepCollections(list.getEntries()));
+  observer.observe({ entryTypes: ['gc'] });
+
+  const sample = (): void => {
+    const now = performance.now();
+    if (now - expectedAt > noticedMilliseconds)
+      keep({ kind: 'event loop delay', name: 'event loop held up', startedAt: expectedAt, endedAt: now });
+    if (active === 0) return;
+    expectedAt = now + samplingMilliseconds;
+    timer?.refresh();
+  };
+
+  return {
+    enter() {
+      active += 1;
+      if (active > 1) return;
+      expectedAt = performance.now() + samplingMilliseconds;
+      if (timer === null) timer = setTimeout(sample, samplingMilliseconds).unref();
+      else timer.refresh();
+    },
+    leave() {
+      active -= 1;
+    },
+    between(startedAt, endedAt) {
+      keepCollections(observer.takeRecords());
+      return activities
+        .filter((activity) => activity.endedAt >= startedAt && activity.startedAt <= endedAt)
+        .map(({ kind, name, ...times }) => ({
+          kind,
+          name,
+          startedAt: times.startedAt - startedAt,
+          endedAt: times.endedAt - startedAt,
+        }));
+    },
+    close() {
+      observer.disconnect();
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+function collectionName(entry: PerformanceEntry): string {
+  const detail: unknown = Reflect.get(entry, 'detail');
+  const kind: unknown = typeof detail === 'object' && detail !== null && 'kind' in detail ? detail.kind : undefined;
+  switch (kind) {
+    case constants.NODE_PERFORMANCE_GC_MINOR:
+      return 'young generation';
+    case constants.NODE_PERFORMANCE_GC_MAJOR:
+      return 'whole heap';
+    case constants.NODE_PERFORMANCE_GC_INCREMENTAL:
+      return 'incremental marking';
+    case constants.NODE_PERFORMANCE_GC_WEAKCB:
+      return 'weak references';
+    default:
+      return 'garbage collection';
+  }
+}

@@ -1,0 +1,133 @@
+import { getHeapStatistics } from 'node:v8';
+import type { IdentityRecord, SecurityCheckRecord } from '../../observation/records.ts';
+import type {
+  Preview,
+  RecordedCacheUse,
+  RecordedDump,
+  RecordedEvent,
+  RecordedException,
+  RecordedField,
+  RecordedLog,
+  RecordedMiddleware,
+  RecordedQuery,
+  RecordedSpan,
+  RecordedTemplate,
+  RecordedTranslation,
+  TriedRoute,
+} from '../profile.ts';
+import { BoundedList, type ByteBudget } from './bounded-list.ts';
+import type { CallStack } from './call-stack.ts';
+import type { WatchedFunction } from '../watching/watched-function.ts';
+
+const recordingBytes = 1024 * 1024;
+
+/** A run of a watched function, still open where its end is null. Times are on the clock of `performance.now()`. */
+export interface OpenRun {
+  readonly watched: WatchedFunction;
+  readonly startedAt: number;
+  endedAt: number | null;
+  nextStartedAt: number | null;
+  nextEndedAt: number | null;
+  failed: boolean;
+}
+
+/** A query with its call stack still to be read. */
+export type OpenQuery = Omit<RecordedQuery, 'places' | 'endedAt' | 'rows' | 'failure'> & {
+  readonly callStack: CallStack;
+  endedAt: number | null;
+  rows: number | null;
+  failure: string | null;
+};
+
+export type OpenDump = Omit<RecordedDump, 'place'> & { readonly callStack: CallStack };
+
+/** The routes that a router tried, each pointing to what the router knows of it. */
+export type OpenTrial = Omit<TriedRoute, 'outcome'> & { outcome: TriedRoute['outcome'] };
+
+/** A route as matched, with the parameters that its handler got. */
+export interface OpenRoute {
+  readonly name: string;
+  readonly path: string;
+  readonly methods: readonly string[];
+  readonly handler: WatchedFunction | null;
+}
+
+/**
+ * What one request did, while it does it: plain pushes into bounded lists and nothing else. Everything dear waits for the
+ * completion of the profile.
+ */
+export class Recorder {
+  /** On the clock of `performance.now()`; all times in the lists are relative to it, those of runs and queries absolute. */
+  readonly startedAt = performance.now();
+  readonly startedAtEpoch = Date.now();
+  readonly cpuBefore = process.cpuUsage();
+  readonly loopBefore = performance.eventLoopUtilization();
+  readonly heapBefore = getHeapStatistics().used_heap_size;
+  readonly budget: ByteBudget = { left: recordingBytes };
+  readonly runs = new BoundedList<OpenRun>('middleware', 300, this.budget);
+  readonly trials = new BoundedList<OpenTrial>('tried routes', 500, this.budget);
+  readonly spans = new BoundedList<RecordedSpan>('spans', 500, this.budget);
+  readonly queries = new BoundedList<OpenQuery>('queries', 500, this.budget);
+  readonly checks = new BoundedList<SecurityCheckRecord>('security checks', 100, this.budget);
+  readonly fields = new BoundedList<RecordedField>('form fields', 500, this.budget);
+  readonly cacheUses = new BoundedList<RecordedCacheUse>('cache uses', 500, this.budget);
+  readonly templates = new BoundedList<RecordedTemplate>('templates', 200, this.budget);
+  readonly logs = new BoundedList<RecordedLog>('log records', 500, this.budget);
+  readonly events = new BoundedList<RecordedEvent>('events', 300, this.budget);
+  readonly exceptions = new BoundedList<RecordedException>('exceptions', 30, this.budget);
+  readonly dumps = new BoundedList<OpenDump>('dumps', 100, this.budget);
+  readonly translations = new Map<string, RecordedTranslation & { uses: number }>();
+  readonly thrown = new Set<unknown>();
+  readonly failures: { part: string; message: string }[] = [];
+  droppedTranslations = 0;
+  identity: IdentityRecord | null = null;
+  route: OpenRoute | null = null;
+  parameters: readonly (readonly [string, string])[] = [];
+  state: Preview = null;
+  heapAfter = 0;
+  /** Milliseconds spent on recording so far. */
+  cost = 0;
+
+  /** Runs a piece of recording. Whatever goes wrong in it stays in it and is told on the profile. */
+  guard(part: string, recording: () => void): void {
+    const startedAt = performance.now();
+    try {
+      recording();
+    } catch (error) {
+      if (this.failures.length < 50) this.failures.push({ part, message: messageOf(error) });
+    }
+    this.cost += performance.now() - startedAt;
+  }
+
+  /** Milliseconds since the request began. */
+  elapsed(): number {
+    return performance.now() - this.startedAt;
+  }
+
+  lists(): readonly BoundedList<unknown>[] {
+    return [
+      this.runs,
+      this.trials,
+      this.spans,
+      this.queries,
+      this.checks,
+      this.fields,
+      this.cacheUses,
+      this.templates,
+      this.logs,
+      this.events,
+      this.exceptions,
+      this.dumps,
+    ];
+  }
+}
+
+export type RunKind = RecordedMiddleware['kind'];
+
+function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message.slice(0, 500) : String(error).slice(0, 500);
+  } catch {
+    return 'an error that cannot be described';
+  }
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Pair } from '../profile.ts';
+import { cut } from './preview.ts';
+import { mask, maskQuery, type IsSecret } from './secrets.ts';
+
+const valueLength = 4000;
+const pairsKept = 200;
+const addresses: ReadonlySet<string> = new Set(['referer', 'location', 'content-location', 'origin']);
+
+/** Request headers as they came, in order and with their repetitions, secrets masked. */
+export function requestHeaders(request: IncomingMessage, isSecret: IsSecret): Pair[] {
+  const pairs: Pair[] = [];
+  const raw = request.rawHeaders;
+  for (let index = 0; index + 1 < raw.length && pairs.length < pairsKept; index += 2)
+    pairs.push(headerPair(raw[index] ?? '', raw[index + 1] ?? '', isSecret));
+  return pairs;
+}
+
+/** Response headers as they were sent, secrets masked. */
+export function responseHeaders(headers: OutgoingHttpHeaders, isSecret: IsSecret): Pair[] {
+  return Object.entries(headers)
+    .slice(0, pairsKept)
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [String(value ?? '')]).map((one) => headerPair(name, one, isSecret)),
+    );
+}
+
+/** The cookies of a `cookie` header by name; their values are never stored. */
+export function requestCookies(header: string | undefined): Pair[] {
+  return (header ?? '')
+    .split(';')
+    .map((part) => part.split('=', 1)[0]?.trim() ?? '')
+    .filter((name) => name !== '')
+    .slice(0, pairsKept)
+    .map((name) => [cut(name, 200), mask]);
+}
+
+/** The cookies that the response sets by name, with their attributes and without their values. */
+export function responseCookies(header: string | number | readonly string[] | undefined): Pair[] {
+  const cookies = header === undefined ? [] : typeof header === 'object' ? header : [String(header)];
+  return cookies.slice(0, pairsKept).map((cookie) => {
+    const [pair = '', ...attributes] = cookie.split(';');
+    return [
+      cut(pair.split('=', 1)[0] ?? '', 200),
+      [mask, ...attributes.map((attribute) => attribute.trim())].join('; '),
+    ];
+  });
+}
+
+/** Query parameters in order, repeated ones repeated, secrets masked. */
+export function queryPairs(querystring: string, isSecret: IsSecret): Pair[] {
+  if (querystring === '') return [];
+  return [...new URLSearchParams(querystring)]
+    .slice(0, pairsKept)
+    .map(([name, value]) => [cut(name, 500), isSecret(name) ? mask : cut(value, valueLength)]);
+}
+
+/** An address without a prefix that only says how IPv4 is carried in IPv6. */
+export function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+}
+
+function headerPair(name: string, value: string, isSecret: IsSecret): Pair {
+  if (isSecret(name)) return [name, mask];
+  return [name, cut(addresses.has(name.toLowerCase()) ? maskQuery(value, isSecret) : value, valueLength)];
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a line of Node is to those who run it. */
+export interface NodeSupport {
+  readonly text: string;
+  readonly supported: boolean;
+}
+
+/** Ends of security support by major version, from the release schedule of the Node.js project. */
+const endsOfSupport: ReadonlyMap<number, string> = new Map([
+  [18, '2025-04-30'],
+  [20, '2026-04-30'],
+  [22, '2027-04-30'],
+  [24, '2028-04-30'],
+  [25, '2026-06-01'],
+  [26, '2029-04-30'],
+]);
+
+/** Whether a version of Node still gets security fixes. @param version like `v24.1.0` */
+export function nodeSupport(version: string, now: Date): NodeSupport {
+  const major = Number(/^v(\d+)/.exec(version)?.[1] ?? Number.NaN);
+  const end = endsOfSupport.get(major);
+  if (end === undefined) return { text: 'support unknown', supported: major > 26 };
+  const supported = now.getTime() < Date.parse(end);
+  return { text: supported ? `supported until ${end}` : `unsupported since ${end}`, supported };
+}
+
+/** The versions of installed packages, as their own manifests give them; null where one is not installed. */
+export async function packageVersions(
+  root: string,
+  names: readonly string[],
+): Promise<{ readonly name: string; readonly version: string | null }[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const manifest = await readJson(join(root, 'node_modules', name, 'package.json'));
+      return { name, version: textAt(manifest, 'version') };
+    }),
+  );
+}
+
+/** The names of the packages that an application declares to depend on. */
+export async function declaredPackages(root: string): Promise<string[]> {
+  const manifest = await readJson(join(root, 'package.json'));
+  const declared: unknown =
+    typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'dependencies') : undefined;
+  return typeof declared === 'object' && declared !== null ? Object.keys(declared).sort() : [];
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function textAt(value: unknown, key: string): string | null {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof text === 'string' ? text : null;
+}

@@ -1,0 +1,66 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+
+/** What a file of the application looks like; `closed` covers everything that may or can not be shown. */
+export type SourceFile =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'binary'; readonly bytes: number }
+  | { readonly kind: 'large'; readonly bytes: number }
+  | { readonly kind: 'text'; readonly lines: readonly string[] };
+
+/** Reads files below the application's root, and only those that are source. */
+export interface SourceFiles {
+  /** @param file relative to the root, with slashes */
+  read(file: string): Promise<SourceFile>;
+}
+
+const largestBytes = 1024 * 1024;
+const closedEnding =
+  /(?:\.(?:sqlite3?|db3?|s3db|mdb|sql\.gz|pem|key|crt|cer|der|p12|pfx|p8|jks|keystore|kdbx?|asc|gpg|pgp|ppk|ovpn)(?:-(?:wal|shm|journal))?|^id_(?:rsa|dsa|ecdsa|ed25519))$/i;
+
+export function createSourceFiles(root: string): SourceFiles {
+  return {
+    async read(file) {
+      if (!isAllowedPath(file)) return { kind: 'closed' };
+      try {
+        const realRoot = await realpath(root);
+        const path = await realpath(join(realRoot, file));
+        const inside = relative(realRoot, path);
+        if (inside === '' || isAbsolute(inside) || !isAllowedPath(inside.split(sep).join('/')))
+          return { kind: 'closed' };
+        return await readRegularFile(path);
+      } catch {
+        return { kind: 'closed' };
+      }
+    },
+  };
+}
+
+/** Relative, without detours, hidden parts, NUL, drive letters or streams, and no database or key. */
+function isAllowedPath(file: string): boolean {
+  const segments = file.split(/[/\\]/);
+  return (
+    !/[\0:]/.test(file) &&
+    segments.every((segment) => segment !== '' && !segment.startsWith('.')) &&
+    !closedEnding.test(segments.at(-1) ?? '')
+  );
+}
+
+async function readRegularFile(path: string): Promise<SourceFile> {
+  const facts = await stat(path);
+  if (!facts.isFile()) return { kind: 'closed' };
+  if (facts.size > largestBytes) return { kind: 'large', bytes: facts.size };
+  const content = await readFile(path);
+  const text = decode(content);
+  if (text === null) return { kind: 'binary', bytes: content.length };
+  return { kind: 'text', lines: text.replace(/\r?\n$/, '').split(/\r?\n/) };
+}
+
+function decode(content: Buffer): string | null {
+  if (content.includes(0)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return null;
+  }
+}

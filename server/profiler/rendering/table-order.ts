@@ -1,0 +1,42 @@
+import type { PanelContext } from '../panels/panel.ts';
+
+type Columns<T> = Readonly<Record<string, (row: T) => string | number>>;
+
+/** Rows in the order that the address asks for, and what the heads of the columns need to change it. */
+export interface OrderedRows<T> {
+  readonly rows: readonly T[];
+  readonly column: string | null;
+  readonly descending: boolean;
+  /** The address that orders by a column, or the other way round if it is ordered by that column already. */
+  link(column: string): string | null;
+}
+
+/** Orders rows by the parameters `sort` and `order`; without them, or with an unknown column, they stay as they are. */
+export function orderRows<T>(
+  rows: readonly T[],
+  { query, link }: Pick<PanelContext, 'query' | 'link'>,
+  columns: Columns<T>,
+): OrderedRows<T> {
+  const asked = query.get('sort') ?? '';
+  const column = Object.hasOwn(columns, asked) ? asked : null;
+  const descending = query.get('order') === 'desc';
+  const valueOf = column === null ? undefined : columns[column];
+  return {
+    rows: valueOf === undefined ? rows : rows.toSorted(comparison(valueOf, descending ? -1 : 1)),
+    column,
+    descending,
+    link: (name) => link({ sort: name, order: name === column && !descending ? 'desc' : null }),
+  };
+}
+
+function comparison<T>(valueOf: (row: T) => string | number, direction: 1 | -1): (one: T, other: T) => number {
+  return (one, other) => {
+    const first = valueOf(one);
+    const second = valueOf(other);
+    const difference =
+      typeof first === 'number' && typeof second === 'number'
+        ? first - second
+        : String(first).localeCompare(String(second), 'en', { numeric: true });
+    return difference * direction;
+  };
+}

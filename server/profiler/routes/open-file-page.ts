@@ -1,0 +1,30 @@
+import type { Context } from 'koa';
+import { highlightSource } from '../rendering/highlight-source.ts';
+import { renderFrame, renderNotice } from './page-frame.ts';
+import { pageQuery, sendPage, type PageServices } from './services.ts';
+
+/** `/_profiler/open`: a file of the application with numbered lines. */
+export async function sendOpenFile(ctx: Context, services: PageServices): Promise<void> {
+  const query = pageQuery(ctx);
+  const files = query.getAll('file');
+  const file = files[0] ?? '';
+  const source = files.length === 1 ? await services.sources.read(file) : { kind: 'closed' as const };
+  if (source.kind === 'closed') {
+    const text = `The file "${files.join(', ')}" cannot be opened.`;
+    return sendPage(ctx, renderNotice(services, { title: 'File not found', text, query }), 404);
+  }
+  const line = parseLine(query.get('line'));
+  const lines = source.kind === 'text' ? source.lines : [];
+  const content = services.views.render('open-file', {
+    file,
+    source,
+    marked: line <= lines.length ? line : 0,
+    lines: highlightSource(lines, file),
+  });
+  const frame = { title: file, content, profile: null, bytes: 0, current: 'open', query, searchOpen: false };
+  return sendPage(ctx, renderFrame(services, frame));
+}
+
+function parseLine(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,71 @@
+import { panels } from '../panels.ts';
+import type { PanelStatus } from '../panels/panel.ts';
+import type { Profile } from '../profile.ts';
+import { statusTone } from '../rendering/status-tone.ts';
+import { readSearchForm } from './search-parameters.ts';
+import type { PageServices } from './services.ts';
+
+/** What stands around the content of a page. */
+export interface PageFrame {
+  readonly title: string;
+  readonly content: string;
+  /** The profile that the bar and the menu belong to; none on pages that belong to no profile. */
+  readonly profile: Profile | null;
+  readonly bytes: number;
+  /** The name of the open panel, or of the page where it is none. */
+  readonly current: string;
+  readonly query: URLSearchParams;
+  readonly searchOpen: boolean;
+}
+
+/** A whole page: the bar, the menu, the search and the content. */
+export function renderFrame(services: PageServices, frame: PageFrame): string {
+  const { profile, current } = frame;
+  const token = profile?.token ?? 'latest';
+  const panel = panels.some(({ name }) => name === current) ? current : '';
+  return services.views.render('layout', {
+    ...frame,
+    token,
+    stylesheet: `/_profiler/assets/${services.views.stylesheet().fileName}`,
+    tone: profile === null ? 'neutral' : statusTone(profile.response.status),
+    menu:
+      profile === null
+        ? []
+        : panels.map((one) => ({ name: one.name, title: one.title, status: safeStatus(profile, one.status) })),
+    latestLink: `/_profiler/latest${panel === '' ? '' : `?panel=${panel}`}`,
+    lastTenLink: `/_profiler/${token}/search/results?limit=10`,
+    form: readSearchForm(frame.query),
+    extent: services.storage.extent(),
+    applicationName: services.options.applicationName,
+  });
+}
+
+/** A page that says what is not there. */
+export function renderNotice(
+  services: PageServices,
+  notice: {
+    readonly title: string;
+    readonly text: string;
+    readonly profile?: Profile;
+    readonly query: URLSearchParams;
+  },
+): string {
+  return renderFrame(services, {
+    title: notice.title,
+    content: services.views.render('notice', notice),
+    profile: notice.profile ?? null,
+    bytes: 0,
+    current: '',
+    query: notice.query,
+    searchOpen: notice.profile === undefined,
+  });
+}
+
+/** A panel that cannot say how it is shall not take the others with it. */
+function safeStatus(profile: Profile, status: (profile: Profile) => PanelStatus): PanelStatus {
+  try {
+    return status(profile);
+  } catch {
+    return { empty: false, badge: { text: 'failed', tone: 'bad' } };
+  }
+}

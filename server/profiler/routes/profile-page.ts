@@ -1,0 +1,79 @@
+import type { Context } from 'koa';
+import { renderComparison } from '../comparison/render-comparison.ts';
+import { sendExport } from '../exports/send-export.ts';
+import { panels } from '../panels.ts';
+import type { Profile } from '../profile.ts';
+import { isToken } from '../storage/token.ts';
+import { searchProfiles } from '../storage/search-profiles.ts';
+import { renderFrame, renderNotice } from './page-frame.ts';
+import { renderPanel } from './render-panel.ts';
+import { readSearchForm } from './search-parameters.ts';
+import { pageQuery, sendPage, type PageServices } from './services.ts';
+
+/** `/_profiler/{token}`: a panel of a profile, a comparison, or an export. */
+export async function sendProfilePage(ctx: Context, token: string, services: PageServices): Promise<void> {
+  const query = pageQuery(ctx);
+  const found = token === 'latest' ? await findLatest(query, services) : await services.storage.read(token);
+  if (found === null) {
+    const notice = token === 'latest' ? latestNotice(services) : tokenNotice(token);
+    return sendPage(ctx, renderNotice(services, { ...notice, query }), token === 'latest' ? 200 : 404);
+  }
+  const { profile, bytes } = found;
+  const format = query.get('export');
+  if (format !== null) return sendExport(ctx, format, profile, services);
+  const other = query.get('compare');
+  if (other !== null) return sendComparison(ctx, profile, other, services);
+  const name = panelName(query, profile);
+  const panel = panels.find((one) => one.name === name);
+  if (panel === undefined) {
+    const text = `Panel "${name}" is not available for token "${profile.token}".`;
+    return sendPage(ctx, renderNotice(services, { title: 'Panel not found', text, profile, query }), 404);
+  }
+  const content = await renderPanel(panel, profile, services, { kind: 'page', token: profile.token, query });
+  const title = `${panel.title} · ${profile.request.method} ${profile.request.path}`;
+  const frame = { title, content, profile, bytes, current: panel.name, query, searchOpen: false };
+  return sendPage(ctx, renderFrame(services, frame));
+}
+
+/** The profile that the menu of other pages belongs to: the one with this token, or the newest. */
+export async function menuProfile(token: string, services: PageServices): Promise<Profile | null> {
+  const wanted = token === 'latest' ? services.storage.list()[0]?.token : token;
+  return wanted === undefined ? null : ((await services.storage.read(wanted))?.profile ?? null);
+}
+
+/** Several panels at once are none. Without a name it is the most telling one. */
+function panelName(query: URLSearchParams, profile: Profile): string {
+  const names = query.getAll('panel');
+  if (names.length > 0) return names.join(', ');
+  return profile.exceptions.length > 0 ? 'exception' : profile.dumps.length > 0 ? 'dump' : 'request';
+}
+
+async function findLatest(query: URLSearchParams, { storage }: PageServices) {
+  const { ip, method } = readSearchForm(query);
+  const criteria = { ip, method, url: '', statusCode: '', start: null, end: null, limit: 1 };
+  const newest = searchProfiles(storage.list(), criteria)[0];
+  return newest === undefined ? null : storage.read(newest.token);
+}
+
+async function sendComparison(ctx: Context, profile: Profile, other: string, services: PageServices): Promise<void> {
+  const query = pageQuery(ctx);
+  const found = isToken(other) ? await services.storage.read(other) : null;
+  if (found === null) return sendPage(ctx, renderNotice(services, { ...tokenNotice(other), profile, query }), 404);
+  const content = renderComparison(profile, found.profile, services.views);
+  const title = `Comparison of ${profile.token} and ${other}`;
+  const frame = { title, content, profile, bytes: 0, current: 'compare', query, searchOpen: false };
+  return sendPage(ctx, renderFrame(services, frame));
+}
+
+function tokenNotice(token: string): { readonly title: string; readonly text: string } {
+  return {
+    title: 'Token not found',
+    text: `There is no profile with the token "${token}". It may have made room for newer ones.`,
+  };
+}
+
+function latestNotice({ storage }: PageServices): { readonly title: string; readonly text: string } {
+  return storage.extent().profiles === 0
+    ? { title: 'There are no profiles', text: 'Make a request to the application; its profile will be here at once.' }
+    : { title: 'No profile matches', text: 'None of the stored profiles fits this IP address and method.' };
+}

@@ -1,0 +1,63 @@
+import type { Panel, PanelContext } from '../panels/panel.ts';
+import type { Profile } from '../profile.ts';
+import type { PageServices } from './services.ts';
+
+/** Where a panel stands: on a page of its own, or in a file in which links lead nowhere. */
+export type PanelSetting =
+  { readonly kind: 'page'; readonly token: string; readonly query: URLSearchParams } | { readonly kind: 'standalone' };
+
+/** A panel as HTML. One that fails says so and keeps the rest of the page. */
+export async function renderPanel(
+  panel: Panel,
+  profile: Profile,
+  services: PageServices,
+  setting: PanelSetting,
+): Promise<string> {
+  const context = createContext(panel, services, setting);
+  try {
+    const presented = await panel.present(profile, context);
+    return services.views.render(`panels/${panel.name}`, {
+      panel,
+      profile,
+      link: context.link,
+      openLink: context.openLink,
+      ...presented,
+    });
+  } catch (error) {
+    return services.views.render('panel-failure', {
+      panel,
+      message: error instanceof Error ? error.message : 'for an unknown reason',
+    });
+  }
+}
+
+function createContext(panel: Panel, services: PageServices, setting: PanelSetting): PanelContext {
+  const { options, databases, sources } = services;
+  const query = setting.kind === 'page' ? setting.query : new URLSearchParams();
+  return {
+    query,
+    options,
+    databases,
+    sources,
+    link(changes) {
+      if (setting.kind === 'standalone') return null;
+      const changed = new URLSearchParams({ panel: panel.name });
+      for (const [name, value] of query) if (!notCarried.has(name)) changed.set(name, value);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) changed.delete(name);
+        else changed.set(name, value);
+      }
+      return `/_profiler/${setting.token}?${changed.toString()}`;
+    },
+    openLink: ({ file, line }) => (setting.kind === 'standalone' ? null : openFileLink(file, line)),
+  };
+}
+
+const notCarried: ReadonlySet<string> = new Set(['panel', 'ip', 'method', 'limit', 'compare', 'export']);
+
+/** The address that shows a line of a file; null for files outside the application. */
+export function openFileLink(file: string, line: number): string | null {
+  if (file === '' || file.startsWith('/') || /[\\:]/.test(file)) return null;
+  const query = new URLSearchParams({ file, ...(line > 0 ? { line: String(line) } : {}) });
+  return `/_profiler/open?${query.toString()}${line > 0 ? `#L${line}` : ''}`;
+}

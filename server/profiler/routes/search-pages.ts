@@ -1,0 +1,30 @@
+import type { Context } from 'koa';
+import { panels } from '../panels.ts';
+import { statusTone } from '../rendering/status-tone.ts';
+import { searchProfiles } from '../storage/search-profiles.ts';
+import { renderFrame } from './page-frame.ts';
+import { menuProfile } from './profile-page.ts';
+import { readSearchForm, searchCriteria } from './search-parameters.ts';
+import { pageQuery, sendPage, type PageServices } from './services.ts';
+
+/** `/_profiler/{token}/search/results`: the profiles that match, newest first. */
+export async function sendSearchResults(ctx: Context, token: string, services: PageServices): Promise<void> {
+  const query = pageQuery(ctx);
+  const form = readSearchForm(query);
+  const found = searchProfiles(services.storage.list(), searchCriteria(form));
+  const profile = await menuProfile(token, services);
+  const panel = panels.find(({ name }) => name === form.panel)?.name ?? null;
+  const content = services.views.render('search-results', {
+    profile,
+    results: found,
+    toneOf: statusTone,
+    hrefOf: (one: string) => `/_profiler/${one}${panel === null ? '' : `?panel=${panel}`}`,
+  });
+  const frame = { title: 'Search results', content, profile, bytes: 0, current: 'search', query, searchOpen: true };
+  return sendPage(ctx, renderFrame(services, frame));
+}
+
+/** `/_profiler/search_bar`: the search form alone. */
+export function sendSearchBar(ctx: Context, services: PageServices): void {
+  sendPage(ctx, services.views.render('search-bar', { form: readSearchForm(pageQuery(ctx)) }));
+}

@@ -1,0 +1,57 @@
+import type { SearchCriteria } from '../storage/search-profiles.ts';
+
+/** The search form as it was filled in, every field as text. */
+export interface SearchForm {
+  readonly ip: string;
+  readonly method: string;
+  readonly statusCode: string;
+  readonly url: string;
+  readonly start: string;
+  readonly end: string;
+  readonly limit: string;
+  readonly panel: string;
+}
+
+const defaultLimit = 10;
+const bareDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The search form that an address stands for; of a repeated parameter the first counts. */
+export function readSearchForm(query: URLSearchParams): SearchForm {
+  const text = (name: string): string => query.get(name) ?? '';
+  return {
+    ip: text('ip'),
+    method: text('method'),
+    statusCode: text('status_code'),
+    url: text('url'),
+    start: text('start'),
+    end: text('end'),
+    limit: text('limit'),
+    panel: text('panel'),
+  };
+}
+
+/** What is searched for. A limit or date that is none is as if it were absent. */
+export function searchCriteria(form: SearchForm): SearchCriteria {
+  return {
+    ip: form.ip.trim(),
+    method: form.method.trim(),
+    statusCode: form.statusCode.trim(),
+    url: form.url.trim(),
+    start: parseMoment(form.start.trim(), 'T00:00:00.000'),
+    end: parseMoment(form.end.trim(), 'T23:59:59.999'),
+    limit: parseLimit(form.limit),
+  };
+}
+
+/** A positive whole number, or ten. */
+export function parseLimit(text: string): number {
+  const limit = /^\d+$/.test(text) ? Number(text) : 0;
+  return limit > 0 ? limit : defaultLimit;
+}
+
+/** An ISO date or moment, in the server's time zone unless it names another. */
+function parseMoment(text: string, timeOfBareDate: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
+  const time = new Date(bareDate.test(text) ? text + timeOfBareDate : text).getTime();
+  return Number.isNaN(time) ? null : time;
+}

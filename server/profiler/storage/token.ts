@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+const pattern = /^[0-9a-f]{6}$/;
+
+/** Whether a text has the form of a token: six lower-case hexadecimal digits. */
+export function isToken(text: string): boolean {
+  return pattern.test(text);
+}
+
+/** A token that is not taken. */
+export function createToken(isTaken: (token: string) => boolean): string {
+  for (;;) {
+    const token = randomBytes(3).toString('hex');
+    if (!isTaken(token)) return token;
+  }
+}

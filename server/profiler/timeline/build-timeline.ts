@@ -1,0 +1,108 @@
+import { formatMilliseconds } from '../rendering/format.ts';
+import type { TimelineKind, TimelineSpan } from './timeline-spans.ts';
+
+export const rowHeight = 34;
+const axisHeight = 24;
+const narrowest = 0.15;
+
+/** A bar with its geometry: horizontally in percent of the width, vertically in pixels. */
+export interface TimelineBar {
+  readonly kind: TimelineKind;
+  readonly className: string;
+  readonly name: string;
+  readonly duration: string;
+  readonly title: string;
+  readonly failed: boolean;
+  readonly x: string;
+  readonly width: string;
+  /** The stretches of the bar in which the work was its own, where it waited in between. */
+  readonly active: readonly { readonly x: string; readonly width: string }[];
+  readonly waits: boolean;
+  readonly labelX: string;
+  readonly labelAnchor: 'start' | 'end';
+  readonly labelY: number;
+  readonly barY: number;
+  readonly top: number;
+}
+
+/** A timeline ready to be drawn: every number of the SVG is here, the template only writes them down. */
+export interface Timeline {
+  readonly height: number;
+  readonly bars: readonly TimelineBar[];
+  readonly ticks: readonly {
+    readonly x: string;
+    readonly label: string;
+    readonly anchor: 'start' | 'middle' | 'end';
+  }[];
+  readonly firstByte: string | null;
+  readonly rowHeight: number;
+  readonly axisHeight: number;
+}
+
+/** Lays spans out below one another on one axis from the start of the request to its end. */
+export function buildTimeline(spans: readonly TimelineSpan[], total: number, firstByte: number | null): Timeline {
+  const end = Math.max(total, ...spans.map(({ endedAt }) => endedAt), 0.001);
+  const percent = (time: number): number => (100 * Math.max(0, Math.min(time, end))) / end;
+  const bars = spans.map((span, row) => layOut(span, row, percent));
+  return {
+    height: axisHeight + bars.length * rowHeight + 8,
+    bars,
+    ticks: ticksUpTo(end).map((time) => ({
+      x: toText(percent(time)),
+      label: time === 0 ? '0' : formatTick(time),
+      anchor: time === 0 ? 'start' : percent(time) > 96 ? 'end' : 'middle',
+    })),
+    firstByte: firstByte === null ? null : toText(percent(firstByte)),
+    rowHeight,
+    axisHeight,
+  };
+}
+
+function layOut(span: TimelineSpan, row: number, percent: (time: number) => number): TimelineBar {
+  const from = percent(span.startedAt);
+  const to = percent(span.endedAt);
+  const width = Math.max(to - from, narrowest);
+  const top = axisHeight + row * rowHeight;
+  const labelFitsRight = from <= 60;
+  const duration = formatMilliseconds(span.endedAt - span.startedAt);
+  const own = span.own === null ? '' : `, ${formatMilliseconds(span.own)} of it its own`;
+  return {
+    kind: span.kind,
+    className: `kind-${span.kind.replaceAll(' ', '-')}`,
+    name: span.name,
+    duration: span.own === null ? duration : `${formatMilliseconds(span.own)} own · ${duration}`,
+    title: `${span.name} (${span.kind}): ${duration}${own}, from ${formatMilliseconds(span.startedAt)} on`,
+    failed: span.failed,
+    x: toText(Math.min(from, 100 - narrowest)),
+    width: toText(width),
+    active:
+      span.waiting === null
+        ? []
+        : [
+            { x: toText(from), width: toText(Math.max(percent(span.waiting.from) - from, narrowest)) },
+            { x: toText(percent(span.waiting.to)), width: toText(Math.max(to - percent(span.waiting.to), narrowest)) },
+          ],
+    waits: span.waiting !== null,
+    labelX: toText(labelFitsRight ? from : Math.max(to, from + narrowest)),
+    labelAnchor: labelFitsRight ? 'start' : 'end',
+    labelY: top + 14,
+    barY: top + 20,
+    top,
+  };
+}
+
+/** Round times from 0 to the end: at most about six. */
+function ticksUpTo(end: number): number[] {
+  const rough = end / 5;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * magnitude).find((candidate) => candidate >= rough) ?? rough;
+  return Array.from({ length: Math.floor(end / step) + 1 }, (_value, index) => index * step);
+}
+
+function formatTick(time: number): string {
+  return time >= 1000 ? `${Number((time / 1000).toPrecision(4))} s` : `${Number(time.toPrecision(4))} ms`;
+}
+
+function toText(percentage: number): string {
+  return `${percentage.toFixed(3)}%`;
+}

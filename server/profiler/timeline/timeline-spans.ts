@@ -1,0 +1,82 @@
+import type { Profile } from '../profile.ts';
+
+export type TimelineKind =
+  | 'middleware'
+  | 'handler'
+  | 'query'
+  | 'template'
+  | 'translation'
+  | 'calculation'
+  | 'other'
+  | 'garbage collection'
+  | 'event loop delay';
+
+/** A bar of the timeline. Times are milliseconds since the start of the request. */
+export interface TimelineSpan {
+  readonly kind: TimelineKind;
+  readonly name: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** Time that was not spent waiting for what lies further in; null where nothing lies further in. */
+  readonly own: number | null;
+  /** The stretch in which it waited for what lies further in. */
+  readonly waiting: { readonly from: number; readonly to: number } | null;
+  readonly failed: boolean;
+}
+
+/** Everything in a profile that took time, in the order of its start; the process's own doings last. */
+export function collectSpans(profile: Profile): TimelineSpan[] {
+  const plain = { own: null, waiting: null, failed: false } as const;
+  const layers = profile.middleware
+    .filter(({ reached }) => reached)
+    .map(({ kind, name, startedAt, endedAt, nextStartedAt, nextEndedAt, failed }): TimelineSpan => {
+      const waiting = nextStartedAt === null || nextEndedAt === null ? null : { from: nextStartedAt, to: nextEndedAt };
+      const own = waiting === null ? null : endedAt - startedAt - (waiting.to - waiting.from);
+      return { kind, name, startedAt, endedAt, own, waiting, failed };
+    });
+  const spans = profile.spans.map(({ kind, name, startedAt, endedAt, failed }): TimelineSpan => ({
+    ...plain,
+    kind,
+    name,
+    startedAt,
+    endedAt,
+    failed,
+  }));
+  const queries = profile.queries.map(({ sql, startedAt, endedAt, failure }): TimelineSpan => ({
+    ...plain,
+    kind: 'query',
+    name: shorten(sql),
+    startedAt,
+    endedAt,
+    failed: failure !== null,
+  }));
+  const activity = profile.activity.map(({ kind, name, startedAt, endedAt }): TimelineSpan => ({
+    ...plain,
+    kind,
+    name,
+    startedAt,
+    endedAt,
+  }));
+  const byStart = (one: TimelineSpan, other: TimelineSpan): number =>
+    one.startedAt - other.startedAt || other.endedAt - one.endedAt;
+  return [...[...layers, ...spans, ...queries].sort(byStart), ...activity.toSorted(byStart)];
+}
+
+/** How many bars of each kind there are and how long they are together; layers count with their own time. */
+export function totalsByKind(
+  spans: readonly TimelineSpan[],
+): { readonly kind: TimelineKind; readonly count: number; readonly milliseconds: number }[] {
+  const kinds = [...new Set(spans.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const members = spans.filter((span) => span.kind === kind);
+    const milliseconds = members.reduce((sum, { own, startedAt, endedAt }) => sum + (own ?? endedAt - startedAt), 0);
+    return { kind, count: members.length, milliseconds };
+  });
+}
+
+/** The statement's first words and the table, which is what tells queries apart. */
+function shorten(sql: string): string {
+  const verb = /^\s*(\w+)/.exec(sql)?.[1] ?? '';
+  const table = /\b(?:from|into|update)\s+[`"[]?(\w+)/i.exec(sql)?.[1];
+  return table === undefined ? sql.slice(0, 40) : `${verb.toUpperCase()} ${table}`;
+}

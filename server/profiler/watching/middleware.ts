@@ -1,0 +1,77 @@
+import type { Context, Middleware, Next } from 'koa';
+import type { OpenRun, Recorder } from '../recording/recorder.ts';
+import type { WatchedFunction } from './watched-function.ts';
+
+type Run = (ctx: Context, next: Next) => unknown;
+
+/**
+ * The same function with its run recorded: when it began, when it handed on, when it got the word back, when it ended.
+ * @param recorderOf gives the recorder of the request, or none where the request is not recorded
+ */
+export function watchedRun(run: Run, watched: WatchedFunction, recorderOf: () => Recorder | undefined): Run {
+  return (ctx, next) => {
+    const recorder = recorderOf();
+    if (recorder === undefined) return run(ctx, next);
+    const open: OpenRun = {
+      watched,
+      startedAt: performance.now(),
+      endedAt: null,
+      nextStartedAt: null,
+      nextEndedAt: null,
+      failed: false,
+    };
+    recorder.runs.add(open, 150);
+    return follow(
+      () => run(ctx, () => handOn(open, next)),
+      (failed) => {
+        open.endedAt = performance.now();
+        open.failed = failed;
+      },
+    );
+  };
+}
+
+/** A list of middleware in which each is replaced by its watched self; names and other properties stay. */
+export function replaceByWatched(
+  middleware: Middleware[],
+  watched: readonly WatchedFunction[],
+  recorderOf: () => Recorder | undefined,
+): void {
+  for (const [index, original] of middleware.entries()) {
+    const one = watched[index];
+    if (one !== undefined) middleware[index] = Object.assign(watchedRun(original, one, recorderOf), original);
+  }
+}
+
+async function handOn(open: OpenRun, next: Next): Promise<unknown> {
+  open.nextStartedAt ??= performance.now();
+  try {
+    return await next();
+  } finally {
+    open.nextEndedAt = performance.now();
+  }
+}
+
+function follow(run: () => unknown, end: (failed: boolean) => void): unknown {
+  let result: unknown;
+  try {
+    result = run();
+  } catch (error) {
+    end(true);
+    throw error;
+  }
+  if (!(result instanceof Promise)) {
+    end(false);
+    return result;
+  }
+  return result.then(
+    (value: unknown) => {
+      end(false);
+      return value;
+    },
+    (error: unknown) => {
+      end(true);
+      throw error;
+    },
+  );
+}

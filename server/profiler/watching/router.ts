@@ -1,0 +1,110 @@
+import type { Router } from '@koa/router';
+import type { Context, Next } from 'koa';
+import type { OpenTrial, Recorder } from '../recording/recorder.ts';
+import { watchedRun } from './middleware.ts';
+import { placesOfFunctions, type WatchedFunction } from './watched-function.ts';
+
+type Layer = Router['stack'][number];
+
+/**
+ * Lets a router tell which routes it tried and how each came out, while it does so; nothing is computed a second time.
+ * To be called when all routes are registered.
+ */
+export function watchRouter(
+  router: Router,
+  routerName: string,
+  root: string,
+  recorderOf: () => Recorder | undefined,
+): void {
+  const handlers = watchHandlers(router, root, recorderOf);
+  const described = new Map(router.stack.map((layer) => [layer, describeLayer(layer, routerName)]));
+  const match = router.match.bind(router);
+  const matchHost = router.matchHost.bind(router);
+
+  router.matchHost = (host) => {
+    const matches = matchHost(host);
+    const recorder = recorderOf();
+    if (!matches) recorder?.guard('router', () => addTrials(recorder, described, () => 'host differs'));
+    return matches;
+  };
+  router.match = (path, method) => {
+    const result = match(path, method);
+    const recorder = recorderOf();
+    recorder?.guard('router', () => {
+      const onPath = new Set(result.path);
+      const onBoth = new Set(result.pathAndMethod);
+      addTrials(recorder, described, (layer) =>
+        onBoth.has(layer) ? 'matched' : onPath.has(layer) ? 'method differs' : 'path differs',
+      );
+      const layer = result.pathAndMethod.findLast(({ methods }) => methods.length > 0);
+      if (layer === undefined) return;
+      const { name, path: pattern, methods } = described.get(layer) ?? describeLayer(layer, routerName);
+      recorder.route = { name, path: pattern, methods, handler: handlers.get(layer) ?? null };
+    });
+    return result;
+  };
+}
+
+/** A route whose handler declined, for example because it checks its parameters itself, has not matched after all. */
+export function recordPassedOn(recorder: Recorder): void {
+  for (const trial of recorder.trials.items) if (trial.outcome === 'matched') trial.outcome = 'passed on';
+  recorder.route = null;
+}
+
+const leftByRouter = [
+  'router',
+  'routeMatched',
+  'matched',
+  'params',
+  'captures',
+  'routerPath',
+  'routerName',
+  '_matchedRoute',
+  '_matchedRouteName',
+];
+
+/** Removes what a router that handed on has left on the context, so that the application finds it as if it had not been there. */
+export function forgetRouter(ctx: Context): void {
+  for (const name of leftByRouter) Reflect.deleteProperty(ctx, name);
+  Reflect.deleteProperty(ctx.request, 'params');
+}
+
+function addTrials(
+  recorder: Recorder,
+  described: ReadonlyMap<Layer, Omit<OpenTrial, 'outcome'>>,
+  outcomeOf: (layer: Layer) => OpenTrial['outcome'],
+): void {
+  for (const [layer, description] of described) recorder.trials.add({ ...description, outcome: outcomeOf(layer) }, 200);
+}
+
+function watchHandlers(
+  router: Router,
+  root: string,
+  recorderOf: () => Recorder | undefined,
+): Map<Layer, WatchedFunction> {
+  const handlers = new Map<Layer, WatchedFunction>();
+  const functions = router.stack.flatMap((layer) => layer.stack);
+  const places = placesOfFunctions(functions, root);
+  let position = 0;
+  for (const layer of router.stack) {
+    for (const [index, original] of layer.stack.entries()) {
+      const name = original.name === '' ? (layer.name ?? 'an unnamed handler') : original.name;
+      const watched: WatchedFunction = { kind: 'handler', name, place: places[position] ?? null, position };
+      position += 1;
+      const run = (ctx: Context, next: Next): unknown => Reflect.apply(original, undefined, [ctx, next]);
+      layer.stack[index] = Object.assign(watchedRun(run, watched, recorderOf), original);
+      handlers.set(layer, watched);
+    }
+  }
+  return handlers;
+}
+
+function describeLayer(layer: Layer, router: string): Omit<OpenTrial, 'outcome'> {
+  return {
+    router,
+    name: layer.name ?? '',
+    path: String(layer.path),
+    pattern: String(layer.regexp),
+    methods: layer.methods,
+  };
+}

@@ -1,0 +1,91 @@
+import { Session, type Runtime } from 'node:inspector';
+import { relativeFile, scriptPath } from '../recording/call-stack.ts';
+import type { CodePlace } from '../profile.ts';
+
+/** A middleware, handler or listener that is watched, with the place where it is written. */
+export interface WatchedFunction {
+  readonly kind: 'middleware' | 'handler';
+  readonly name: string;
+  readonly place: CodePlace | null;
+  readonly position: number;
+}
+
+/**
+ * Where functions are written, as the engine itself knows it; null for a function of the engine.
+ * Costs some milliseconds, so it is asked once, when watching begins, for many functions together.
+ */
+export function placesOfFunctions(functions: readonly object[], root: string): (CodePlace | null)[] {
+  const places: (CodePlace | null)[] = functions.map(() => null);
+  const holder = Symbol('functions whose place is asked');
+  const session = new Session();
+  try {
+    session.connect();
+    const scripts = new Map<string, string>();
+    session.on('Debugger.scriptParsed', ({ params }) => scripts.set(params.scriptId, params.url));
+    session.post('Debugger.enable');
+    Reflect.set(globalThis, Symbol.for(String(holder)), functions);
+    const expression = `globalThis[Symbol.for(${JSON.stringify(String(holder))})]`;
+    session.post('Runtime.evaluate', { expression }, (error, evaluated) => {
+      if (error !== null || evaluated.result.objectId === undefined) return;
+      const list = { objectId: evaluated.result.objectId, ownProperties: true };
+      session.post('Runtime.getProperties', list, (listError, properties?: Runtime.GetPropertiesReturnType) => {
+        if (listError !== null || properties === undefined) return;
+        for (const { name, value } of properties.result) {
+          const index = Number(name);
+          if (Number.isInteger(index) && value?.objectId !== undefined)
+            readPlace(session, value.objectId, scripts, root, (place) => (places[index] = place));
+        }
+      });
+    });
+    session.post('Debugger.disable');
+  } catch {
+    return places;
+  } finally {
+    Reflect.deleteProperty(globalThis, Symbol.for(String(holder)));
+    session.disconnect();
+  }
+  return places;
+}
+
+function readPlace(
+  session: Session,
+  objectId: string,
+  scripts: ReadonlyMap<string, string>,
+  root: string,
+  found: (place: CodePlace) => void,
+): void {
+  session.post('Runtime.getProperties', { objectId, ownProperties: true }, (error, properties) => {
+    if (error !== null) return;
+    const internal = properties.internalProperties?.find(({ name }) => name === '[[FunctionLocation]]');
+    const location: unknown = internal?.value?.value;
+    if (!isLocation(location)) return;
+    const path = scriptPath(scripts.get(location.scriptId) ?? '');
+    if (path === null) return;
+    const name: unknown = properties.result.find((property) => property.name === 'name')?.value?.value;
+    found({
+      file: relativeFile(path, root),
+      line: location.lineNumber + 1,
+      column: location.columnNumber + 1,
+      functionName: typeof name === 'string' ? name : '',
+    });
+  });
+}
+
+interface Location {
+  readonly scriptId: string;
+  readonly lineNumber: number;
+  readonly columnNumber: number;
+}
+
+function isLocation(value: unknown): value is Location {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'scriptId' in value &&
+    typeof value.scriptId === 'string' &&
+    'lineNumber' in value &&
+    typeof value.lineNumber === 'number' &&
+    'columnNumber' in value &&
+    typeof value.columnNumber === 'number'
+  );
+}

@@ -1,0 +1,254 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Router } from '@koa/router';
+import Koa from 'koa';
+import { DataTypes, QueryTypes, Sequelize } from 'sequelize';
+import { dump, record, span } from '../../../server/observation/observe.ts';
+import type { ProfilerOptions } from '../../../server/profiler/options.ts';
+import { createProfiler } from '../../../server/profiler/profiler.ts';
+
+/** A Koa application of a few lines with everything that a profiler can see in it, and the profiler mounted. */
+export interface ProfiledApplication {
+  readonly origin: string;
+  readonly folder: string;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Requests a path and gives the token of its profile. */
+  profile(path: string, init?: RequestInit): Promise<string>;
+  /** The text of a panel of a profile. */
+  panel(token: string, name: string, query?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** @param options what differs from a profiler with its defaults */
+export async function startProfiledApplication(
+  options: Partial<ProfilerOptions> = {},
+  databaseFile = ':memory:',
+): Promise<ProfiledApplication> {
+  const folder = await mkdtemp(join(tmpdir(), 'profiled-application-'));
+  const database = await openDatabase(databaseFile);
+  const app = new Koa();
+  app.silent = true;
+  const profiler = createProfiler({
+    applicationName: 'Orchard',
+    applicationVersion: '1.2.3',
+    applicationRoot: projectRoot,
+    environment: 'development',
+    isStatic: (path) => path.startsWith('/assets/'),
+    switches: () => ({ harvest: true, apiKey: 'sesame' }),
+    ...options,
+  });
+  const router = createRouter(app, database);
+  app.use(async function headers(ctx, next) {
+    ctx.set('x-orchard', 'yes');
+    await next();
+  });
+  app.use(profiler.middleware);
+  app.use(async function identify(_ctx, next) {
+    record('identity', () => ({ kind: 'anonymous', name: 'anon.', authenticated: false, roles: ['VISITOR'] }));
+    record('security-check', () => ({ check: 'origin', subject: 'none', passed: true, reason: 'same origin' }));
+    await next();
+  });
+  app.use(router.routes());
+  app.on('harvest', function countApples() {});
+  app.on('frost', function coverTrees() {});
+  profiler.watchRouter(router);
+  profiler.watchDatabase(database, 'orchard');
+  profiler.watchEvents(app, 'app');
+  profiler.watchMiddleware(app.middleware);
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    fetch(origin + path, { headers, redirect: 'manual' });
+
+  return {
+    origin,
+    folder,
+    get,
+    async profile(path, init) {
+      const response = await fetch(origin + path, { redirect: 'manual', ...init });
+      await response.arrayBuffer();
+      return response.headers.get('x-debug-token') ?? 'none';
+    },
+    async panel(token, name, query = '') {
+      const response = await get(`/_profiler/${token}?panel=${name}${query}`);
+      return response.text();
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await profiler.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openDatabase(storage: string): Promise<Sequelize> {
+  const database = new Sequelize({ dialect: 'sqlite', storage, logging: false });
+  const trees = database.define('tree', { name: DataTypes.STRING, orchard: DataTypes.INTEGER }, { timestamps: false });
+  await database.sync();
+  await trees.bulkCreate(
+    Array.from({ length: 6 }, (_value, index) => ({ name: `tree ${index + 1}`, orchard: index % 2 })),
+  );
+  return database;
+}
+
+function createRouter(app: Koa, database: Sequelize): Router {
+  const router = new Router({ strict: true, sensitive: true });
+  const trees = database.model('tree');
+  const select = (sql: string, bind: readonly unknown[] = []): Promise<unknown> =>
+    database.query(sql, { type: QueryTypes.SELECT, bind: [...bind] });
+
+  router.get('orchard', '/orchard/:id', async function showOrchard(ctx) {
+    record('form-field', () => ({
+      form: 'orchard',
+      field: 'rows',
+      submitted: ['many'],
+      value: 3,
+      defaulted: true,
+      message: 'Not a number',
+    }));
+    record('form-field', () => ({
+      form: 'orchard',
+      field: 'fence',
+      submitted: ['green'],
+      value: 'green',
+      defaulted: false,
+      message: null,
+    }));
+    const found = await trees.findAll({ where: { orchard: Number(ctx['params']['id']) }, raw: true });
+    await select('SELECT name FROM trees WHERE id = $1', [1]);
+    await select('SELECT name FROM trees WHERE id = $1', [1]);
+    const growth = span('calculation', 'grow', () => found.length * 2, { trees: found.length });
+    record('translation', () => ({
+      id: 'orchard.title',
+      domain: 'messages',
+      locale: 'nor',
+      state: 'defined',
+      text: 'Frukthage',
+    }));
+    record('translation', () => ({
+      id: 'orchard.title',
+      domain: 'messages',
+      locale: 'nor',
+      state: 'defined',
+      text: 'Frukthage',
+    }));
+    record('translation', () => ({
+      id: 'orchard.gate',
+      domain: 'messages',
+      locale: 'nor',
+      state: 'missing',
+      text: 'orchard.gate',
+    }));
+    record('cache', () => ({ pool: 'templates', key: 'orchard.pug', outcome: 'miss', milliseconds: 1.5 }));
+    record('cache', () => ({ pool: 'translations', key: 'nor/messages', outcome: 'hit', milliseconds: 0 }));
+    record('template', () => ({
+      template: 'orchard.pug',
+      files: [
+        { file: 'orchard.pug', via: 'root', from: null },
+        { file: 'layout.pug', via: 'extends', from: 'orchard.pug' },
+        { file: 'mixins.pug', via: 'include', from: 'layout.pug' },
+      ],
+      mixins: ['tree'],
+      compiled: true,
+      compileMilliseconds: 4,
+      renderMilliseconds: 0.7,
+      bytes: 1234,
+    }));
+    record('log', () => ({
+      level: 'info',
+      channel: 'app',
+      message: 'Trees counted',
+      context: { growth },
+      time: Date.now(),
+    }));
+    record('log', () => ({
+      level: 'warning',
+      channel: 'i18n',
+      message: 'Translation not found',
+      context: { id: 'orchard.gate', password: 'hunter2' },
+      time: Date.now(),
+    }));
+    dump({ growth, trees: found }, 'growth');
+    app.emit('harvest', 3);
+    app.emit('rain');
+    ctx.state['season'] = 'autumn';
+    ctx.cookies.set('basket', 'full of apples');
+    ctx.type = 'html';
+    ctx.body = '<h1>Orchard</h1>';
+  });
+  router.get('quiet', '/quiet', (ctx) => {
+    ctx.body = 'quiet';
+  });
+  router.get('loop', '/loop', async function askInALoop(ctx) {
+    for (const id of [1, 2, 3, 4, 5]) await select('SELECT name FROM trees WHERE id = $1', [id]);
+    ctx.body = 'looped';
+  });
+  router.get('broken', '/broken', async function breakDown() {
+    try {
+      await select('SELECT nothing FROM nowhere');
+    } catch (error) {
+      throw new Error('The orchard is closed', { cause: error });
+    }
+  });
+  router.get('hostile', '/hostile', async function sayHostileThings(ctx) {
+    const text = ctx.get('x-hostile');
+    await select(`SELECT '${text.replaceAll("'", "''")}' AS hostile`);
+    record('log', () => ({
+      level: 'error',
+      channel: text,
+      message: text,
+      context: { [text]: text },
+      time: Date.now(),
+    }));
+    record('translation', () => ({ id: text, domain: text, locale: text, state: 'missing', text }));
+    record('form-field', () => ({
+      form: text,
+      field: text,
+      submitted: [text],
+      value: text,
+      defaulted: false,
+      message: text,
+    }));
+    record('cache', () => ({ pool: text, key: text, outcome: 'miss', milliseconds: 1 }));
+    record('security-check', () => ({ check: text, subject: text, passed: false, reason: text }));
+    record('event', () => ({ event: text, listeners: [text] }));
+    span('other', text, () => text);
+    dump({ [text]: text }, text);
+    ctx.state[text] = text;
+    throw new Error(text);
+  });
+  router.get('marker', '/marker/:marker', async function waitWithMarker(ctx) {
+    const { marker } = ctx['params'];
+    for (let step = 0; step < 3; step += 1) {
+      await select('SELECT $1 AS marker', [`${marker}-${step}`]);
+      record('log', () => ({ level: 'info', channel: 'app', message: `log ${marker}-${step}`, context: {}, time: 0 }));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+      dump(`dump ${marker}-${step}`);
+    }
+    ctx.body = marker;
+  });
+  router.get('many', '/many', async function doTooMuch(ctx) {
+    for (let index = 0; index < 700; index += 1) {
+      record('log', () => ({ level: 'info', channel: 'app', message: `line ${index}`, context: {}, time: 0 }));
+      dump(index);
+      span('other', `span ${index}`, () => index);
+    }
+    ctx.body = 'many';
+  });
+  router.post('sow', '/sow', (ctx) => {
+    ctx.body = 'sown';
+  });
+  return router;
+}
