@@ -6,15 +6,6 @@ import type { Identity } from './middleware/identity.ts';
 export interface AppState {
   identity: Identity;
   translator: Translator;
-  /** Security checks that were made before anybody could record them. */
-  securityChecks: SecurityCheck[];
-}
-
-export interface SecurityCheck {
-  readonly check: string;
-  readonly subject: string;
-  readonly passed: boolean;
-  readonly reason: string;
 }
 
 export type AppContext = Koa.ParameterizedContext<AppState>;

@@ -1,5 +1,6 @@
+import type { Router } from '@koa/router';
 import Koa from 'koa';
-import type { AppState } from './app-context.ts';
+import type { AppMiddleware, AppState } from './app-context.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Translator } from './i18n/translator.ts';
 import type { Logger } from './logging/logger.ts';
@@ -26,11 +27,13 @@ export interface AppDependencies {
   readonly logger: Logger;
   readonly assets: Assets;
   readonly renderPage: RenderPage;
+  /** The request profiler's middleware; null when it is off. */
+  readonly profiler: AppMiddleware | null;
 }
 
 /** The application: what every request passes through, in this order. */
-export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { settings, catalogue, translator, logger, assets, renderPage } = dependencies;
+export function createApp(dependencies: AppDependencies): { app: Koa<AppState>; router: Router<AppState> } {
+  const { settings, catalogue, translator, logger, assets, renderPage, profiler } = dependencies;
   const answerError = createAnswerError({
     renderPage,
     logger: logger.channel('request'),
@@ -43,11 +46,12 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts }, answerError));
   if (settings.desktopSecret !== null) app.use(desktopSecret(settings.desktopSecret, answerError));
   app.use(staticAssets(assets));
+  if (profiler !== null) app.use(profiler);
   app.use(requestLog(logger.channel('request')));
   app.use(errors(answerError));
   app.use(identity());
   app.use(language(translator));
   app.use(router.routes());
   app.use(unmatchedRoute());
-  return app;
+  return { app, router };
 }

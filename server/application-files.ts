@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { z } from 'zod';
 
 /** Where the files are that the server reads beside its own code. Absolute paths. */
 export interface ApplicationFiles {
@@ -35,4 +37,11 @@ export function applicationFiles(root: string): ApplicationFiles {
       'icon.svg': own('icon.svg'),
     },
   };
+}
+
+const packageSchema = z.object({ version: z.string() });
+
+/** The version of the application in the folder `root`. */
+export async function readApplicationVersion(root: string): Promise<string> {
+  return packageSchema.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version;
 }

@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { CatalogueFileError } from '../db/catalogue-file-error.ts';
 import { createApp } from './app.ts';
-import { loadAssets } from './pages/assets.ts';
+import { type ApplicationFiles, readApplicationVersion } from './application-files.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { listen } from './listener.ts';
-import { createLogger } from './logging/logger.ts';
+import { createLogger, type Logger } from './logging/logger.ts';
+import { isLoopback } from './middleware/host-guard.ts';
+import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
-import type { ApplicationFiles } from './application-files.ts';
+import type { Profiler } from './profiler/profiler.ts';
 import type { Settings } from './settings.ts';
 
 /** A server that answers requests. */
@@ -32,7 +34,9 @@ export interface StartServerOptions {
 export async function startServer({ settings, files, logDestination }: StartServerOptions): Promise<RunningServer> {
   const development = settings.environment === 'development';
   const logger = createLogger({ level: settings.logLevel, format: settings.logFormat, destination: logDestination });
-  const [translator, assets, { catalogue }] = await Promise.all([
+  const serverLogger = logger.channel('server');
+  const profiler = await createProfilerIfWanted(settings, files, serverLogger);
+  const [translator, assets, { catalogue, sequelize }] = await Promise.all([
     createTranslator({
       localesRoot: files.localesRoot,
       locale: settings.locale,
@@ -43,24 +47,67 @@ export async function startServer({ settings, files, logDestination }: StartServ
     openCatalogue(settings.cataloguePath ?? files.bundledCatalogue).catch(tellUnusableCatalogue),
   ]);
   const renderPage = createRenderPage({ viewsRoot: files.viewsRoot, development, translator, assets });
-  const app = createApp({ settings, catalogue, translator, logger, assets, renderPage });
-  app.on('error', (error: unknown) => logger.channel('server').error('An answer could not be sent.', { error }));
+  const { app, router } = createApp({
+    settings,
+    catalogue,
+    translator,
+    logger,
+    assets,
+    renderPage,
+    profiler: profiler?.middleware ?? null,
+  });
+  app.on('error', function logLateError(error: unknown) {
+    serverLogger.error('An answer could not be sent.', { error });
+  });
+  profiler?.watchRouter(router);
+  profiler?.watchDatabase(sequelize, 'catalogue');
+  profiler?.watchEvents(app, 'app');
+  profiler?.watchMiddleware(app.middleware);
 
   const handle = app.callback();
   const answer = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
   try {
-    const listener = await listen(createServer(answer), settings);
+    const listener = await listen(createServer(answer).on('checkExpectation', answer), settings);
     return {
       origin: listener.origin,
       async close() {
         await listener.close();
         await catalogue.close();
+        await profiler?.close();
       },
     };
   } catch (error) {
     await catalogue.close();
+    await profiler?.close();
     throw error;
   }
+}
+
+/** Off means off: the profiler's modules are loaded only here, and only when it is wanted. */
+async function createProfilerIfWanted(
+  settings: Settings,
+  files: ApplicationFiles,
+  logger: Logger,
+): Promise<Profiler | null> {
+  if (settings.profiler === null) return null;
+  if (!isLoopback(settings.host)) {
+    logger.warning('The profiler is on: anyone who reaches this port can read source code and requests.', {
+      host: settings.host,
+    });
+  }
+  const { createProfiler } = await import('./profiler/profiler.ts');
+  const { directory, maximumProfiles, maximumBytes } = settings.profiler;
+  return createProfiler({
+    applicationName: 'Fireplace Flue Calculator',
+    applicationVersion: await readApplicationVersion(files.root),
+    applicationRoot: files.root,
+    environment: settings.environment,
+    debug: settings.environment === 'development',
+    storage: { maxProfiles: maximumProfiles, maxBytes: maximumBytes, directory },
+    secrets: ['x-desktop-secret'],
+    packages: ['koa', '@koa/router', 'koa-views', 'pug', 'sequelize', 'sqlite3', 'i18next', 'pino'],
+    switches: () => ({ ...settings }),
+  });
 }
 
 function tellUnusableCatalogue(error: unknown): never {

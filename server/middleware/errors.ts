@@ -3,7 +3,7 @@ import type { AnswerError } from '../pages/answer-error.ts';
 
 /** Turns whatever is thrown further in into a page; the process and the next request never notice. */
 export function errors(answerError: AnswerError): AppMiddleware {
-  return async (ctx, next) => {
+  return async function answerErrors(ctx, next) {
     try {
       await next();
     } catch (error) {

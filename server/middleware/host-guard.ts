@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { AppMiddleware } from '../app-context.ts';
 import { HostRefusedError } from '../errors.ts';
+import { record } from '../observation/observe.ts';
 import type { AnswerError } from '../pages/answer-error.ts';
 
 export interface HostGuardOptions {
@@ -33,19 +34,17 @@ export function isLoopback(host: string): boolean {
 
 /** Answers 421 to requests whose `Host` header names another server. A request without one (HTTP/1.0) is let through. */
 export function hostGuard(options: HostGuardOptions, answerError: AnswerError): AppMiddleware {
-  return async (ctx, next) => {
+  return async function guardHost(ctx, next) {
     const passed = ctx.host === '' || isOwnHost(ctx.host, options);
+    record('security-check', () => ({ check: 'host', subject: ctx.host, passed, reason: reasonOf(passed, options) }));
     if (!passed) return answerError(ctx, new HostRefusedError(ctx.host));
-    ctx.state.securityChecks = [
-      {
-        check: 'host',
-        subject: ctx.host,
-        passed,
-        reason: isLoopback(options.boundTo)
-          ? 'a name of this machine'
-          : 'a name or address of this machine, or allowed',
-      },
-    ];
     await next();
   };
+}
+
+function reasonOf(passed: boolean, { boundTo }: HostGuardOptions): string {
+  const own = isLoopback(boundTo)
+    ? 'a loopback name or address'
+    : 'an IP address, localhost or the name of this machine';
+  return passed ? `${own}, or allowed by name` : `not ${own}, nor allowed by name`;
 }

@@ -3,7 +3,7 @@ import type { Logger } from '../logging/logger.ts';
 
 /** Writes one `info` record for each request, when its answer is ready. */
 export function requestLog(logger: Logger): AppMiddleware {
-  return async (ctx, next) => {
+  return async function logRequest(ctx, next) {
     const startedAt = performance.now();
     await next();
     logger.info('Request handled.', {

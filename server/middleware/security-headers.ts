@@ -28,7 +28,7 @@ export function securityHeaders(): AppMiddleware {
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
-  return async (ctx, next) => {
+  return async function setSecurityHeaders(ctx, next) {
     ctx.set('cache-control', 'no-cache, private');
     await setHeaders(ctx, next);
   };

@@ -3,7 +3,7 @@ import type { Assets } from '../pages/assets.ts';
 
 /** Serves the static files below `/assets/`; their addresses change with their content, so browsers keep them for a year. */
 export function staticAssets(assets: Assets): AppMiddleware {
-  return async (ctx, next) => {
+  return async function serveAsset(ctx, next) {
     const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? assets.at(ctx.path) : undefined;
     if (asset === undefined) {
       await next();

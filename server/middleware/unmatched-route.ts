@@ -7,7 +7,7 @@ import { RouteNotFoundError } from '../errors.ts';
  * @throws RouteNotFoundError always
  */
 export function unmatchedRoute(): AppMiddleware {
-  return (ctx) => {
+  return function refuseUnmatched(ctx) {
     const [path = ''] = (ctx.req.url ?? '').split('?', 1);
     throw new RouteNotFoundError(ctx.method, path, ctx.get('referer'));
   };

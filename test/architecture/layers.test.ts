@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Who imports whom: repository paths of relative imports, and the names of packages as they stand. */
+async function importsOf(pattern: string): Promise<{ file: string; imported: string }[]> {
+  const found: { file: string; imported: string }[] = [];
+  for await (const name of glob(pattern, { cwd: root })) {
+    const file = name.split(path.sep).join('/');
+    const source = await readFile(path.join(root, file), 'utf8');
+    for (const [, target = ''] of source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+      const imported = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target;
+      found.push({ file, imported });
+    }
+  }
+  assert.ok(found.length > 0, `${pattern} has no imports to look at`);
+  return found;
+}
+
+async function offenders(pattern: string, isAllowed: (imported: string, file: string) => boolean): Promise<string[]> {
+  const imports = await importsOf(pattern);
+  return imports
+    .filter(({ file, imported }) => !isAllowed(imported, file))
+    .map(({ file, imported }) => `${file} -> ${imported}`);
+}
+
+test('the calculator imports nothing but itself', async () => {
+  assert.deepEqual(
+    await offenders('server/calculator/**/*.ts', (imported) => imported.startsWith('server/calculator/')),
+    [],
+  );
+});
+
+test('the database room never imports the server, and nobody but the catalogue reads through it', async () => {
+  assert.deepEqual(await offenders('db/**/*.ts', (imported) => !/^(server|electron)\//.test(imported)), []);
+  const allowed = /^server\/(catalogue\/|start-server\.ts)/;
+  assert.deepEqual(
+    await offenders('server/**/*.ts', (imported, file) => !imported.startsWith('db/') || allowed.test(file)),
+    [],
+  );
+});
+
+test('only open-database.ts and its connection know the sqlite3 package', async () => {
+  const knowers = (await importsOf('{server,db,electron}/**/*.ts')).filter(({ imported }) => imported === 'sqlite3');
+  assert.ok(
+    knowers.every(({ file }) => /^db\/(open-database|prepared-connection)\.ts$/.test(file)),
+    JSON.stringify(knowers),
+  );
+});
+
+test('the server never imports the desktop shell', async () => {
+  assert.deepEqual(await offenders('server/**/*.ts', (imported) => !/^electron(\/|$)/.test(imported)), []);
+});
+
+test('nobody imports the profiler but the composition root', async () => {
+  assert.deepEqual(
+    await offenders(
+      '{server,electron,db}/**/*.ts',
+      (imported, file) =>
+        !imported.startsWith('server/profiler/') ||
+        file.startsWith('server/profiler/') ||
+        file === 'server/start-server.ts',
+    ),
+    [],
+  );
+});
+
+test('the observation interface and the logger know nothing of the application', async () => {
+  assert.deepEqual(
+    await offenders('server/observation/**/*.ts', (imported) => /^(node:|server\/observation\/)/.test(imported)),
+    [],
+  );
+});
+
+test('only render-page.ts calls koa-views, and only the translator i18next', async () => {
+  const imports = await importsOf('server/**/*.ts');
+  const importers = (name: string): string[] =>
+    imports.filter(({ imported }) => imported === name).map(({ file }) => file);
+  assert.deepEqual(importers('koa-views'), ['server/pages/render-page.ts']);
+  assert.deepEqual(importers('i18next'), ['server/i18n/translator.ts']);
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { rename, writeFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { startTestServer } from '../support/test-server.ts';
+
+test('the form is a 200 HTML page that no cache keeps, without a cookie', async () => {
+  await using server = await startTestServer();
+  const response = await server.get('/');
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.equal(response.headers.get('cache-control'), 'no-cache, private');
+  assert.equal(response.headers.get('set-cookie'), null);
+  assert.match(response.headers.get('content-security-policy') ?? '', /script-src 'self';style-src 'self'/);
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(response.headers.get('strict-transport-security'), null);
+});
+
+test('any query string is accepted, and HEAD is answered like GET', async () => {
+  await using server = await startTestServer();
+  for (const query of [
+    '?',
+    '?x=1&x=2',
+    '?fireplace[]=1&__proto__=2',
+    '?%',
+    '?pipe=%E0%A4%A',
+    `?a=${'b'.repeat(8000)}`,
+  ]) {
+    assert.equal((await server.get(`/${query}`)).status, 200, query);
+  }
+  const head = await fetch(server.origin, { method: 'HEAD' });
+  assert.equal(head.status, 200);
+  assert.equal(await head.text(), '');
+});
+
+test('the form offers visible producers, fireplaces with a visible scheme, and the ventilation modules', async () => {
+  await using server = await startTestServer({
+    changes: [
+      "INSERT INTO producer (id, name, hidden) VALUES (900, 'Synlig & Sønn', 0), (901, 'Skjult fabrikk', 1)",
+      "INSERT INTO fireplace (id, art_nr, name, producer_id) VALUES (900, 'A-900', 'Med skjema', 900), (901, 'A-901', 'Bare skjult skjema', 900), (902, 'A-902', 'Uten skjema', 900), (903, 'A-903', 'Fra skjult fabrikk', 901)",
+      "INSERT INTO scheme (id, fireplace_id, hidden, name, outlet_position, outlet_height, outlet_pipe_id) VALUES (900, 900, 0, 'Topp', 'top', 1200, 1), (901, 901, 1, 'Topp', 'top', 1200, 1), (903, 903, 0, 'Topp', 'top', 1200, 1)",
+    ],
+  });
+  const page = await server.page('/');
+  assert.match(page, /Synlig &amp; Sønn/);
+  assert.doesNotMatch(page, /Skjult fabrikk/);
+  assert.match(page, /Med skjema/);
+  assert.doesNotMatch(page, /Bare skjult skjema|Uten skjema/);
+  assert.match(page.slice(page.indexOf('label="Andre produsenter"')), /Fra skjult fabrikk/);
+  assert.match(page, /name="ventilation"/);
+});
+
+test('a row that changes while the server runs shows on the next request', async () => {
+  await using server = await startTestServer();
+  assert.doesNotMatch(await server.page('/'), /Splitter ny farge/);
+  await server.catalogue.change("INSERT INTO color (id, color) VALUES (99, 'Splitter ny farge')");
+  assert.match(await server.page('/'), /Splitter ny farge/);
+});
+
+test('a catalogue without the category Ventilation2 gives an empty list, not an error', async () => {
+  await using server = await startTestServer({
+    changes: ["UPDATE module_category SET category = 'Annet' WHERE category = 'Ventilation2'"],
+  });
+  assert.doesNotMatch(await server.page('/'), /name="ventilation"/);
+});
+
+test('a catalogue that becomes unreadable gives a 500 that tells nothing in production, and recovers by itself', async () => {
+  await using server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+  const { path } = server.catalogue;
+  await rename(path, `${path}.away`);
+  const gone = await server.get('/');
+  assert.equal(gone.status, 500);
+  assert.equal(gone.headers.get('cache-control'), 'no-cache, private');
+  assert.doesNotMatch(await gone.text(), /sqlite|catalogue|node:|\.ts/);
+  await writeFile(path, 'this is no database');
+  assert.equal((await server.get('/')).status, 500);
+  await rename(`${path}.away`, path);
+  assert.equal((await server.get('/')).status, 200);
+});
+
+test('choices are kept in the address: what it names is selected', async () => {
+  await using server = await startTestServer();
+  const page = await server.page('/?pipe=3&floor=2&color=1&reference=Hytta%20%3Cp%C3%A5%3E%20fjellet');
+  assert.match(page, /<input[^>]*name="pipe"[^>]*value="3"[^>]*checked/);
+  assert.match(page, /<option value="2" selected>/);
+  assert.match(page, /value="Hytta &lt;på&gt; fjellet"/);
+});
+
+test('a value that cannot be used gives a message beside its field, and what was typed stays', async () => {
+  await using server = await startTestServer();
+  const page = await server.page('/?fireplace=9999&room_height=2,4&slab=%22%3E%3Cscript%3E&pipe=1&pipe=2');
+  assert.match(page, /id="fireplace-message">«9999» finnes ikke blant valgene\./);
+  assert.match(page, /id="room_height-message">[^<]*mente 2400 mm\?/);
+  assert.match(page, /name="slab" value="&quot;&gt;&lt;script&gt;"/);
+  assert.match(page, /id="pipe-message">Feltet ble sendt flere ganger/);
+});
+
+test('every request leaves one info record, and an anonymous identity', async () => {
+  await using server = await startTestServer();
+  await server.page('/?pipe=1');
+  const infos = server.records().filter(({ level }) => level === 'info');
+  assert.equal(infos.length, 1);
+  assert.deepEqual(
+    { method: infos[0]?.['method'], path: infos[0]?.['path'], status: infos[0]?.['status'] },
+    { method: 'GET', path: '/', status: 200 },
+  );
+});
+
+test('LOCALE=eng shows the English page', async () => {
+  await using server = await startTestServer({ environment: { LOCALE: 'eng' } });
+  const page = await server.page('/');
+  assert.match(page, /<html lang="en">/);
+  assert.match(page, /Flue calculator/);
+});

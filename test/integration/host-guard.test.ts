@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { hostname } from 'node:os';
+import { test } from 'node:test';
+import { isOwnHost } from '../../server/middleware/host-guard.ts';
+import { sendRaw } from '../support/raw-request.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+test('bound to loopback, only names of this machine itself are its own', () => {
+  const options = { boundTo: '127.0.0.1', allowedHosts: [] };
+  for (const host of ['localhost', 'LOCALHOST:80', '127.0.0.1', '127.9.9.9:1', '[::1]', '[::1]:8080', 'localhost.']) {
+    assert.equal(isOwnHost(host, options), true, host);
+  }
+  for (const host of [
+    'example.org',
+    'localhost.example.org',
+    '127.0.0.1.example.org',
+    '10.0.0.1',
+    hostname(),
+    'x@localhost',
+    '127.1',
+    '0x7f.1',
+    '[::2]',
+    'localhost:80:80',
+    '[localhost',
+  ]) {
+    assert.equal(isOwnHost(host, options), false, host);
+  }
+});
+
+test('bound to more, any IP literal and the machine name are its own, other names are not', () => {
+  const options = { boundTo: '0.0.0.0', allowedHosts: ['pipe.example.org'] };
+  for (const host of ['192.168.1.7:8080', '[fe80::1]', hostname(), 'localhost', 'Pipe.Example.org:443']) {
+    assert.equal(isOwnHost(host, options), true, host);
+  }
+  assert.equal(isOwnHost('other.example.org', options), false);
+  assert.equal(isOwnHost('anything at all', { boundTo: '0.0.0.0', allowedHosts: ['*'] }), true);
+});
+
+test('a foreign name is refused with 421 on every path, assets included, with a page that says how to allow it', async () => {
+  await using server = await startTestServer();
+  for (const target of ['/', '/about', '/assets/x.css', '/_profiler/latest']) {
+    const answer = await sendRaw(
+      server.origin,
+      `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    );
+    assert.match(answer, /^HTTP\/1\.1 421 /);
+    assert.match(answer, /cache-control: no-cache, private/i);
+    assert.match(answer, /ALLOWED_HOSTS/);
+    assert.doesNotMatch(answer, /x-debug-token/i);
+  }
+});
+
+test('behind a trusted proxy the forwarded name counts', async () => {
+  await using server = await startTestServer({
+    environment: { TRUST_PROXY: 'true', ALLOWED_HOSTS: 'pipe.example.org' },
+  });
+  assert.equal((await server.get('/', { 'x-forwarded-host': 'pipe.example.org' })).status, 200);
+  assert.equal((await server.get('/', { 'x-forwarded-host': 'evil.example' })).status, 421);
+});
+
+test('with a desktop secret every request without it is a 403', async () => {
+  const desktopSecret = 'a'.repeat(40);
+  await using server = await startTestServer({ settings: { desktopSecret } });
+  for (const target of ['/', '/about', '/assets/x.css', '/_profiler/latest']) {
+    assert.equal((await server.get(target)).status, 403, target);
+    assert.equal((await server.get(target, { 'x-desktop-secret': 'b'.repeat(40) })).status, 403, target);
+  }
+  assert.equal((await server.get('/', { 'x-desktop-secret': desktopSecret })).status, 200);
+  assert.doesNotMatch(server.lines().join('\n'), /aaaa|bbbb/);
+});

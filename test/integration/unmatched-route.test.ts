@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sendRaw } from '../support/raw-request.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+});
+after(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const errors = (): string[] =>
+  server
+    .records()
+    .filter(({ level }) => level === 'error')
+    .map(({ message }) => message);
+
+// prettier-ignore
+const examples = [
+  '/about', '/config.json', '/.env', '/.git/config', '/phpinfo', '/server', '/login.action', '/_all_dbs',
+  '/v2/_catalog', '/telescope/requests', '/wp-login.php', '/index.html', '/app_dev.php/_profiler/latest',
+  '/web/app_dev.php/_profiler/open', '/_profiler/latest', '/%2e%2e/etc/passwd', '/%E0%A4%A', '/%',
+  '/assets/', '/assets/../package.json', '/assets/calculator.css', '/bill-of-materials.csv/', '/Bill-Of-Materials.csv',
+];
+for (const path of examples) {
+  test(`GET ${path} matches no route: 404 page, one error record with the path`, async () => {
+    const answer = await sendRaw(server.origin, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 404 /);
+    assert.match(answer, /cache-control: no-cache, private/i);
+    assert.match(answer, /content-type: text\/html/i);
+    assert.doesNotMatch(answer, /set-cookie/i);
+    assert.equal(errors().filter((message) => message === `No route found for "GET ${path}"`).length, 1);
+  });
+}
+
+for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+  test(`${method} / is a 404, never a 405`, async () => {
+    const answer = await sendRaw(
+      server.origin,
+      `${method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    );
+    assert.match(answer, /^HTTP\/1\.1 404 /);
+    assert.ok(errors().includes(`No route found for "${method} /"`));
+  });
+}
+
+test('a POST with a body is a 404 and the next request on the same connection is answered', async () => {
+  const answer = await sendRaw(
+    server.origin,
+    'POST /php-cgi/php-cgi.exe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\na=bcGET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
+  assert.deepEqual(answer.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 404', 'HTTP/1.1 200']);
+});
+
+test('two slashes are another path than one', async () => {
+  const answer = await sendRaw(server.origin, 'GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  assert.match(answer, /^HTTP\/1\.1 404 /);
+  assert.ok(errors().includes('No route found for "GET //"'));
+});
+
+test('OPTIONS * and a target in absolute form are answered with pages', async () => {
+  const asterisk = await sendRaw(server.origin, 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  assert.match(asterisk, /^HTTP\/1\.1 404 /);
+  const absolute = await sendRaw(
+    server.origin,
+    'GET http://localhost/about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
+  assert.match(absolute, /^HTTP\/1\.1 404 /);
+});
+
+test('the record names the referer where there is one, and the query string never', async () => {
+  const response = await server.get('/somewhere?token=secret', { referer: 'http://example.org/page' });
+  assert.equal(response.status, 404);
+  assert.ok(errors().includes('No route found for "GET /somewhere" (from "http://example.org/page")'));
+});
+
+test('an empty referer is no referer', async () => {
+  await sendRaw(server.origin, 'GET /lonely HTTP/1.1\r\nHost: localhost\r\nReferer: \r\nConnection: close\r\n\r\n');
+  assert.ok(errors().includes('No route found for "GET /lonely"'));
+});
+
+test('control characters in a referer are written out, so that they cannot forge a line or colour a terminal', async () => {
+  await sendRaw(
+    server.origin,
+    'GET /forged HTTP/1.1\r\nHost: localhost\r\nReferer: http://x/\t\u009b31m\r\nConnection: close\r\n\r\n',
+  );
+  const line = server.lines().find((text) => text.includes('/forged'));
+  assert.ok(line !== undefined);
+  // eslint-disable-next-line no-control-regex
+  assert.doesNotMatch(line, /[\u0000-\u001f\u007f-\u009f]/);
+});
+
+test('the page of a 404 is the same for HEAD, without a body', async () => {
+  const answer = await sendRaw(server.origin, 'HEAD /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  assert.match(answer, /^HTTP\/1\.1 404 /);
+  assert.match(answer, /\r\n\r\n$/);
+});

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { z } from 'zod';
+import { applicationFiles, type ApplicationFiles } from '../../server/application-files.ts';
+import { parseSettings, type Settings } from '../../server/settings.ts';
+import { startServer } from '../../server/start-server.ts';
+import { createTemporaryCatalogue, type TemporaryCatalogue } from './temporary-catalogue.ts';
+
+const logRecord = z.looseObject({ level: z.string(), time: z.string(), channel: z.string(), message: z.string() });
+export type LogRecord = z.infer<typeof logRecord>;
+
+export interface TestServer {
+  readonly origin: string;
+  readonly catalogue: TemporaryCatalogue;
+  /** Everything that was logged so far. */
+  readonly records: () => LogRecord[];
+  /** The raw lines of the log. */
+  readonly lines: () => string[];
+  readonly get: (address: string, headers?: Record<string, string>) => Promise<Response>;
+  /** The text of a page that is answered with 200. */
+  readonly page: (address: string) => Promise<string>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Environment variables of the settings. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly settings?: Partial<Settings>;
+  readonly files?: Partial<ApplicationFiles>;
+  /** SQL that changes the copy of the catalogue before the server opens it. */
+  readonly changes?: readonly string[];
+}
+
+/** Starts the whole server as it is, on a free port, over a catalogue of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const catalogue = await createTemporaryCatalogue(...(options.changes ?? []));
+  let log = '';
+  const logDestination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += chunk.toString('utf8');
+      done();
+    },
+  });
+  const environment = { PORT: '0', CATALOGUE: catalogue.path, ...options.environment };
+  const settings = { ...parseSettings({ environment, argumentList: [], isTerminal: false }), ...options.settings };
+  const files = { ...applicationFiles(path.resolve(import.meta.dirname, '..', '..')), ...options.files };
+  const server = await startServer({ settings, files, logDestination }).catch(async (error: unknown) => {
+    await catalogue.remove();
+    throw error;
+  });
+  const lines = (): string[] => log.split('\n').filter((line) => line !== '');
+  const get = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(new URL(address, server.origin), { headers, redirect: 'manual' });
+  return {
+    origin: server.origin,
+    catalogue,
+    lines,
+    records: () => lines().map((line) => logRecord.parse(JSON.parse(line))),
+    get,
+    async page(address) {
+      const response = await get(address);
+      if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);
+      return await response.text();
+    },
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await catalogue.remove();
+    },
+  };
+}

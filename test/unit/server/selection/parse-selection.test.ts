@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { calculationInput } from '../../../../server/selection/calculation-input.ts';
+import { fieldNames } from '../../../../server/selection/field.ts';
+import { parseSelection } from '../../../../server/selection/parse-selection.ts';
+import { selectionFields } from '../../../../server/selection/selection.ts';
+import { smallReferenceData as reference } from '../../../support/reference-data.ts';
+
+const parse = (query: string) => parseSelection(query, reference);
+const complete = 'fireplace=1&pipe=2&floor=2&roof_type=1&color=1';
+
+test('an empty query leaves every choice open and every measure at its default', () => {
+  const selection = parse('');
+  assert.equal(selection.fireplace.value, null);
+  assert.equal(selection.roomHeight.value, 2400);
+  assert.equal(selection.ridgeDistance.value, null);
+  assert.ok(selectionFields(selection).every(({ problem }) => problem === null));
+  assert.equal(calculationInput(selection), null);
+});
+
+test('the five choices make a complete input, whose defaults are named', () => {
+  const input = calculationInput(parse(complete));
+  assert.equal(input?.roofAngle, 27);
+  assert.equal(input?.scheme.id, 11, 'the first scheme with a top outlet, though a rear one stands before it');
+  assert.ok(input?.defaulted.includes('roofAngle'));
+  assert.equal(input?.defaulted.includes('roomHeight'), true);
+  assert.equal(calculationInput(parse(`${complete}&room_height=2500`))?.defaulted.includes('roomHeight'), false);
+});
+
+test('a value given explicitly is no assumption, even if it is the default', () => {
+  assert.equal(calculationInput(parse(`${complete}&format=round`))?.defaulted.includes('format'), false);
+});
+
+const refused: readonly (readonly [string, string])[] = [
+  ['fireplace=99', 'field.unknown'],
+  ['fireplace=1e0', 'field.unknown'],
+  ['fireplace=-1', 'field.unknown'],
+  ['fireplace=1&fireplace=1', 'field.repeated'],
+  ['producer=2&fireplace=1', 'field.fireplace_of_other_producer'],
+  ['scheme=11', 'field.unknown'],
+  ['roof_type=1&roof_angle=45', 'field.out_of_range.angle'],
+  ['roof_angle=61', 'field.out_of_range.angle'],
+  ['storey=1,5', 'field.not_whole'],
+  ['floor=1&storey=2', 'field.out_of_range.count'],
+  ['room_height=2,4', 'field.length_in_other_unit'],
+  ['room_height=240', 'field.length_in_other_unit'],
+  ['ridge_distance=3', 'field.length_in_other_unit'],
+  ['room_height=9000', 'field.out_of_range.length'],
+  ['slab=tykk', 'field.no_number'],
+  ['pipe=1&ventilation=2', 'field.ventilation_of_other_diameter'],
+  ['ventilation=1&ventilation=77', 'field.unknown'],
+  ['objective=cheapest', 'field.unknown'],
+  [`reference=${'x'.repeat(121)}`, 'field.too_long'],
+];
+for (const [query, key] of refused) {
+  test(`${query.slice(0, 60)} is refused with ${key}, and ignored`, () => {
+    const problems = selectionFields(parse(query)).flatMap(({ problem }) => problem ?? []);
+    assert.deepEqual(
+      problems.map((problem) => problem.key),
+      [key],
+    );
+  });
+}
+
+test('a length that looks like metres is asked about with the millimetres that were probably meant', () => {
+  assert.deepEqual(parse('room_height=2,4').roomHeight.problem?.values, { value: '2,4', suggestion: 2400 });
+  assert.equal(parse('room_height=2,4').roomHeight.value, 2400);
+});
+
+test('zero and ordinary short lengths are taken as they are', () => {
+  assert.equal(parse('offset=0').offset.problem, null);
+  assert.equal(parse('offset=60').offset.value, 60);
+  assert.equal(parse('slab=50').slab.value, 50);
+  assert.equal(parse('attic_height=0').atticHeight.value, 0);
+});
+
+test('ventilation modules of the chosen diameter or of none are kept, each once, in the order of choice', () => {
+  const { ventilation } = parse('pipe=2&ventilation=3&ventilation=2&ventilation=3');
+  assert.deepEqual(
+    ventilation.value.map(({ id }) => id),
+    [3, 2],
+  );
+});
+
+test('line breaks and invisible characters of a reference become one space', () => {
+  assert.equal(parse('reference=%20Hytta%0d%0a%E2%80%AEpå%20fjellet%00').reference.value, 'Hytta på fjellet');
+});
+
+test('whatever is sent, every field has a value or a problem and nothing is thrown', () => {
+  const parameter = fc.tuple(fc.constantFrom(...fieldNames), fc.oneof(fc.string(), fc.integer().map(String)));
+  fc.assert(
+    fc.property(fc.array(parameter, { maxLength: 30 }), (parameters) => {
+      const query = new URLSearchParams();
+      for (const [name, value] of parameters) query.append(name, value);
+      const selection = parse(query.toString());
+      assert.ok(selection.roofAngle.value >= 0 && selection.roofAngle.value <= 60);
+      assert.ok(selection.roomHeight.value >= 1800 && selection.roomHeight.value <= 6000);
+    }),
+  );
+});
