@@ -1,5 +1,5 @@
 import type { FormatCode } from './calculation-data.ts';
-import type { Objective } from './column.ts';
+import type { Objective } from './column-problem.ts';
 
 /** The way the fireplace is connected; `outletHeight` in millimetres over the floor it stands on. */
 export interface InputScheme {

@@ -1,2 +1,41 @@
-/** What is best: lowest price, fewest joints, or least height over the target. The other two break ties, in the order of section 6. */
-export type Objective = 'price' | 'joints' | 'tight';
+import { checkColumnProblem } from './column-check.ts';
+import { explainFailure } from './column-failure.ts';
+import { findCheapestPath } from './column-search.ts';
+import type { ColumnFailure, ColumnProblem, ColumnSolution } from './column-problem.ts';
+
+export type {
+  ColumnElement,
+  ColumnFailure,
+  ColumnPiece,
+  ColumnProblem,
+  ColumnSolution,
+  HeightInterval,
+  Objective,
+} from './column-problem.ts';
+
+/**
+ * The best sequence of elements from the start into the target interval: an exact optimum by a shortest path over the reachable
+ * heights, its cost in proportion to height times elements. Objectives are compared lexicographically; among equals the sequence
+ * with the greater length first, then the lower article number, from the bottom up. Lengths in whole mm, prices in whole øre.
+ *
+ * @throws RangeError for numbers that are not whole, not positive where they must be, or too large to add exactly.
+ */
+export function solveColumn(problem: ColumnProblem): { solution: ColumnSolution } | { failure: ColumnFailure } {
+  checkColumnProblem(problem);
+  const { assembly, ...rest } = problem;
+  const search =
+    assembly === undefined
+      ? { ...rest, assemblies: [], outside: [], needsAssembly: false }
+      : { ...rest, assemblies: [{ ...assembly, pieceCount: 1 }], outside: assembly.outside, needsAssembly: true };
+  const path = findCheapestPath(search);
+  if (path === null) return { failure: explainFailure(search) };
+  const { pieces, price, top } = path;
+  return {
+    solution: {
+      pieces: pieces.map(({ articleNumber, length, from, to }) => ({ articleNumber, length, from, to })),
+      price,
+      joints: Math.max(0, pieces.length - 1),
+      top,
+    },
+  };
+}

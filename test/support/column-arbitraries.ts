@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import type { ColumnElement, ColumnProblem, HeightInterval } from '../../server/calculator/column.ts';
+
+const interval: fc.Arbitrary<HeightInterval> = fc
+  .record({ from: fc.integer({ min: 0, max: 40 }), size: fc.integer({ min: 0, max: 8 }) })
+  .map(({ from, size }) => ({ from, to: from + size }));
+
+const element: fc.Arbitrary<ColumnElement> = fc
+  .record({
+    articleNumber: fc.constantFrom('A', 'B', 'C', 'D'),
+    length: fc.integer({ min: 3, max: 12 }),
+    range: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined, freq: 3 }),
+    price: fc.integer({ min: 0, max: 4 }),
+  })
+  .map(({ articleNumber, length, range, price }) =>
+    range === undefined
+      ? { articleNumber, length, price }
+      : { articleNumber, length, maximumLength: length + range, price },
+  );
+
+/** Columns small enough to be solved by listing all of them, full of ties, zones, adjustable elements and assemblies. */
+export const smallColumnProblem: fc.Arbitrary<ColumnProblem> = fc.record(
+  {
+    elements: fc.array(element, { maxLength: 4 }),
+    start: fc.integer({ min: 0, max: 12 }),
+    target: fc.integer({ min: 0, max: 34 }),
+    tolerance: fc.integer({ min: 0, max: 5 }),
+    forbiddenJoints: fc.array(interval, { maxLength: 3 }),
+    objective: fc.constantFrom('price', 'joints', 'tight'),
+    assembly: fc
+      .tuple(element, fc.array(interval, { maxLength: 2 }))
+      .map(([piece, outside]) => Object.assign(piece, { articleNumber: 'ASSEMBLY', outside })),
+  },
+  { requiredKeys: ['elements', 'start', 'target', 'tolerance', 'forbiddenJoints', 'objective'] },
+);

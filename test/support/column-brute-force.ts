@@ -1,0 +1,71 @@
+import type { ColumnElement, ColumnPiece, ColumnProblem, ColumnSolution } from '../../server/calculator/column.ts';
+
+interface Sequence {
+  readonly pieces: readonly ColumnPiece[];
+  readonly price: number;
+  readonly top: number;
+}
+
+/** Every sequence that obeys the definition of the problem, one by one: slow, and without a single idea in common with the solver. */
+export function listAllColumns(problem: ColumnProblem, highestTop = problem.target + problem.tolerance): Sequence[] {
+  const found: Sequence[] = [];
+  const extend = (pieces: readonly ColumnPiece[], price: number, adjustable: boolean, assembled: boolean): void => {
+    const at = pieces.at(-1)?.to ?? problem.start;
+    if (at > highestTop) return;
+    if (problem.assembly === undefined || assembled) found.push({ pieces, price, top: at });
+    if (pieces.length > 0 && problem.forbiddenJoints.some(({ from, to }) => from < at && at < to)) return;
+    const place = (element: ColumnElement, length: number): readonly ColumnPiece[] => [
+      ...pieces,
+      { articleNumber: element.articleNumber, length, from: at, to: at + length },
+    ];
+    for (const element of problem.elements) {
+      const longest = element.maximumLength ?? element.length;
+      const isAdjustable = longest > element.length;
+      if (isAdjustable && adjustable) continue;
+      for (let length = element.length; length <= longest; length += 1) {
+        extend(place(element, length), price + element.price, adjustable || isAdjustable, assembled);
+      }
+    }
+    const assembly = problem.assembly;
+    if (assembly === undefined || assembled) return;
+    for (let length = assembly.length; length <= (assembly.maximumLength ?? assembly.length); length += 1) {
+      if (assembly.outside.some(({ from, to }) => at < to && at + length > from)) continue;
+      extend(place(assembly, length), price + assembly.price, adjustable, true);
+    }
+  };
+  extend([], 0, false, false);
+  return found;
+}
+
+/** The best of all sequences by the objective and its ties, or null. */
+export function solveByBruteForce(problem: ColumnProblem): ColumnSolution | null {
+  const columns = listAllColumns(problem).filter(({ top }) => top >= problem.target);
+  const best = columns.reduce<Sequence | null>(
+    (chosen, column) => (chosen === null || compare(problem, column, chosen) < 0 ? column : chosen),
+    null,
+  );
+  if (best === null) return null;
+  return { pieces: [...best.pieces], price: best.price, joints: Math.max(0, best.pieces.length - 1), top: best.top };
+}
+
+function compare(problem: ColumnProblem, a: Sequence, b: Sequence): number {
+  const criteria = {
+    price: a.price - b.price,
+    joints: Math.max(0, a.pieces.length - 1) - Math.max(0, b.pieces.length - 1),
+    overshoot: a.top - b.top,
+  };
+  const order = {
+    price: ['price', 'joints', 'overshoot'],
+    joints: ['joints', 'price', 'overshoot'],
+    tight: ['overshoot', 'joints', 'price'],
+  } as const;
+  for (const criterion of order[problem.objective]) if (criteria[criterion] !== 0) return criteria[criterion];
+  if (a.pieces.length === 0 || b.pieces.length === 0) return a.pieces.length - b.pieces.length;
+  for (const [index, piece] of a.pieces.entries()) {
+    const other = b.pieces[index];
+    if (other === undefined) return 1;
+    if (piece.length !== other.length) return other.length - piece.length;
+    if (piece.articleNumber !== other.articleNumber) return piece.articleNumber < other.articleNumber ? -1 : 1;
+  }
+  return 0;
+}

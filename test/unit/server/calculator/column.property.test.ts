@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { solveColumn, type ColumnProblem } from '../../../../server/calculator/column.ts';
+import { smallColumnProblem } from '../../../support/column-arbitraries.ts';
+import { listAllColumns, solveByBruteForce } from '../../../support/column-brute-force.ts';
+
+test('every small column is solved exactly as by listing all columns, ties included', () => {
+  fc.assert(
+    fc.property(smallColumnProblem, (problem) => {
+      const found = solveColumn(problem);
+      assert.deepEqual('solution' in found ? found.solution : null, solveByBruteForce(problem));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('the nearest tops of a failure are the nearest of all tops that can be built', () => {
+  fc.assert(
+    fc.property(smallColumnProblem, (problem) => {
+      const found = solveColumn(problem);
+      if (!('failure' in found)) return;
+      const end = problem.target + problem.tolerance;
+      const tops = listAllColumns(problem, Math.max(end, problem.start) + 20).map(({ top }) => top);
+      const below = tops.filter((top) => top < problem.target);
+      const above = tops.filter((top) => top > end);
+      assert.equal(found.failure.nearestBelow, below.length === 0 ? undefined : Math.max(...below));
+      if (above.length > 0) assert.equal(found.failure.nearestAbove, Math.min(...above));
+      for (const nearest of [found.failure.nearestBelow, found.failure.nearestAbove]) {
+        if (nearest !== undefined) assert.ok('solution' in solveColumn({ ...problem, target: nearest, tolerance: 0 }));
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('a failure blames the zones exactly when the column can be built without them', () => {
+  fc.assert(
+    fc.property(smallColumnProblem, (problem) => {
+      const found = solveColumn(problem);
+      if (!('failure' in found)) return;
+      const free: ColumnProblem = { ...problem, forbiddenJoints: [] };
+      if (free.assembly !== undefined) free.assembly = { ...free.assembly, outside: [] };
+      const expected = solveByBruteForce(free) === null ? 'unreachable' : 'joint-in-forbidden-zone';
+      assert.equal(found.failure.reason, expected);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('adding an element never raises the best price', () => {
+  fc.assert(
+    fc.property(
+      smallColumnProblem,
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 0, max: 9 }),
+      (problem, length, price) => {
+        const cheapest = solveColumn({ ...problem, objective: 'price' });
+        const elements = [...problem.elements, { articleNumber: 'NEW', length, price }];
+        const withMore = solveColumn({ ...problem, objective: 'price', elements });
+        if (!('solution' in cheapest)) return;
+        assert.ok('solution' in withMore && withMore.solution.price <= cheapest.solution.price);
+      },
+    ),
+  );
+});
