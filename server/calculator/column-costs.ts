@@ -2,87 +2,79 @@ import { adjustableUsed, assemblyUsed, type ColumnSpace } from './column-reach.t
 import type { ColumnSteps, Step } from './column-steps.ts';
 import { createSlidingMinimum, type SlidingMinimum } from './sliding-minimum.ts';
 
-/** For each layer and height the cost of the best way from there into the target interval; Infinity where there is none. */
-export interface CostsToGo {
-  readonly major: readonly Float64Array[];
-  readonly minor: readonly Float64Array[];
-}
-
-const nothing = new Float64Array(0);
-
-/** `targetHeight` counts from the start, as all heights of the space do. */
-export function findCostsToGo(
+/**
+ * For each layer and height the least major cost from there into the target interval; Infinity where there is no way.
+ * `targetHeight` counts from the start, as all heights of the space do; it is negative where the start is above the target.
+ */
+export function findMajorCosts(
   space: ColumnSpace,
   steps: ColumnSteps,
   reachable: readonly Uint8Array[],
   targetHeight: number,
-): CostsToGo {
-  const { height, layers, jointForbidden } = space;
-  const major = reachable.map((reached) => new Float64Array(reached.length).fill(Infinity));
-  const minor = reachable.map((reached) => new Float64Array(reached.length).fill(Infinity));
-  const windows = new Map<number, { step: Step; window: SlidingMinimum }[]>();
-  for (const layer of layers) {
-    if ((layer & adjustableUsed) !== 0) continue;
-    const above = layer | adjustableUsed;
-    windows.set(
-      layer,
-      steps.adjustable.map((step) => ({
-        step,
-        window: createSlidingMinimum(major[above] ?? nothing, minor[above] ?? nothing),
-      })),
-    );
-  }
-  const lengths = Int32Array.from(steps.fixed, (step) => Math.min(step.shortest, height + 1));
-  const stepMajors = Float64Array.from(steps.fixed, (step) => step.major);
-  const stepMinors = Float64Array.from(steps.fixed, (step) => step.minor);
+): Float64Array[] {
+  const { height, jointForbidden } = space;
+  const costs = reachable.map((reached) => new Float64Array(reached.length).fill(Infinity));
+  const layers = space.layers.flatMap((layer) => {
+    const own = costs[layer];
+    const reached = reachable[layer];
+    if (own === undefined || reached === undefined) return [];
+    const windows =
+      (layer & adjustableUsed) === 0 ? createWindows(steps.adjustable, costs[layer | adjustableUsed]) : [];
+    const withAssembly = (layer & assemblyUsed) === 0 ? costs[layer | assemblyUsed] : undefined;
+    return [{ own, reached, windows, withAssembly, mayEnd: (layer & space.finalBits) === space.finalBits }];
+  });
+  const fixed = steps.fixed.filter((step) => step.shortest <= height);
+  const lengths = Int32Array.from(fixed, (step) => step.shortest);
+  const majors = Float64Array.from(fixed, (step) => step.major);
+  let fitting = 0;
 
   for (let at = height; at >= 0; at -= 1) {
-    for (const layer of layers) {
-      const layerMajor = major[layer] ?? nothing;
-      const layerMinor = minor[layer] ?? nothing;
-      const layerWindows = windows.get(layer) ?? [];
-      for (const { step, window } of layerWindows) if (at + step.shortest <= height) window.push(at + step.shortest);
-      if (reachable[layer]?.[at] !== 1) continue;
-      let bestMajor = Infinity;
-      let bestMinor = Infinity;
-      if (at >= targetHeight && (layer & space.finalBits) === space.finalBits) {
-        bestMajor = (at - targetHeight) * steps.overshootMajor;
-        bestMinor = (at - targetHeight) * steps.overshootMinor;
-      }
+    while (fitting < lengths.length && at + (lengths[fitting] ?? 0) <= height) fitting += 1;
+    for (const { own, reached, windows, withAssembly, mayEnd } of layers) {
+      for (const { step, window } of windows) if (at + step.shortest <= height) window.push(at + step.shortest);
+      if (reached[at] === 0) continue;
+      let least = mayEnd && at >= targetHeight ? (at - targetHeight) * steps.overshootMajor : Infinity;
       if (jointForbidden[at] === 0) {
-        for (let index = 0; index < lengths.length; index += 1) {
-          const end = at + (lengths[index] ?? 0);
-          if (end > height) break;
-          const endMajor = (layerMajor[end] ?? Infinity) + (stepMajors[index] ?? 0);
-          if (endMajor > bestMajor || endMajor === Infinity) continue;
-          const endMinor = (layerMinor[end] ?? Infinity) + (stepMinors[index] ?? 0);
-          if (endMajor < bestMajor || endMinor < bestMinor) {
-            bestMajor = endMajor;
-            bestMinor = endMinor;
-          }
+        least = Math.min(least, leastThroughFixed(own, lengths, majors, fitting, at));
+        for (const { step, window } of windows) {
+          least = Math.min(least, window.least(at + step.longest) + step.major);
         }
-        const consider = (layerAbove: number, end: number, step: Step): void => {
-          const endMajor = (major[layerAbove]?.[end] ?? Infinity) + step.major;
-          const endMinor = (minor[layerAbove]?.[end] ?? Infinity) + step.minor;
-          if (endMajor < bestMajor || (endMajor === bestMajor && endMinor < bestMinor)) {
-            bestMajor = endMajor;
-            bestMinor = endMinor;
-          }
-        };
-        for (const { step, window } of layerWindows) {
-          const end = window.best(at + step.longest);
-          if (end >= 0) consider(layer | adjustableUsed, end, step);
-        }
-        if ((layer & assemblyUsed) === 0) {
+        if (withAssembly !== undefined && steps.assemblies.length > 0) {
+          const ceiling = Math.min(height, space.assemblyCeiling(at));
           for (const step of steps.assemblies) {
-            const highest = Math.min(at + step.longest, height, space.assemblyCeiling(at));
-            for (let end = at + step.shortest; end <= highest; end += 1) consider(layer | assemblyUsed, end, step);
+            const highest = Math.min(at + step.longest, ceiling);
+            for (let end = at + step.shortest; end <= highest; end += 1) {
+              least = Math.min(least, (withAssembly[end] ?? Infinity) + step.major);
+            }
           }
         }
       }
-      layerMajor[at] = bestMajor;
-      layerMinor[at] = bestMinor;
+      own[at] = least;
     }
   }
-  return { major, minor };
+  return costs;
+}
+
+function createWindows(
+  adjustable: readonly Step[],
+  costs: Float64Array | undefined,
+): { readonly step: Step; readonly window: SlidingMinimum }[] {
+  if (costs === undefined) return [];
+  return adjustable.map((step) => ({ step, window: createSlidingMinimum(costs) }));
+}
+
+/** The innermost loop of the whole calculation. */
+function leastThroughFixed(
+  costs: Float64Array,
+  lengths: Int32Array,
+  majors: Float64Array,
+  fitting: number,
+  at: number,
+): number {
+  let least = Infinity;
+  for (let index = 0; index < fitting; index += 1) {
+    const cost = (costs[at + (lengths[index] ?? 0)] ?? Infinity) + (majors[index] ?? 0);
+    if (cost < least) least = cost;
+  }
+  return least;
 }

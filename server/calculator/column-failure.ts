@@ -1,7 +1,7 @@
 import { greatestColumnHeight } from './column-check.ts';
 import type { ColumnFailure } from './column-problem.ts';
 import { createColumnSpace, findReachable } from './column-reach.ts';
-import { prepareSteps, type ColumnSearch } from './column-steps.ts';
+import type { ColumnSearch } from './column-steps.ts';
 
 /** Why no path leads into the target interval, and the nearest tops that can be built. */
 export function explainFailure(search: ColumnSearch): ColumnFailure {
@@ -37,9 +37,8 @@ function horizonOf(search: ColumnSearch): number {
 function findTops(search: ColumnSearch, highest: number): number[] {
   const height = highest - search.start;
   if (height < 0) return [];
-  const steps = prepareSteps(search);
-  const space = createColumnSpace(search, steps, height);
-  const layers = findReachable(space, steps).filter((_, layer) => (layer & space.finalBits) === space.finalBits);
+  const space = createColumnSpace(search, height);
+  const layers = findReachable(space, search).filter((_, layer) => (layer & space.finalBits) === space.finalBits);
   const tops: number[] = [];
   for (let at = 0; at <= height; at += 1) {
     if (layers.some((reached) => reached[at] === 1)) tops.push(search.start + at);

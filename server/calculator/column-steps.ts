@@ -1,4 +1,5 @@
 import type { ColumnElement, HeightInterval, Objective } from './column-problem.ts';
+import { chooseWeights } from './column-weights.ts';
 
 /** A compound piece: several physical pieces that are placed as one. */
 export interface ColumnAssembly extends ColumnElement {
@@ -7,19 +8,18 @@ export interface ColumnAssembly extends ColumnElement {
 
 /** The column problem with a choice of assemblies, of which exactly one is used when `needsAssembly` is true. */
 export interface ColumnSearch {
-  elements: readonly ColumnElement[];
-  assemblies: readonly ColumnAssembly[];
-  needsAssembly: boolean;
+  readonly elements: readonly ColumnElement[];
+  readonly assemblies: readonly ColumnAssembly[];
+  readonly needsAssembly: boolean;
   /** What no assembly may overlap. */
-  outside: readonly HeightInterval[];
-  start: number;
-  target: number;
-  tolerance: number;
-  forbiddenJoints: readonly HeightInterval[];
-  objective: Objective;
+  readonly outside: readonly HeightInterval[];
+  readonly start: number;
+  readonly target: number;
+  readonly tolerance: number;
+  readonly forbiddenJoints: readonly HeightInterval[];
 }
 
-/** One way up from a height; its cost is the pair (major, minor), compared in that order. */
+/** One way up from a height. Its cost is the pair (major, minor), compared in that order. */
 export interface Step {
   readonly articleNumber: string;
   readonly shortest: number;
@@ -35,49 +35,38 @@ export interface ColumnSteps {
   readonly fixed: readonly Step[];
   readonly adjustable: readonly Step[];
   readonly assemblies: readonly Step[];
-  /** The major cost of ending one millimetre over the target, and the minor one. */
+  /** The cost of ending one millimetre over the target. */
   readonly overshootMajor: number;
   readonly overshootMinor: number;
+  /** False where the major cost says it all. */
+  readonly hasMinor: boolean;
 }
 
 /**
- * The objective's three criteria as sums of number pairs, exact in double precision.
- * @throws RangeError where the sums could exceed what a double adds exactly.
+ * Turns the three criteria of the objective into one sum where a double adds it exactly, which it does for all but absurd prices,
+ * else into a pair of sums.
+ * @throws RangeError where even the pair would not be exact.
  */
-export function prepareSteps(search: ColumnSearch): ColumnSteps {
-  const all = [...search.elements, ...search.assemblies];
-  const shortest = all.reduce((least, element) => Math.min(least, element.length), Infinity);
-  const highestPrice = all.reduce((most, element) => Math.max(most, element.price), 0);
-  const mostAssembled = search.assemblies.reduce((most, assembly) => Math.max(most, assembly.pieceCount), 0);
-  const height = Math.max(0, search.target + search.tolerance - search.start);
-  const mostPieces = Math.floor(height / shortest) + mostAssembled + 1;
-  const overshoots = search.tolerance + 1;
-  if (mostPieces * Math.max(1, highestPrice) * overshoots > Number.MAX_SAFE_INTEGER) {
-    throw new RangeError(`Prices of up to ${highestPrice} are too large to be added exactly over this height.`);
-  }
+export function prepareSteps(search: ColumnSearch, objective: Objective): ColumnSteps {
+  const weigh = chooseWeights(search, objective);
   const toStep = (element: ColumnElement, pieceCount: number): Step => ({
     articleNumber: element.articleNumber,
     shortest: element.length,
     longest: element.maximumLength ?? element.length,
     price: element.price,
     pieceCount,
-    major: search.objective === 'price' ? element.price : pieceCount,
-    minor: minorCost(search.objective, element.price, pieceCount, overshoots),
+    ...weigh(element.price, pieceCount, 0),
   });
   const elements = search.elements.map((element) => toStep(element, 1));
-  const tight = search.objective === 'tight';
+  const overshoot = weigh(0, 0, 1);
   return {
     fixed: bestOfEachLength(elements.filter((step) => step.shortest === step.longest)),
     adjustable: bestOfEachLength(elements.filter((step) => step.shortest < step.longest)),
     assemblies: bestOfEachLength(search.assemblies.map((assembly) => toStep(assembly, assembly.pieceCount))),
-    overshootMajor: tight ? mostPieces + 1 : 0,
-    overshootMinor: tight ? 0 : 1,
+    overshootMajor: overshoot.major,
+    overshootMinor: overshoot.minor,
+    hasMinor: weigh(1, 1, 1).minor > 0,
   };
-}
-
-function minorCost(objective: Objective, price: number, pieceCount: number, overshoots: number): number {
-  if (objective === 'price') return pieceCount * overshoots;
-  return objective === 'joints' ? price * overshoots : price;
 }
 
 /** A step that costs more than another of the same length, or as much with a later article number, is never part of the best path. */

@@ -1,6 +1,6 @@
 import { checkColumnProblem } from './column-check.ts';
 import { explainFailure } from './column-failure.ts';
-import { findCheapestPath } from './column-search.ts';
+import { findBestPath, prepareColumn } from './column-search.ts';
 import type { ColumnFailure, ColumnProblem, ColumnSolution } from './column-problem.ts';
 
 export type {
@@ -22,14 +22,14 @@ export type {
  */
 export function solveColumn(problem: ColumnProblem): { solution: ColumnSolution } | { failure: ColumnFailure } {
   checkColumnProblem(problem);
-  const { assembly, ...rest } = problem;
+  const { assembly, objective, ...rest } = problem;
   const search =
     assembly === undefined
       ? { ...rest, assemblies: [], outside: [], needsAssembly: false }
       : { ...rest, assemblies: [{ ...assembly, pieceCount: 1 }], outside: assembly.outside, needsAssembly: true };
-  const path = findCheapestPath(search);
-  if (path === null) return { failure: explainFailure(search) };
-  const { pieces, price, top } = path;
+  const prepared = prepareColumn(search);
+  if (prepared === null) return { failure: explainFailure(search) };
+  const { pieces, price, top } = findBestPath(prepared, objective);
   return {
     solution: {
       pieces: pieces.map(({ articleNumber, length, from, to }) => ({ articleNumber, length, from, to })),

@@ -1,4 +1,5 @@
 import type { Penetration, Slab, Storey } from './house.ts';
+import type { PartRole } from './part.ts';
 
 /** A height interval in which no joint may be. Its bounds include the joint margin; joints on the bounds are allowed. */
 export interface JointZone {
@@ -14,7 +15,7 @@ export interface FluePiece {
   readonly partId: number;
   readonly articleNumber: string;
   readonly section: 'start-chain' | 'column' | 'offset';
-  readonly role: 'start' | 'adapter' | 'tee' | 'straight' | 'adjustable' | 'inspection' | 'bend';
+  readonly role: PartRole;
   /** Heights of the lower and upper end; equal for a piece that lies before the tee of a rear outlet. */
   readonly from: number;
   readonly to: number;

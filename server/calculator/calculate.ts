@@ -1,0 +1,96 @@
+import { createAssortment } from './assortment.ts';
+import { listAssumptions } from './assumptions.ts';
+import type { CalculationData } from './calculation-data.ts';
+import type { CalculationInput } from './calculation-input.ts';
+import type { Alternative, CalculationResult } from './calculation-result.ts';
+import { isStraightOfFlue } from './column-candidates.ts';
+import { findAlwaysPieces, findChosenParts } from './chosen-parts.ts';
+import type { Objective } from './column-problem.ts';
+import { createFlueBuilder, type Flue, type FluePlan } from './flue.ts';
+import { planFlueColumn } from './flue-column.ts';
+import { describeGeometry } from './geometry.ts';
+import { layOutHouse } from './house.ts';
+import { findJointZones } from './joint-zones.ts';
+import { resolveLimits } from './limits.ts';
+import { listFailures, listNotices } from './outcomes.ts';
+import { findRequiredTop } from './required-top.ts';
+import { applyRules } from './rules/apply-rules.ts';
+import { planStart } from './start-plan.ts';
+import { findFixingGaps } from './supports.ts';
+import { selectUsableParts } from './usable-parts.ts';
+
+const objectives: readonly Objective[] = ['price', 'joints', 'tight'];
+
+/**
+ * From the choices on the form to a complete, explained bill of materials (CALCULATION.md). Pure: equal input and data give an
+ * equal result, whatever the order of the data. Never throws for valid input: what cannot be built is told in `failures`.
+ */
+export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
+  const { parts, problems } = selectUsableParts(data.parts);
+  const limits = resolveLimits(data.limits);
+  const assortment = createAssortment(input, data, parts);
+  const house = layOutHouse(input);
+  const straights = assortment.find(isStraightOfFlue(assortment));
+  const outerDiameter = straights.reduce((widest, { width }) => Math.max(widest, width ?? 0), input.pipe.diameter);
+  const requirement = findRequiredTop(input, house, limits, outerDiameter);
+  const outletDiameter = data.pipes.find(({ id }) => id === input.scheme.outletPipeId)?.diameter ?? 0;
+  const start = planStart(input, data, assortment, outletDiameter, findAlwaysPieces(assortment, requirement));
+  const chosen = findChosenParts(input, data, assortment);
+  const plan: FluePlan = {
+    input,
+    limits,
+    assortment,
+    house,
+    requirement,
+    outletDiameter,
+    chain: start.chain,
+    chosenItems: chosen.items,
+    gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
+    penetrations: findJointZones(house, input.roofAngle, requirement.outerRadius, 0),
+  };
+  const column = planFlueColumn(plan);
+  const buildFlue = createFlueBuilder(plan, column);
+  const flue = buildFlue(input.objective);
+  return {
+    objective: input.objective,
+    reference: input.reference,
+    failures: listFailures(plan, start.failure, column, flue),
+    notices: listNotices(plan, column, flue, [...data.problems, ...problems, ...chosen.problems]),
+    assumptions: listAssumptions(input, house),
+    lines: flue.lines,
+    totals: flue.totals,
+    geometry: describeGeometry(plan, column, flue),
+    rules: applyRules(flue.ruleFacts),
+    alternatives:
+      column.plan === null ? [] : listAlternatives(input.objective, requirement.requiredTop, flue, buildFlue),
+  };
+}
+
+/** Flues for the three objectives; those with the same price, joints and overshoot are the same flue. */
+function listAlternatives(
+  chosen: Objective,
+  requiredTop: number,
+  chosenFlue: Flue,
+  buildFlue: (objective: Objective) => Flue,
+): Alternative[] {
+  const alternatives = new Map<string, { first: Alternative; objectives: Objective[] }>();
+  for (const objective of objectives) {
+    const { totals, pieces, top } = objective === chosen ? chosenFlue : buildFlue(objective);
+    const joints = Math.max(0, pieces.length - 1);
+    const key = `${totals.exVat} ${totals.complete} ${joints} ${top}`;
+    const known = alternatives.get(key);
+    if (known !== undefined) known.objectives.push(objective);
+    else {
+      const first = { objectives: [], chosen: false, totals, joints, top, overshoot: top - requiredTop };
+      alternatives.set(key, { first, objectives: [objective] });
+    }
+  }
+  return [...alternatives.values()].map(({ first, objectives: merged }) => ({
+    objectives: merged,
+    chosen: merged.includes(chosen),
+    totals: first.totals,
+    joints: first.joints,
+    top: first.top,
+    overshoot: first.overshoot,
+  }));
+}

@@ -1,0 +1,130 @@
+import { toColumnElement } from './column-candidates.ts';
+import { explainFailure } from './column-failure.ts';
+import type { ColumnFailure, HeightInterval, Objective } from './column-problem.ts';
+import { findBestPath, prepareColumn, type ColumnPath } from './column-search.ts';
+import type { ColumnSearch } from './column-steps.ts';
+import type { JointZone } from './flue-geometry.ts';
+import { isInside } from './joint-zones.ts';
+import { toColumnAssembly, type BendPair } from './offset-assembly.ts';
+import type { Part } from './part.ts';
+
+/** What the column must do. Heights in millimetres over the fireplace's floor. */
+export interface ColumnDemand {
+  /** Upper end of the start chain, and all joints up to it. */
+  readonly start: number;
+  readonly startJoints: readonly number[];
+  readonly requiredTop: number;
+  /** What no top should exceed, where the required top itself does not. */
+  readonly highestTop: number;
+  readonly elements: readonly Part[];
+  /** Null: no offset is asked for. */
+  readonly bendPairs: readonly BendPair[] | null;
+  readonly bandPrice: number;
+  /** The margins to try, the wanted one first, and the zones that they give. */
+  readonly margins: readonly { readonly margin: number; readonly zones: readonly JointZone[] }[];
+  /** What a bend pair may not overlap. */
+  readonly outside: readonly HeightInterval[];
+}
+
+/** One attempt that led to a column: the joint margin and the tolerance it keeps, and the best column for each objective. */
+export interface ColumnPlan {
+  readonly margin: number;
+  readonly zones: readonly JointZone[];
+  readonly usualTolerance: number;
+  readonly tolerance: number;
+  readonly pathFor: (objective: Objective) => ColumnPath;
+}
+
+export type ColumnPlanning =
+  | { readonly plan: ColumnPlan }
+  | {
+      readonly plan: null;
+      readonly tolerance: number;
+      readonly failure: ColumnFailure;
+      readonly blockingZones: readonly JointZone[];
+    };
+
+/**
+ * Section 6: first with the wanted joint margin, then with less; within each first with priced parts, then with all; within each
+ * first with the shortest element's length as tolerance, then with just as much more as reaches the next top.
+ */
+export function planColumn(demand: ColumnDemand): ColumnPlanning {
+  const shortest = shortestLength(demand.elements);
+  const tolerance = capTolerance(demand, shortest);
+  const parts = [...demand.elements, ...(demand.bendPairs ?? []).map(({ bend }) => bend)];
+  const stages = parts.some(({ price }) => price === null) ? [true, false] : [false];
+  let lastSearch: ColumnSearch | null = null;
+  let lastZones: readonly JointZone[] = [];
+  for (const { margin, zones } of demand.margins) {
+    for (const pricedOnly of stages) {
+      const search = createSearch(demand, zones, tolerance, pricedOnly);
+      if (search === null) continue;
+      lastSearch = search;
+      lastZones = zones;
+      if (demand.startJoints.some((joint) => zones.some((zone) => isInside(zone, joint)))) continue;
+      const prepared = prepareColumn(search) ?? prepareWider(demand, search);
+      if (prepared === null) continue;
+      return {
+        plan: {
+          margin,
+          zones,
+          usualTolerance: shortest,
+          tolerance: prepared.search.tolerance,
+          pathFor: (objective) => findBestPath(prepared, objective),
+        },
+      };
+    }
+  }
+  if (lastSearch === null) return { plan: null, tolerance, failure: { reason: 'unreachable' }, blockingZones: [] };
+  const startZones = lastZones.filter((zone) => demand.startJoints.some((joint) => isInside(zone, joint)));
+  if (startZones.length > 0) {
+    return { plan: null, tolerance, failure: { reason: 'joint-in-forbidden-zone' }, blockingZones: startZones };
+  }
+  const failure = explainFailure(lastSearch);
+  const crossed = lastZones.filter(({ from }) => from < demand.requiredTop);
+  return { plan: null, tolerance, failure, blockingZones: failure.reason === 'unreachable' ? [] : crossed };
+}
+
+function createSearch(
+  demand: ColumnDemand,
+  zones: readonly JointZone[],
+  tolerance: number,
+  pricedOnly: boolean,
+): ColumnSearch | null {
+  const usable = pricedOnly ? demand.elements.filter(({ price }) => price !== null) : demand.elements;
+  const pairs = (demand.bendPairs ?? []).filter(
+    ({ bend, straights }) => !pricedOnly || [bend, ...straights].every(({ price }) => price !== null),
+  );
+  const nothingLeft = usable.length === 0 || (demand.bendPairs !== null && pairs.length === 0);
+  if (pricedOnly && nothingLeft) return null;
+  return {
+    elements: usable.map((part) => toColumnElement(part, demand.bandPrice)),
+    assemblies: pairs.map((pair) => toColumnAssembly(pair, demand.bandPrice)),
+    needsAssembly: demand.bendPairs !== null,
+    outside: demand.outside,
+    start: demand.start,
+    target: demand.requiredTop,
+    tolerance,
+    forbiddenJoints: zones.map(({ from, to }) => ({ from, to })),
+  };
+}
+
+/** As wide as the nearest top needs, but no wider than one more element. */
+function prepareWider(demand: ColumnDemand, search: ColumnSearch): ReturnType<typeof prepareColumn> {
+  const { nearestAbove } = explainFailure(search);
+  const longest = search.elements.reduce((most, element) => Math.max(most, element.maximumLength ?? element.length), 0);
+  const widest = capTolerance(demand, longest);
+  if (nearestAbove === undefined || nearestAbove > demand.requiredTop + widest) return null;
+  return prepareColumn({ ...search, tolerance: nearestAbove - demand.requiredTop });
+}
+
+function shortestLength(elements: readonly Part[]): number {
+  const lengths = elements.map((part) => toColumnElement(part, 0).length);
+  return lengths.reduce((least, length) => Math.min(least, length), lengths[0] ?? 0);
+}
+
+/** A column must not break the height limits by its tolerance alone. */
+function capTolerance({ requiredTop, highestTop }: ColumnDemand, tolerance: number): number {
+  const room = Math.floor(highestTop) - requiredTop;
+  return room < 0 ? tolerance : Math.min(tolerance, room);
+}

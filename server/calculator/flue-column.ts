@@ -1,0 +1,118 @@
+import { planColumn, type ColumnPlan } from './column-plan.ts';
+import { isColumnElement } from './column-candidates.ts';
+import { buildStartChain } from './flue-pieces.ts';
+import type { FluePlan } from './flue.ts';
+import { findJointZones } from './joint-zones.ts';
+import type { Failure } from './outcome.ts';
+import { findBendPairs, type BendPair } from './offset-assembly.ts';
+import type { Part } from './part.ts';
+
+/** The column of one flue: its plan, or why there is none; and what the names in its paths stand for. */
+export interface FlueColumn {
+  readonly plan: ColumnPlan | null;
+  readonly failure: Failure | null;
+  readonly band: Part | null;
+  /** Upper end of the start chain, in whole millimetres; null without a chain. */
+  readonly start: number | null;
+  readonly partByName: ReadonlyMap<string, Part>;
+  readonly pairByName: ReadonlyMap<string, BendPair>;
+}
+
+/** Section 5, steps 2 to 4: candidates, column, offset. */
+export function planFlueColumn(flue: FluePlan): FlueColumn {
+  const { input, limits, assortment, house, requirement, chain } = flue;
+  const band = findLockingBand(flue);
+  const isElement = isColumnElement(assortment, requirement);
+  const elements = keepFirstOfEachArticle(assortment.find(isElement));
+  const nothing = { plan: null, failure: null, band, start: null, partByName: new Map(), pairByName: new Map() };
+  const workingColors = elements.length === 0 ? assortment.colorsOf(isElement) : [];
+  const colorFailure: Failure | null =
+    workingColors.length === 0
+      ? null
+      : { code: 'COLOUR_NOT_AVAILABLE', role: 'straight', colorId: input.color.id, workingColors };
+  if (chain === null || colorFailure !== null) return { ...nothing, failure: colorFailure };
+
+  const chainPieces = buildStartChain(chain, input.scheme.outletHeight, input.pipe.diameter).pieces;
+  const chainLength = chain.length === 0 ? 0 : (chainPieces.at(-1)?.to ?? 0);
+  const start = Math.floor(chainLength);
+  const pairs = planOffset(
+    flue,
+    elements.filter(({ role }) => role === 'straight'),
+  );
+  if ('failure' in pairs) return { ...nothing, start, failure: pairs.failure };
+  const margins = [limits.joint_margin.value, 0].map((margin) => ({
+    margin,
+    zones: findJointZones(house, input.roofAngle, requirement.outerRadius, margin),
+  }));
+  const planned = planColumn({
+    start,
+    startJoints: [...new Set(chainPieces.map(({ to }) => to))].filter((to) => to > input.scheme.outletHeight),
+    requiredTop: requirement.requiredTop,
+    highestTop: Math.min(
+      input.scheme.outletHeight + limits.total_height.value,
+      house.roofSurface + limits.free_height_braced.value,
+    ),
+    elements,
+    bendPairs: pairs.pairs,
+    bandPrice: band?.price ?? 0,
+    margins,
+    // Over the roof nothing holds a bend, so the space above the roof is closed to them too.
+    outside: flue.penetrations.map(({ penetration, from, to }) => ({
+      from,
+      to: penetration.kind === 'roof' ? Infinity : to,
+    })),
+  });
+  const names = {
+    partByName: new Map(elements.map((part) => [part.articleNumber, part])),
+    pairByName: new Map((pairs.pairs ?? []).map((pair) => [pair.articleNumber, pair])),
+  };
+  if (planned.plan !== null) return { plan: planned.plan, failure: null, band, start, ...names };
+  const { reason, nearestBelow = null, nearestAbove = null } = planned.failure;
+  const detail = { requiredTop: requirement.requiredTop, tolerance: planned.tolerance, nearestBelow, nearestAbove };
+  const penetrations = planned.blockingZones.map(({ penetration }) => penetration);
+  const failure: Failure =
+    reason === 'unreachable'
+      ? { code: 'HEIGHT_UNREACHABLE', ...detail }
+      : { code: 'JOINT_IN_PENETRATION', ...detail, penetrations };
+  return { plan: null, failure, band, start, ...names };
+}
+
+function findLockingBand({ assortment, requirement }: FluePlan): Part | null {
+  const bands = assortment.find(
+    (part) =>
+      part.role === 'locking_band' &&
+      assortment.fitsPipe(part) &&
+      assortment.fitsAngle(part) &&
+      assortment.fitsHeights(part, requirement),
+  );
+  return bands[0] ?? null;
+}
+
+/** Null pairs: the flue goes straight up, which is also within the tolerance of a very small offset. */
+function planOffset(
+  { input, limits, assortment, requirement }: FluePlan,
+  straights: readonly Part[],
+): { readonly pairs: readonly BendPair[] | null } | { readonly failure: Failure } {
+  const tolerance = limits.offset_tolerance.value;
+  if (input.offset <= tolerance) return { pairs: null };
+  const isBend = (part: Part): boolean =>
+    part.role === 'bend' &&
+    (part.bendAngle ?? Infinity) <= limits.bend_angle.value &&
+    assortment.fitsPipe(part) &&
+    assortment.fitsAngle(part) &&
+    assortment.fitsHeights(part, requirement);
+  const bends = assortment.find(isBend);
+  const workingColors = bends.length === 0 ? assortment.colorsOf(isBend) : [];
+  if (workingColors.length > 0) {
+    return { failure: { code: 'COLOUR_NOT_AVAILABLE', role: 'bend', colorId: input.color.id, workingColors } };
+  }
+  const { pairs, nearestBelow, nearestAbove } = findBendPairs(bends, straights, input.offset, tolerance);
+  if (pairs.length > 0) return { pairs };
+  return { failure: { code: 'OFFSET_UNREACHABLE', wanted: input.offset, tolerance, nearestBelow, nearestAbove } };
+}
+
+function keepFirstOfEachArticle(parts: readonly Part[]): Part[] {
+  const known = new Map<string, Part>();
+  for (const part of parts) if (!known.has(part.articleNumber)) known.set(part.articleNumber, part);
+  return [...known.values()];
+}

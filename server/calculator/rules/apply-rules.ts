@@ -1,0 +1,33 @@
+import type { RuleResult } from '../rule-result.ts';
+import {
+  checkEffectiveHeight,
+  checkFreeHeight,
+  checkMouthFromRoofPlane,
+  checkMouthOverRoof,
+  checkNeighbouringRoof,
+  checkPlatform,
+  checkTotalHeight,
+} from './height-rules.ts';
+import { checkBends, checkClearance, checkDiameter, checkFixings, checkJoints, checkSweeping } from './pipe-rules.ts';
+import type { RuleFacts } from './rule-facts.ts';
+
+/** The rules in the order of the report. A new rule is a function from the facts, its id, and a line here. */
+const rules: readonly ((facts: RuleFacts) => RuleResult)[] = [
+  checkMouthOverRoof,
+  checkMouthFromRoofPlane,
+  checkNeighbouringRoof,
+  checkFreeHeight,
+  checkPlatform,
+  checkClearance,
+  checkJoints,
+  checkEffectiveHeight,
+  checkTotalHeight,
+  checkDiameter,
+  checkSweeping,
+  checkBends,
+  checkFixings,
+];
+
+export function applyRules(facts: RuleFacts): RuleResult[] {
+  return rules.map((rule) => rule(facts));
+}

@@ -1,0 +1,27 @@
+import type { CalculationInput } from '../calculation-input.ts';
+import type { FixingGap, JointZone } from '../flue-geometry.ts';
+import type { House } from '../house.ts';
+import type { Limits } from '../limits.ts';
+import type { TopRequirement } from '../required-top.ts';
+
+/** What the rules look at. Heights in millimetres over the fireplace's floor. */
+export interface RuleFacts {
+  readonly input: CalculationInput;
+  readonly limits: Limits;
+  readonly house: House;
+  readonly requirement: TopRequirement;
+  /** The mouth as built, else the required one. */
+  readonly top: number;
+  /** Heights of all joints; null where no column was found. */
+  readonly joints: readonly number[] | null;
+  /** The penetrations themselves, without margin. */
+  readonly penetrations: readonly JointZone[];
+  readonly outletDiameter: number;
+  /** Null where no start chain was found. */
+  readonly hasTee: boolean | null;
+  /** 0 without bends. */
+  readonly bendAngle: number;
+  readonly gaps: readonly FixingGap[];
+  readonly hasBrackets: boolean;
+  readonly hasBraces: boolean;
+}
