@@ -33,7 +33,7 @@ export function findMajorCosts(
     for (const { own, reached, windows, withAssembly, mayEnd } of layers) {
       for (const { step, window } of windows) if (at + step.shortest <= height) window.push(at + step.shortest);
       if (reached[at] === 0) continue;
-      let least = mayEnd && at >= targetHeight ? (at - targetHeight) * steps.overshootMajor : Infinity;
+      let least = mayEnd && at >= targetHeight ? (steps.endMajors[at - targetHeight] ?? Infinity) : Infinity;
       if (jointForbidden[at] === 0) {
         least = Math.min(least, leastThroughFixed(own, lengths, majors, fitting, at));
         for (const { step, window } of windows) {

@@ -20,6 +20,8 @@ export interface ColumnDemand {
   /** Null: no offset is asked for. */
   readonly bendPairs: readonly BendPair[] | null;
   readonly bandPrice: number;
+  /** What a top costs beside the pieces: the braces that it needs. */
+  readonly priceOfTop: (top: number) => number;
   /** The margins to try, the wanted one first, and the zones that they give. */
   readonly margins: readonly { readonly margin: number; readonly zones: readonly JointZone[] }[];
   /** What a bend pair may not overlap. */
@@ -106,6 +108,7 @@ function createSearch(
     target: demand.requiredTop,
     tolerance,
     forbiddenJoints: zones.map(({ from, to }) => ({ from, to })),
+    priceOfTop: demand.priceOfTop,
   };
 }
 

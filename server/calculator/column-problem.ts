@@ -9,6 +9,7 @@ export interface HeightInterval {
 
 /** An element of which any number may be used. Whole millimetres and whole øre. */
 export interface ColumnElement {
+  /** Its name in the solution; no two elements share one. */
   articleNumber: string;
   /** Effective length; of an adjustable element the shortest. */
   length: number;

@@ -17,6 +17,8 @@ export interface ColumnSearch {
   readonly target: number;
   readonly tolerance: number;
   readonly forbiddenJoints: readonly HeightInterval[];
+  /** What a top costs in øre beside the pieces; it never falls with the height. Absent: nothing. */
+  readonly priceOfTop?: (top: number) => number;
 }
 
 /** One way up from a height. Its cost is the pair (major, minor), compared in that order. */
@@ -35,9 +37,9 @@ export interface ColumnSteps {
   readonly fixed: readonly Step[];
   readonly adjustable: readonly Step[];
   readonly assemblies: readonly Step[];
-  /** The cost of ending one millimetre over the target. */
-  readonly overshootMajor: number;
-  readonly overshootMinor: number;
+  /** The cost of ending so many millimetres over the target, from 0 to the tolerance. */
+  readonly endMajors: Float64Array;
+  readonly endMinors: Float64Array;
   /** False where the major cost says it all. */
   readonly hasMinor: boolean;
 }
@@ -58,13 +60,15 @@ export function prepareSteps(search: ColumnSearch, objective: Objective): Column
     ...weigh(element.price, pieceCount, 0),
   });
   const elements = search.elements.map((element) => toStep(element, 1));
-  const overshoot = weigh(0, 0, 1);
+  const ends = Array.from({ length: search.tolerance + 1 }, (_, overshoot) =>
+    weigh(search.priceOfTop?.(search.target + overshoot) ?? 0, 0, overshoot),
+  );
   return {
     fixed: bestOfEachLength(elements.filter((step) => step.shortest === step.longest)),
     adjustable: bestOfEachLength(elements.filter((step) => step.shortest < step.longest)),
     assemblies: bestOfEachLength(search.assemblies.map((assembly) => toStep(assembly, assembly.pieceCount))),
-    overshootMajor: overshoot.major,
-    overshootMinor: overshoot.minor,
+    endMajors: Float64Array.from(ends, ({ major }) => major),
+    endMinors: Float64Array.from(ends, ({ minor }) => minor),
     hasMinor: weigh(1, 1, 1).minor > 0,
   };
 }

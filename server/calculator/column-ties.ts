@@ -47,7 +47,7 @@ function findMinorCosts(
       const own = minorCosts[layer];
       if (own === undefined || optimal[layer]?.[at] !== 1) continue;
       let least = endsBest(space, steps, majorCosts, targetHeight, { layer, at })
-        ? (at - targetHeight) * steps.overshootMinor
+        ? (steps.endMinors[at - targetHeight] ?? Infinity)
         : Infinity;
       forEachOptimalStep(space, steps, majorCosts, { layer, at }, (step, above, end) => {
         least = Math.min(least, (minorCosts[above]?.[end] ?? Infinity) + step.minor);
@@ -81,7 +81,7 @@ function endsBest(
   { layer, at }: ColumnState,
 ): boolean {
   const mayEnd = at >= targetHeight && (layer & space.finalBits) === space.finalBits;
-  return mayEnd && majorCosts[layer]?.[at] === (at - targetHeight) * steps.overshootMajor;
+  return mayEnd && majorCosts[layer]?.[at] === steps.endMajors[at - targetHeight];
 }
 
 function forEachOptimalStep(

@@ -19,7 +19,8 @@ export function chooseWeights(search: ColumnSearch, objective: Objective): Weigh
   const mostAssembled = search.assemblies.reduce((most, assembly) => Math.max(most, assembly.pieceCount), 0);
   const height = Math.max(0, search.target + search.tolerance - search.start);
   const pieceCounts = Math.floor(height / shortest) + mostAssembled + 2;
-  const prices = pieceCounts * highestPrice + 1;
+  const highestTopPrice = search.priceOfTop?.(search.target + search.tolerance) ?? 0;
+  const prices = pieceCounts * highestPrice + highestTopPrice + 1;
   const overshoots = search.tolerance + 1;
   const fits = pieceCounts * prices * overshoots <= Number.MAX_SAFE_INTEGER;
   if (!fits && prices * overshoots > Number.MAX_SAFE_INTEGER) {

@@ -3,6 +3,8 @@ import { isColumnElement } from './column-candidates.ts';
 import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue.ts';
 import { findJointZones } from './joint-zones.ts';
+import { compareForNeed } from './needed-parts.ts';
+import { countBraces, isSupport } from './supports.ts';
 import type { Failure } from './outcome.ts';
 import { findBendPairs, type BendPair } from './offset-assembly.ts';
 import type { Part } from './part.ts';
@@ -54,7 +56,8 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
     ),
     elements,
     bendPairs: pairs.pairs,
-    bandPrice: band?.price ?? 0,
+    bandPrice: (band?.price ?? 0) * (band === null ? 0 : assortment.quantityOf(band)),
+    priceOfTop: priceOfBraces(flue),
     margins,
     // Over the roof nothing holds a bend, so the space above the roof is closed to them too.
     outside: flue.penetrations.map(({ penetration, from, to }) => ({
@@ -86,6 +89,13 @@ function findLockingBand({ assortment, requirement }: FluePlan): Part | null {
       assortment.fitsHeights(part, requirement),
   );
   return bands[0] ?? null;
+}
+
+/** A millimetre more of free height may cost a brace: without it the cheapest column would not give the cheapest flue. */
+function priceOfBraces({ limits, assortment, house, requirement }: FluePlan): (top: number) => number {
+  const brace = assortment.find(isSupport('brace', assortment, requirement)).toSorted(compareForNeed)[0];
+  const unitPrice = brace === undefined ? 0 : (brace.price ?? 0) * assortment.quantityOf(brace);
+  return (top) => unitPrice * countBraces(top, house, limits);
 }
 
 /** Null pairs: the flue goes straight up, which is also within the tolerance of a very small offset. */

@@ -1,4 +1,3 @@
-import { toTenths } from './angle.ts';
 import type { Assortment } from './assortment.ts';
 import type { BillLine, Totals } from './bill-line.ts';
 import { addUp, writeBill } from './bill-of-materials.ts';
@@ -63,14 +62,7 @@ export function createFlueBuilder(plan: FluePlan, column: FlueColumn): (objectiv
     const pieces = [...chain.pieces, ...built.pieces];
     const topPiece = path === null ? undefined : pieces.at(-1);
     const topPart = topPiece === undefined ? null : (assortment.partById(topPiece.partId) ?? null);
-    const supports = findSupports(
-      input,
-      plan.limits,
-      assortment,
-      requirement,
-      plan.gaps,
-      toTenths(top - house.roofSurface),
-    );
+    const supports = findSupports(input, plan.limits, assortment, house, requirement, plan.gaps, top);
     const needed = combineParts([
       { ...noParts, items: [...chain.items, ...built.items] },
       floorParts,

@@ -1,3 +1,4 @@
+import { toTenths } from './angle.ts';
 import type { Assortment, RequiredHeights } from './assortment.ts';
 import type { CalculationInput } from './calculation-input.ts';
 import type { FixingGap } from './flue-geometry.ts';
@@ -22,35 +23,46 @@ export function countBetween(length: number, limit: number): number {
   return Math.max(0, Math.ceil(length / limit - 1e-9) - 1);
 }
 
-/** Section 5, step 6: wall brackets and braces. `freeHeight`: of the mouth over the roof surface. */
+/** Braces that a mouth at this height needs over the roof. */
+export function countBraces(top: number, house: House, limits: Limits): number {
+  return countBetween(top - house.roofSurface, limits.free_height.value);
+}
+
+export function isSupport(
+  role: 'wall_bracket' | 'brace',
+  assortment: Assortment,
+  heights: RequiredHeights,
+): (part: Part) => boolean {
+  return (part) =>
+    part.role === role &&
+    assortment.fitsPipe(part) &&
+    assortment.fitsAngle(part) &&
+    assortment.fitsHeights(part, heights);
+}
+
+/** Section 5, step 6: wall brackets, and braces for a mouth at `top`. */
 export function findSupports(
   input: CalculationInput,
   limits: Limits,
   assortment: Assortment,
+  house: House,
   heights: RequiredHeights,
   gaps: readonly FixingGap[],
-  freeHeight: number,
+  top: number,
 ): NeededParts {
-  const isOfRole =
-    (role: 'wall_bracket' | 'brace') =>
-    (part: Part): boolean =>
-      part.role === role &&
-      assortment.fitsPipe(part) &&
-      assortment.fitsAngle(part) &&
-      assortment.fitsHeights(part, heights);
   const longestGap = gaps.reduce((longest, { from, to }) => Math.max(longest, to - from), 0);
   return combineParts([
     fillNeed(input, assortment, {
       role: 'wall_bracket',
       count: gaps.reduce((sum, { brackets }) => sum + brackets, 0),
-      condition: isOfRole('wall_bracket'),
-      reason: { kind: 'wall-bracket', longestGap, limit: limits.fixing_distance.value },
+      condition: isSupport('wall_bracket', assortment, heights),
+      reason: { kind: 'wall-bracket', longestGap: toTenths(longestGap), limit: limits.fixing_distance.value },
     }),
     fillNeed(input, assortment, {
       role: 'brace',
-      count: countBetween(freeHeight, limits.free_height.value),
-      condition: isOfRole('brace'),
-      reason: { kind: 'brace', freeHeight, limit: limits.free_height.value },
+      count: countBraces(top, house, limits),
+      condition: isSupport('brace', assortment, heights),
+      reason: { kind: 'brace', freeHeight: toTenths(top - house.roofSurface), limit: limits.free_height.value },
     }),
   ]);
 }

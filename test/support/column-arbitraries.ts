@@ -21,7 +21,7 @@ const element: fc.Arbitrary<ColumnElement> = fc
 /** Columns small enough to be solved by listing all of them, full of ties, zones, adjustable elements and assemblies. */
 export const smallColumnProblem: fc.Arbitrary<ColumnProblem> = fc.record(
   {
-    elements: fc.array(element, { maxLength: 4 }),
+    elements: fc.uniqueArray(element, { maxLength: 4, selector: ({ articleNumber }) => articleNumber }),
     start: fc.integer({ min: 0, max: 12 }),
     target: fc.integer({ min: 0, max: 34 }),
     tolerance: fc.integer({ min: 0, max: 5 }),
