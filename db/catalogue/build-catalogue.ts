@@ -44,9 +44,8 @@ async function readSources(folder: string, models: readonly ModelStatic<Model>[]
   const tables = await Promise.all(
     models.map(async (model) => readSourceTable(await readSourceFile(join(folder, `${model.tableName}.csv`)), model)),
   );
-  const problems = tables.flatMap((table) => table.problems);
-  const all = [...problems, ...(problems.some(({ line }) => line === null) ? [] : tableProblems(tables))];
-  if (all.length > 0) throw new CatalogueSourceError(all);
+  const problems = [...tables.flatMap((table) => table.problems), ...tableProblems(tables)];
+  if (problems.length > 0) throw new CatalogueSourceError(problems);
   return tables;
 }
 

@@ -4,7 +4,8 @@ import type { SourceRow, SourceTable } from './source-table.ts';
 
 /** Problems that only show when rows are seen together: doubled keys, references to nothing, bounds the wrong way round. */
 export function tableProblems(tables: readonly SourceTable[]): SourceProblem[] {
-  const identifiers = new Map(tables.map(({ name, rows }) => [name, new Set(rows.map(({ values }) => values['id']))]));
+  const whole = tables.filter(({ problems }) => problems.every(isWithinRow));
+  const identifiers = new Map(whole.map(({ name, rows }) => [name, new Set(rows.map(({ values }) => values['id']))]));
   return tables.flatMap((table) => [
     ...keyProblems(table),
     ...table.rows.flatMap((row) => [
@@ -13,6 +14,11 @@ export function tableProblems(tables: readonly SourceTable[]): SourceProblem[] {
       ...rowProblems(table, row),
     ]),
   ]);
+}
+
+/** Whether all rows with their identifiers are there in spite of a problem; else a reference to them says nothing. */
+function isWithinRow({ line, column }: SourceProblem): boolean {
+  return line !== null && line > 1 && column !== null && column !== 'id';
 }
 
 function keyProblems({ file, columns, rows }: SourceTable): SourceProblem[] {
@@ -38,7 +44,7 @@ function referenceProblems(
     const value = values[column];
     if (typeof references !== 'object' || typeof references.model !== 'string' || typeof value !== 'number') return [];
     const table = references.model;
-    return identifiers.get(table)?.has(value) === true
+    return identifiers.get(table)?.has(value) !== false
       ? []
       : [{ file, line, column, reason: `refers to a row of ${table} that is not there: ${value}` }];
   });

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { buildCatalogue } from '../../../db/catalogue/build-catalogue.ts';
+import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
+import { CatalogueSourceError } from '../../../db/catalogue/source-problem.ts';
+import { checkFileFormat } from '../../../db/file-format.ts';
+import { createTemporarySources } from './temporary-sources.ts';
+
+async function problemsOf(paths: Parameters<typeof buildCatalogue>[0]): Promise<readonly string[]> {
+  try {
+    await buildCatalogue(paths);
+  } catch (error) {
+    assert.ok(error instanceof CatalogueSourceError, String(error));
+    return error.problems.map(({ file, line, column, reason }) => `${file}:${line}:${column}: ${reason}`);
+  }
+  return [];
+}
+
+async function digestOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+}
+
+describe('buildCatalogue', () => {
+  test('gives the same bytes for the same sources', async () => {
+    await using sources = await createTemporarySources();
+    await buildCatalogue(sources.paths);
+    const first = await digestOf(sources.paths.output);
+    await buildCatalogue(sources.paths);
+    assert.equal(await digestOf(sources.paths.output), first);
+    await checkFileFormat(sources.paths.output);
+  });
+
+  test('leaves nothing but the catalogue behind', async () => {
+    await using sources = await createTemporarySources();
+    await buildCatalogue(sources.paths);
+    assert.deepEqual((await readdir(dirname(sources.paths.output))).toSorted(), ['catalogue.sqlite', 'source']);
+  });
+
+  test('tells every problem of all files at once, with file, line, column and reason, and writes no catalogue', async () => {
+    await using sources = await createTemporarySources();
+    await sources.replace('producer.csv', '2;Eldnes Ovner;0', '2;;kanskje');
+    await sources.replace('roof_type.csv', '2;Pulttak;10;3;20', '2;Pulttak;10;30;20');
+    await sources.replace('pipe.csv', '3;150', '3;150,5');
+    await sources.replace('fireplace.csv', 'Vedovn Tinde 1;1', 'Vedovn Tinde 1;99');
+    await sources.replace('module.csv', '99400007', '9940007');
+    await sources.append('color.csv', '4;Blå\n');
+    await sources.append('floor.csv', '9;5 etasjer\n');
+    assert.deepEqual(await problemsOf(sources.paths), [
+      'producer.csv:3:name: must not be empty',
+      'producer.csv:3:hidden: is neither 0 nor 1: "kanskje"',
+      'pipe.csv:4:diameter: is not a whole number: "150,5"',
+      'floor.csv:10:null: has 2 fields where the header has 4',
+      'module.csv:2:nobb_nr: does not match ^\\d{8}$: "9940007"',
+      'fireplace.csv:2:producer_id: refers to a row of producer that is not there: 99',
+      'roof_type.csv:3:min_angle: is greater than its maximum: 30 > 20',
+      'roof_type.csv:3:default_angle: is outside the least and the greatest angle',
+      'color.csv:6:id: is the same as in line 5: 4',
+    ]);
+    assert.deepEqual(await readdir(dirname(sources.paths.output)), ['source']);
+  });
+
+  test('keeps the catalogue that is there when the sources are wrong', async () => {
+    await using sources = await createTemporarySources();
+    await buildCatalogue(sources.paths);
+    const before = await digestOf(sources.paths.output);
+    await sources.replace('pipe.csv', '3;150', '3;0');
+    await assert.rejects(buildCatalogue(sources.paths), CatalogueSourceError);
+    assert.equal(await digestOf(sources.paths.output), before);
+  });
+
+  const hostileFiles: readonly [string, Buffer | string, RegExp][] = [
+    ['an empty file', '', /pipe\.csv:1:id: is missing/],
+    ['bytes that are not UTF-8', Buffer.from([0x69, 0x64, 0xff, 0xfe]), /pipe\.csv:null:null: is not UTF-8/],
+    ['a quote that is never closed', 'id;diameter\n1;"150\n', /pipe\.csv:\d+:null: is not CSV/],
+    ['a line break within a field', 'id;diameter\n1;"15\n0"\n', /diameter: has a line break/],
+    ['a space before a number', 'id;diameter\n1; 150\n', /diameter: has a space at its beginning or end/],
+    ['an unknown column', 'id;diameter;farge\n1;150;rød\n', /pipe\.csv:1:farge: is no column of this table/],
+    ['a column twice', 'id;diameter;diameter\n1;150;150\n', /pipe\.csv:1:diameter: stands there twice/],
+    ['commas for semicolons', 'id,diameter\n1,150\n', /pipe\.csv:1:diameter: is missing/],
+    ['a number beyond all bounds', 'id;diameter\n1;999999999999999999999\n', /diameter: is greater than 500/],
+    [
+      'an SQL statement for a number',
+      'id;diameter\n1;1); DROP TABLE pipe; --\n',
+      /^pipe\.csv:2:null: has 4 fields where the header has 2$/,
+    ],
+  ];
+  for (const [what, content, expected] of hostileFiles) {
+    test(`refuses ${what}`, async () => {
+      await using sources = await createTemporarySources();
+      await writeFile(join(sources.paths.source, 'pipe.csv'), content);
+      assert.match((await problemsOf(sources.paths)).join('\n'), expected);
+    });
+  }
+
+  test('asks for every table', async () => {
+    await using sources = await createTemporarySources();
+    await rm(join(sources.paths.source, 'color.csv'));
+    assert.match((await problemsOf(sources.paths)).join('\n'), /color\.csv:null:null: cannot be read/);
+  });
+
+  test('takes text as it is, however much it looks like SQL', async () => {
+    await using sources = await createTemporarySources();
+    await sources.replace('producer.csv', 'Eldnes Ovner', "Eldnes'); DROP TABLE producer");
+    assert.match((await problemsOf(sources.paths)).join('\n'), /has 4 fields/);
+    await sources.replace('producer.csv', "Eldnes'); DROP TABLE producer", `"Eldnes'); DROP TABLE producer; --"`);
+    assert.deepEqual(await problemsOf(sources.paths), []);
+  });
+});
+
+describe('ensureCatalogue', () => {
+  test('builds what is missing, leaves what is up to date, and builds anew when a source changed', async () => {
+    await using sources = await createTemporarySources();
+    assert.equal(await ensureCatalogue(sources.paths), 'built');
+    assert.equal(await ensureCatalogue(sources.paths), 'up to date');
+    await sources.replace('producer.csv', 'Eldnes Ovner', 'Eldnes');
+    assert.equal(await ensureCatalogue(sources.paths), 'built');
+    assert.equal(await ensureCatalogue(sources.paths), 'up to date');
+  });
+
+  test('builds anew over a file that is damaged', async () => {
+    await using sources = await createTemporarySources();
+    await writeFile(sources.paths.output, 'not a catalogue');
+    assert.equal(await ensureCatalogue(sources.paths), 'built');
+  });
+});

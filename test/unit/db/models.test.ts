@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { DataTypes, QueryTypes } from 'sequelize';
+import { openDatabase } from '../../../db/open-database.ts';
+import { defineModels, modelsInOrder } from '../../../db/models/models.ts';
+import { migrations } from '../../../db/migrations/migrate.ts';
+import { schemaVersion } from '../../../db/file-format.ts';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+
+const sqliteTypes: Readonly<Record<string, string>> = {
+  [DataTypes.INTEGER.key]: 'INTEGER',
+  [DataTypes.TEXT.key]: 'TEXT',
+  [DataTypes.DECIMAL.key]: 'DECIMAL',
+  [DataTypes.BOOLEAN.key]: 'TINYINT(1)',
+};
+
+describe('the models', () => {
+  test('describe every table as the migrations made it: columns, types, empty or not, references and indexes', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
+      await sequelize.query<Record<string, unknown>>(sql, { type: QueryTypes.SELECT });
+    try {
+      for (const model of modelsInOrder(defineModels(sequelize))) {
+        const { tableName: table } = model;
+        const foreignKeys = new Map(
+          (await rows(`SELECT "from", "table" FROM pragma_foreign_key_list('${table}')`)).map((key) => [
+            key['from'],
+            key['table'],
+          ]),
+        );
+        const found = (await rows(`SELECT name, type, "notnull", pk FROM pragma_table_info('${table}')`)).map(
+          (column) => ({
+            name: column['name'],
+            type: column['type'],
+            required: column['notnull'] === 1 || column['pk'] !== 0,
+            references: foreignKeys.get(column['name']) ?? null,
+          }),
+        );
+        const described = Object.entries(model.getAttributes()).map(([name, { type, allowNull, references }]) => ({
+          name,
+          type: sqliteTypes[typeof type === 'string' ? type : type.key],
+          required: allowNull === false,
+          references: typeof references === 'object' ? references.model : null,
+        }));
+        assert.deepEqual(found, described, table);
+        const indexes = await rows(`SELECT name FROM pragma_index_list('${table}') WHERE origin = 'c'`);
+        assert.equal(indexes.length, model.options.indexes?.length ?? 0, `indexes of ${table}`);
+      }
+    } finally {
+      await sequelize.close();
+    }
+  });
+
+  test('cover every table of the catalogue but the list of migrations', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    try {
+      const tables = await sequelize.query<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`, {
+        type: QueryTypes.SELECT,
+      });
+      const described = modelsInOrder(defineModels(sequelize)).map(({ tableName }) => tableName);
+      assert.deepEqual(tables.map(({ name }) => name).toSorted(), [...described, 'migration'].toSorted());
+    } finally {
+      await sequelize.close();
+    }
+  });
+
+  test('belong to as many migrations as the version says', () => {
+    assert.equal(migrations.length, schemaVersion);
+  });
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { copyFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { DatabaseError, QueryTypes } from 'sequelize';
+import type { Sequelize } from 'sequelize';
+import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
+import type { CatalogueFileFault } from '../../../db/catalogue-file-error.ts';
+import { createDatabase, openDatabase, openDatabaseForWriting } from '../../../db/open-database.ts';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+
+async function assertRefused(path: string, fault: CatalogueFileFault, sentence: RegExp): Promise<void> {
+  await assert.rejects(openDatabase(path), (error) => {
+    assert.ok(error instanceof CatalogueFileError, String(error));
+    assert.equal(error.fault, fault);
+    assert.match(error.message, sentence);
+    return true;
+  });
+}
+
+async function firstProducer(sequelize: Sequelize): Promise<string | undefined> {
+  const rows = await sequelize.query<{ name: string }>('SELECT name FROM producer WHERE id = 1', {
+    type: QueryTypes.SELECT,
+  });
+  return rows[0]?.name;
+}
+
+function isFault(fault: CatalogueFileFault): (error: unknown) => boolean {
+  return (error) =>
+    error instanceof DatabaseError && error.parent instanceof CatalogueFileError && error.parent.fault === fault;
+}
+
+describe('openDatabase refuses', () => {
+  test('a file that is not there', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    await assertRefused(join(temporary.folder, 'none.sqlite'), 'missing', /^The catalogue .+ does not exist\.$/);
+  });
+
+  test('a folder', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    await assertRefused(temporary.folder, 'unreadable', /^The catalogue .+ cannot be read \(EISDIR\)\.$/);
+  });
+
+  test('a text, an empty file, and the file of another program', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const path = join(temporary.folder, 'other.sqlite');
+    await writeFile(path, 'id;name\n1;Bålheim\n');
+    await assertRefused(path, 'not-a-catalogue', /it is not an SQLite file\.$/);
+    await writeFile(path, '');
+    await assertRefused(path, 'not-a-catalogue', /it is not an SQLite file\.$/);
+    await rm(path);
+    const other = createDatabase(path);
+    await other.query('CREATE TABLE note (id INTEGER PRIMARY KEY)');
+    await other.close();
+    await assertRefused(path, 'not-a-catalogue', /another program\.$/);
+  });
+
+  test('another version, and says which it found and which it needs', async () => {
+    await using temporary = await createTemporaryCatalogue('PRAGMA user_version = 7');
+    await assertRefused(temporary.path, 'wrong-version', /has version 7, but this program needs version \d+\.$/);
+  });
+
+  test('a damaged page in the middle', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const content = await readFile(temporary.path);
+    content.fill(0xaa, 4096 * 3, 4096 * 20);
+    await writeFile(temporary.path, content);
+    await assertRefused(temporary.path, 'corrupt', /^The catalogue .+ is damaged\.$/);
+  });
+
+  test('a file that was cut off', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    await truncate(temporary.path, 4096 * 5);
+    await assertRefused(temporary.path, 'corrupt', /is damaged\.$/);
+  });
+
+  test('a file that another program holds locked', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const writer = openDatabaseForWriting(temporary.path);
+    await writer.query('PRAGMA locking_mode = EXCLUSIVE');
+    await writer.query('UPDATE producer SET name = name');
+    await assertRefused(temporary.path, 'locked', /is locked by another program\.$/);
+    await writer.close();
+  });
+});
+
+describe('an open database', () => {
+  test('cannot be written to', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    await assert.rejects(sequelize.query("UPDATE producer SET name = 'x'"), /readonly/);
+    await assert.rejects(sequelize.query("INSERT INTO color (id, color) VALUES (9, 'x')"), /readonly/);
+    assert.equal(await firstProducer(sequelize), 'Bålheim');
+    await sequelize.close();
+  });
+
+  test('shows a row that was changed meanwhile', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    assert.equal(await firstProducer(sequelize), 'Bålheim');
+    await temporary.change("UPDATE producer SET name = 'Bålheim AS' WHERE id = 1");
+    assert.equal(await firstProducer(sequelize), 'Bålheim AS');
+    await sequelize.close();
+  });
+
+  test('reads the file that replaced the one it opened', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    assert.equal(await firstProducer(sequelize), 'Bålheim');
+    await using other = await createTemporaryCatalogue("UPDATE producer SET name = 'Ny katalog' WHERE id = 1");
+    await rename(other.path, temporary.path);
+    assert.equal(await firstProducer(sequelize), 'Ny katalog');
+    await sequelize.close();
+  });
+
+  test('fails while the file is gone, and works again when it is back', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    const aside = `${temporary.path}.aside`;
+    await rename(temporary.path, aside);
+    await assert.rejects(firstProducer(sequelize), isFault('missing'));
+    await assert.rejects(firstProducer(sequelize), isFault('missing'));
+    await rename(aside, temporary.path);
+    assert.equal(await firstProducer(sequelize), 'Bålheim');
+    await sequelize.close();
+  });
+
+  test('fails while another file stands in its place, and works again afterwards', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    const aside = `${temporary.path}.aside`;
+    await copyFile(temporary.path, aside);
+    await writeFile(temporary.path, 'rubbish'.repeat(1000));
+    await assert.rejects(firstProducer(sequelize), isFault('not-a-catalogue'));
+    await writeFile(temporary.path, await readFile(aside));
+    assert.equal(await firstProducer(sequelize), 'Bålheim');
+    await sequelize.close();
+  });
+
+  test('fails when pages were damaged in place, and works again when they are mended', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    const whole = await readFile(temporary.path);
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xaa, 4096);
+    damaged.writeUInt32BE(damaged.readUInt32BE(24) + 1, 24);
+    await writeFile(temporary.path, damaged);
+    await assert.rejects(firstProducer(sequelize), isFault('corrupt'));
+    await writeFile(temporary.path, whole);
+    assert.equal(await firstProducer(sequelize), 'Bålheim');
+    await sequelize.close();
+  });
+
+  test('says that it is locked while a writer keeps everybody out, and goes on afterwards', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    const writer = openDatabaseForWriting(temporary.path);
+    await writer.query('BEGIN EXCLUSIVE');
+    await assert.rejects(firstProducer(sequelize), isFault('locked'));
+    await writer.query('ROLLBACK');
+    assert.equal(await firstProducer(sequelize), 'Bålheim');
+    await writer.close();
+    await sequelize.close();
+  });
+
+  test('keeps on working after a statement that is wrong', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    await assert.rejects(sequelize.query('SELECT id FROM nowhere'), /no such table/);
+    assert.equal(await firstProducer(sequelize), 'Bålheim');
+    await sequelize.close();
+  });
+
+  test('lets a writer in between the reads of a busy server, and serves many reads at once', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    let isWritten = false;
+    const readers = Array.from({ length: 8 }, async () => {
+      while (!isWritten) await firstProducer(sequelize);
+    });
+    await temporary.change("UPDATE producer SET name = 'Skrevet' WHERE id = 1");
+    isWritten = true;
+    await Promise.all(readers);
+    assert.equal(await firstProducer(sequelize), 'Skrevet');
+    await sequelize.close();
+  });
+
+  test('tells its hooks of each query, in the context of the caller', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    const told: string[] = [];
+    sequelize.addHook('beforeQuery', () => void told.push('before'));
+    sequelize.addHook('afterQuery', () => void told.push('after'));
+    await firstProducer(sequelize);
+    assert.deepEqual(told, ['before', 'after']);
+    await sequelize.close();
+  });
+});
