@@ -37,14 +37,13 @@ export const moduleColumns = [
   'cover_plate_id',
 ] as const;
 
-/** The tables that the references of a module lead to. */
+/** The tables that the references of a module lead to; its type is looked up for its code. */
 export const referencedTables = {
   color_id: 'color',
   format_id: 'format',
   module_from_id: 'module',
   module_to_id: 'module',
   module_category_id: 'module_category',
-  type_id: 'type',
   pipe_id: 'pipe',
   cover_plate_id: 'cover_plate',
 } as const;

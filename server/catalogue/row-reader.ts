@@ -30,11 +30,6 @@ export class RowReader<Column extends string> {
     this.#faults.push({ column, reason });
   }
 
-  /** Whether nothing at all stands there. */
-  isEmpty(column: Column): boolean {
-    return this.#value(column) === null;
-  }
-
   optionalText(column: Column): string | null {
     const value = this.#value(column);
     if (typeof value === 'string') return value === '' ? null : value;
@@ -53,8 +48,8 @@ export class RowReader<Column extends string> {
   }
 
   optionalNumber(column: Column): number | null {
+    if (this.#isEmpty(column)) return null;
     const value = this.#value(column);
-    if (value === null || value === '') return null;
     const number = typeof value === 'string' ? Number(value) : value;
     if (typeof number === 'number' && Number.isFinite(number)) return number;
     this.fault(column, 'not-whole');
@@ -62,9 +57,8 @@ export class RowReader<Column extends string> {
   }
 
   number(column: Column): number {
-    const value = this.optionalNumber(column);
-    if (value === null) this.fault(column, 'missing');
-    return value ?? 0;
+    if (this.#isEmpty(column)) this.fault(column, 'missing');
+    return this.optionalNumber(column) ?? 0;
   }
 
   /** A whole number of at least `least`, which is 0 or 1. */
@@ -77,9 +71,8 @@ export class RowReader<Column extends string> {
   }
 
   whole(column: Column, least: 0 | 1): number {
-    const value = this.optionalWhole(column, least);
-    if (value === null) this.fault(column, 'missing');
-    return value ?? least;
+    if (this.#isEmpty(column)) this.fault(column, 'missing');
+    return this.optionalWhole(column, least) ?? least;
   }
 
   /** Kroner, as whole øre. */
@@ -88,6 +81,11 @@ export class RowReader<Column extends string> {
     if (kroner === null) return null;
     if (kroner < 0) this.fault(column, 'not-positive');
     return Math.round(kroner * 100 + 1e-6);
+  }
+
+  #isEmpty(column: Column): boolean {
+    const value = this.#value(column);
+    return value === null || value === '';
   }
 
   #value(column: Column): unknown {

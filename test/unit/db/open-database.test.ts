@@ -174,12 +174,12 @@ describe('an open database', () => {
   test('lets a writer in between the reads of a busy server, and serves many reads at once', async () => {
     await using temporary = await createTemporaryCatalogue();
     const sequelize = await openDatabase(temporary.path);
-    let isWritten = false;
+    const written = new AbortController();
     const readers = Array.from({ length: 8 }, async () => {
-      while (!isWritten) await firstProducer(sequelize);
+      while (!written.signal.aborted) await firstProducer(sequelize);
     });
     await temporary.change("UPDATE producer SET name = 'Skrevet' WHERE id = 1");
-    isWritten = true;
+    written.abort();
     await Promise.all(readers);
     assert.equal(await firstProducer(sequelize), 'Skrevet');
     await sequelize.close();

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CalculationData } from '../../../../server/calculator/calculation-data.ts';
+import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';
+import type { CalculationSelection } from '../../../../server/catalogue/catalogue.ts';
+import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
+
+const selection: CalculationSelection = { schemeId: 1, pipeId: 3, ventilationModuleIds: [] };
+
+async function loadWith(changes: readonly string[], chosen = selection): Promise<CalculationData> {
+  await using temporary = await createTemporaryCatalogue(...changes);
+  const { catalogue } = await openCatalogue(temporary.path);
+  try {
+    return await catalogue.loadCalculationData(chosen);
+  } finally {
+    await catalogue.close();
+  }
+}
+
+describe('loadCalculationData', () => {
+  test('gives the parts of the chosen diameter in every colour, and start parts of every diameter', async () => {
+    const { parts, pipes, colors, formats, problems } = await loadWith([]);
+    assert.deepEqual(problems, []);
+    assert.equal(colors.length, 4);
+    assert.deepEqual(
+      formats.map(({ code }) => code),
+      ['round', 'square'],
+    );
+    const straight = parts.filter(({ role }) => role === 'straight');
+    assert.ok(straight.every(({ pipeId }) => pipeId === 3));
+    assert.deepEqual(new Set(straight.map(({ colorId }) => colorId)), new Set(colors.map(({ id }) => id)));
+    for (const role of ['start', 'adapter', 'tee']) {
+      const diameters = new Set(parts.filter((part) => part.role === role).map(({ pipeId }) => pipeId));
+      assert.ok(diameters.size >= pipes.length - 1, role);
+    }
+    assert.equal(new Set(parts.map(({ id }) => id)).size, parts.length);
+  });
+
+  test('reads every column of a part in the words of the calculation', async () => {
+    const { parts } = await loadWith([
+      `UPDATE module SET min_degrees_coverboards = 1, max_degrees_coverboards = 2.5, min_degrees_square_overlay = 3,
+        max_degrees_square_overlay = 4, min_degrees_square_fittings = 5, max_degrees_square_fittings = 6,
+        min_degrees_round_pipe = 7, max_degrees_round_pipe = NULL, degrees_angle = 12.5,
+        min_degrees_could_be_seized_round = NULL, max_degrees_could_be_seized_round = 9, building_length = 10,
+        alt_building_length = 11, building_width = 12, horizontal_length = 13, managed_by_fireplace = 1,
+        start_module = 1, always = 1, a_gt_23 = 2, a_lt_23 = 0, min_h = 100, max_h = 200, color_id = 2, format_id = 1,
+        module_from_id = 1, module_to_id = 2, cover_plate_id = 2, price_ex_vat = 99.5 WHERE art_nr = 'ST150-10SV'`,
+    ]);
+    const part = parts.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
+    assert.ok(part !== undefined);
+    const { id, nobbNumber, ...rest } = part;
+    assert.ok(id > 0);
+    assert.match(nobbNumber ?? '', /^\d{8}$/);
+    assert.deepEqual(rest, {
+      articleNumber: 'ST150-10SV',
+      name: 'Stålpipe 1000 mm Ø150 svart',
+      price: 9950,
+      role: 'straight',
+      length: 10,
+      otherLength: 11,
+      width: 12,
+      pairShift: 13,
+      bendAngle: 12.5,
+      roundFlashingAngles: { minimum: Number.NEGATIVE_INFINITY, maximum: 9 },
+      squareFlashingAngles: { minimum: 5, maximum: 6 },
+      squareOverlayAngles: { minimum: 3, maximum: 4 },
+      ceilingAngles: { minimum: 1, maximum: 2.5 },
+      roundPipeAngles: { minimum: 7, maximum: Number.POSITIVE_INFINITY },
+      heights: { minimum: 100, maximum: 200 },
+      quantitySteep: 2,
+      quantityFlat: 0,
+      managedByFireplace: true,
+      isStart: true,
+      always: true,
+      colorId: 2,
+      formatId: 1,
+      pipeId: 3,
+      fromPartId: 1,
+      toPartId: 2,
+      coverPlateId: 2,
+    });
+  });
+
+  test('gives the modules of the chosen scheme and the chosen ventilation modules, whatever their diameter', async () => {
+    const wide = "SELECT id FROM module WHERE art_nr = 'OV200-01'";
+    const data = await loadWith([`INSERT OR REPLACE INTO scheme_module VALUES (1, (${wide}), 3)`], {
+      ...selection,
+      ventilationModuleIds: [1_000_000],
+    });
+    const found = data.parts.find(({ articleNumber }) => articleNumber === 'OV200-01');
+    assert.equal(data.schemeParts.find(({ partId }) => partId === found?.id)?.quantity, 3);
+    const { parts } = await loadWith([], selection);
+    assert.ok(!parts.some(({ articleNumber }) => articleNumber === 'VT200-01'));
+    const offered = await loadWith(["UPDATE module SET pipe_id = 6 WHERE art_nr = 'VT200-01'"], {
+      ...selection,
+      pipeId: 6,
+    });
+    const ventilation = offered.parts.find(({ articleNumber }) => articleNumber === 'VT200-01');
+    const chosen = await loadWith([], { ...selection, ventilationModuleIds: [ventilation?.id ?? 0] });
+    assert.ok(chosen.parts.some(({ articleNumber }) => articleNumber === 'VT200-01'));
+  });
+
+  test('gives the limits for all and those of the producer of the fireplace, and of no other', async () => {
+    const ofProducer = async (producerId: number): Promise<(number | null)[]> => {
+      const { limits } = await loadWith([`UPDATE fireplace SET producer_id = ${producerId} WHERE id = 1`]);
+      return limits.filter(({ code }) => code === 'effective_height').map((limit) => limit.producerId);
+    };
+    assert.deepEqual(await ofProducer(1), [null]);
+    assert.deepEqual(await ofProducer(3), [null, 3]);
+    assert.deepEqual(await ofProducer(10), [null, 10]);
+  });
+
+  test('leaves rows out that cannot be used, and says why', async () => {
+    const set = (articleNumber: string, change: string): string =>
+      `UPDATE module SET ${change} WHERE art_nr = '${articleNumber}'`;
+    const data = await loadWith([
+      set('ST150-10SV', 'building_length = 0'),
+      set('ST150-11SV', 'min_degrees_round_pipe = 30, max_degrees_round_pipe = 20'),
+      set('ST150-12SV', 'module_from_id = 99999'),
+      set('ST150-13SV', 'type_id = 99'),
+      set('ST150-10HV', 'building_length = 950.5'),
+      set('ST150-11HV', "price_ex_vat = 'etter avtale'"),
+      set('ST150-12HV', 'module_category_id = 99'),
+      "UPDATE type SET code = 'chimney_pot' WHERE code = 'cap'",
+      "UPDATE chimney_limit SET code = 'height_of_tree' WHERE code = 'vat'",
+      'INSERT INTO scheme_module VALUES (1, 88888, 1)',
+    ]);
+    assert.deepEqual(
+      data.problems
+        .map(({ table, articleNumber, column, reason }) => `${articleNumber ?? table} ${column}: ${reason}`)
+        .toSorted(),
+      [
+        'ST150-10HV building_length: not-whole',
+        'ST150-10SV building_length: not-positive',
+        'ST150-11HV price_ex_vat: not-whole',
+        'ST150-11SV min_degrees_round_pipe: minimum-above-maximum',
+        'ST150-12HV module_category_id: dangling-reference',
+        'ST150-12SV module_from_id: dangling-reference',
+        'ST150-13SV type_id: dangling-reference',
+        'ST150-63 type_id: unknown-code',
+        'ST150-64 type_id: unknown-code',
+        'chimney_limit code: unknown-code',
+        'scheme_module module_id: dangling-reference',
+      ],
+    );
+    const articleNumbers = new Set(data.parts.map(({ articleNumber }) => articleNumber));
+    assert.ok(!articleNumbers.has('ST150-10SV'));
+    assert.ok(articleNumbers.has('ST150-13HV'));
+  });
+
+  test('gives nothing but the shared parts for ids that are not there', async () => {
+    const data = await loadWith([], { schemeId: -1, pipeId: -1, ventilationModuleIds: [-1, 1.5] });
+    assert.deepEqual(data.schemeParts, []);
+    assert.ok(data.parts.every(({ pipeId, role }) => pipeId === null || ['start', 'adapter', 'tee'].includes(role)));
+  });
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';
+import type { ReferenceData } from '../../../../server/catalogue/reference-data.ts';
+import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
+
+/** What the form gets from a copy of the bundled catalogue with these changes. */
+async function loadWith(...changes: readonly string[]): Promise<ReferenceData> {
+  await using temporary = await createTemporaryCatalogue(...changes);
+  const { catalogue } = await openCatalogue(temporary.path);
+  try {
+    return await catalogue.loadReferenceData();
+  } finally {
+    await catalogue.close();
+  }
+}
+
+describe('loadReferenceData', () => {
+  test('gives every list of the form, in the order of the ids, and no problems with the bundled catalogue', async () => {
+    const data = await loadWith();
+    assert.equal(data.producers.length, 10);
+    assert.equal(data.fireplaces.length, 135);
+    assert.deepEqual(
+      data.pipes.map(({ diameter }) => diameter),
+      [125, 130, 150, 160, 180, 200],
+    );
+    assert.equal(data.floors.length, 8);
+    assert.equal(data.roofTypes.length, 5);
+    assert.deepEqual(
+      data.colors.map(({ color }) => color),
+      ['Svart', 'Hvit', 'Grå', 'Rustfri'],
+    );
+    assert.ok(data.ventilationModules.length >= 12);
+    assert.match(data.info.date, /^\d{4}-\d{2}-\d{2}$/);
+    assert.deepEqual(data.problems, []);
+    for (const list of [
+      data.producers,
+      data.fireplaces,
+      data.pipes,
+      data.floors,
+      data.colors,
+      data.ventilationModules,
+    ]) {
+      const ids = list.map(({ id }) => id);
+      assert.deepEqual(
+        ids,
+        ids.toSorted((one, other) => one - other),
+      );
+    }
+  });
+
+  test('leaves hidden producers out, and offers their fireplaces without a producer', async () => {
+    const data = await loadWith('UPDATE producer SET hidden = 1 WHERE id = 1');
+    assert.ok(!data.producers.some(({ id }) => id === 1));
+    assert.equal(data.fireplaces.find(({ id }) => id === 1)?.producerId, null);
+    assert.equal(data.fireplaces.find(({ producerId }) => producerId === 2)?.producerId, 2);
+  });
+
+  test('offers a fireplace only with a visible scheme, and never gives a hidden scheme', async () => {
+    const data = await loadWith(
+      'UPDATE scheme SET hidden = 1 WHERE fireplace_id = 1',
+      'DELETE FROM scheme_module',
+      'DELETE FROM scheme WHERE fireplace_id = 2',
+      'UPDATE scheme SET hidden = (id <> (SELECT min(id) FROM scheme WHERE fireplace_id = 3)) WHERE fireplace_id = 3',
+    );
+    assert.deepEqual(
+      [1, 2, 3].map((id) => data.fireplaces.find((fireplace) => fireplace.id === id)?.schemes.length),
+      [undefined, undefined, 1],
+    );
+  });
+
+  test('gives a fireplace with several visible schemes once', async () => {
+    const data = await loadWith();
+    const ids = data.fireplaces.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.ok(data.fireplaces.some(({ schemes }) => schemes.length > 2));
+    assert.ok(data.fireplaces.every(({ schemes }) => schemes.length > 0));
+  });
+
+  test('gives ventilation modules only of the category Ventilation2 that the fireplace manages', async () => {
+    const first = 'SELECT min(m.id) FROM module m JOIN module_category c ON c.id = m.module_category_id';
+    const all = await loadWith();
+    const fewer = await loadWith(
+      `UPDATE module SET managed_by_fireplace = 0 WHERE id = (${first} WHERE c.category = 'Ventilation2')`,
+      `UPDATE module SET managed_by_fireplace = 1 WHERE id = (${first} WHERE c.category = 'Startdeler')`,
+    );
+    assert.deepEqual(fewer.ventilationModules, all.ventilationModules.slice(1));
+  });
+
+  test('gives no ventilation modules where the category is not there, and uses one where there are two', async () => {
+    assert.deepEqual(
+      (await loadWith("DELETE FROM module_category WHERE category = 'Ventilation2'")).ventilationModules,
+      [],
+    );
+    const data = await loadWith("INSERT INTO module_category (id, category) VALUES (99, 'Ventilation2')");
+    assert.equal(data.ventilationModules.length, (await loadWith()).ventilationModules.length);
+  });
+
+  test('gives a missing price as null, and prices in whole øre whatever their storage', async () => {
+    const data = await loadWith(
+      "UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'VT000-01'",
+      "UPDATE module SET price_ex_vat = '149.90' WHERE art_nr = 'VT000-02'",
+      "UPDATE module SET price_ex_vat = 149 WHERE art_nr = 'VT000-03'",
+    );
+    const priceOf = (articleNumber: string): number | null | undefined =>
+      data.ventilationModules.find((module) => module.articleNumber === articleNumber)?.priceExVat;
+    assert.deepEqual(['VT000-01', 'VT000-02', 'VT000-03'].map(priceOf), [null, 14_990, 14_900]);
+  });
+
+  test('leaves rows out that cannot be used, and says why', async () => {
+    const data = await loadWith(
+      'UPDATE roof_type SET min_angle = 50 WHERE id = 4',
+      "UPDATE scheme SET outlet_height = 0, outlet_position = 'side' WHERE id = 1",
+      'UPDATE scheme SET outlet_pipe_id = 77 WHERE id = 2',
+      "UPDATE floor SET num_floors = 'to' WHERE id = 8",
+      "UPDATE module SET pipe_id = 77 WHERE art_nr = 'VT000-01'",
+    );
+    assert.deepEqual(data.problems.map(({ table, column, reason }) => `${table}.${column}: ${reason}`).toSorted(), [
+      'floor.num_floors: not-whole',
+      'module.pipe_id: dangling-reference',
+      'roof_type.min_angle: minimum-above-maximum',
+      'scheme.outlet_height: not-positive',
+      'scheme.outlet_pipe_id: dangling-reference',
+      'scheme.outlet_position: unknown-code',
+    ]);
+    assert.deepEqual(
+      data.roofTypes.map(({ id }) => id),
+      [1, 2, 3, 5],
+    );
+    assert.deepEqual(data.fireplaces[0]?.schemes, []);
+  });
+
+  test('is an error, not a guess, when a table has lost a column', async () => {
+    await assert.rejects(loadWith('ALTER TABLE color RENAME COLUMN color TO colour'), /no such column: color/);
+  });
+
+  test('keeps texts as they are', async () => {
+    const name = `Æ<b>"'&;ø\u{1f525}`;
+    const data = await loadWith(`UPDATE producer SET name = '${name.replaceAll("'", "''")}' WHERE id = 1`);
+    assert.equal(data.producers[0]?.name, name);
+  });
+});
