@@ -58,7 +58,7 @@ export function createProfiler(given: ProfilerOptions): Profiler {
     watchedMiddleware: () => watchedMiddleware,
   };
   const tokensInUse = new Set<string>();
-  const router = createProfilerRouter({ options, storage, databases, isSecret });
+  const router = createProfilerRouter({ options, storage, databases, isSecret, isOwnFile: sources.isOwnFile });
   watchRouter(router, 'profiler', options.applicationRoot, recorderOf);
   const serveOwnPages = router.routes();
   const stopListening = listen((observation) => {

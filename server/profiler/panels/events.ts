@@ -1,4 +1,5 @@
 import type { RecordedEvent, RecordedMiddleware } from '../profile.ts';
+import { layerTimes } from '../timeline/layer-times.ts';
 import { tile, type Panel } from './panel.ts';
 
 /** The onion of middleware, and the application's own events. */
@@ -27,20 +28,22 @@ export const eventsPanel: Panel = {
 interface OnionLayer extends RecordedMiddleware {
   readonly total: number;
   readonly own: number;
-  readonly downstream: number;
+  readonly downstream: number | null;
   readonly stopped: boolean;
   readonly verdict: string;
 }
 
 /** Each layer with what became of the request in it. Whoever did not hand on answered it, or threw. */
 function describeOnion(middleware: readonly RecordedMiddleware[]): OnionLayer[] {
-  const innermost = middleware.filter(({ reached }) => reached).findLast(({ nextStartedAt }) => nextStartedAt === null);
-  return middleware.map((layer) => {
-    const total = layer.endedAt - layer.startedAt;
-    const downstream = (layer.nextEndedAt ?? 0) - (layer.nextStartedAt ?? 0);
-    const stopped = layer === innermost;
-    return { ...layer, total, own: total - downstream, downstream, stopped, verdict: verdictOn(layer, stopped) };
-  });
+  const innermost = middleware.findLast(({ reached }) => reached);
+  const times = layerTimes(middleware);
+  const describe = (layer: RecordedMiddleware, index: number): OnionLayer => {
+    const { total, own, waiting } = times[index] ?? { total: 0, own: 0, waiting: null };
+    const stopped = layer === innermost && layer.nextStartedAt === null;
+    const downstream = waiting === null ? null : waiting.to - waiting.from;
+    return { ...layer, total, own, downstream, stopped, verdict: verdictOn(layer, stopped) };
+  };
+  return middleware.map(describe);
 }
 
 function verdictOn(layer: RecordedMiddleware, stopped: boolean): string {

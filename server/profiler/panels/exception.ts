@@ -1,4 +1,5 @@
 import type { RecordedException } from '../profile.ts';
+import { highlightSource, type SourcePiece } from '../rendering/highlight-source.ts';
 import { parseStack, type StackFrame } from '../rendering/stack-frames.ts';
 import type { Panel, PanelContext } from './panel.ts';
 
@@ -6,7 +7,13 @@ const linesAround = 5;
 const excerptsShown = 8;
 
 interface ShownFrame extends StackFrame {
-  readonly excerpt: readonly { readonly number: number; readonly text: string; readonly marked: boolean }[];
+  /** The first own frame of its exception is shown unfolded. */
+  readonly first: boolean;
+  readonly excerpt: readonly {
+    readonly number: number;
+    readonly pieces: readonly SourcePiece[];
+    readonly marked: boolean;
+  }[];
 }
 
 /** Frames of one sort that follow one another; those of libraries are folded together. */
@@ -21,24 +28,29 @@ export const exceptionPanel: Panel = {
   title: 'Exception',
   status: ({ exceptions }) => ({
     empty: exceptions.length === 0,
-    badge: exceptions.length === 0 ? null : { text: String(exceptions.length), tone: 'bad' },
+    badge: exceptions.length === 0 ? null : { text: String(countThrown(exceptions)), tone: 'bad' },
   }),
   async present({ exceptions }, context) {
     return { exceptions: await Promise.all(exceptions.map((exception) => presentException(exception, context))) };
   },
 };
 
+function countThrown(exceptions: readonly RecordedException[]): number {
+  return exceptions.filter(({ depth }) => depth === 0).length;
+}
+
 async function presentException(exception: RecordedException, context: PanelContext): Promise<object> {
-  const frames = parseStack(exception.stack, context.options.applicationRoot);
+  const frames = parseStack(exception.stack, context.options.applicationRoot, context.isOwnFile);
   const runs: FrameRun[] = [];
   let excerptsLeft = excerptsShown;
   for (const frame of frames) {
     const own = frame.kind === 'own';
     const excerpt = own && excerptsLeft > 0 ? await readExcerpt(frame, context) : [];
+    const first = excerpt.length > 0 && excerptsLeft === excerptsShown;
     if (excerpt.length > 0) excerptsLeft -= 1;
     const last = runs.at(-1);
-    if (last !== undefined && last.own === own) last.frames.push({ ...frame, excerpt });
-    else runs.push({ own, frames: [{ ...frame, excerpt }] });
+    if (last !== undefined && last.own === own) last.frames.push({ ...frame, first, excerpt });
+    else runs.push({ own, frames: [{ ...frame, first, excerpt }] });
   }
   return { ...exception, runs, text: frames.length === 0 ? exception.stack : '' };
 }
@@ -47,9 +59,10 @@ async function readExcerpt(frame: StackFrame, context: PanelContext): Promise<Sh
   const source = await context.sources.read(frame.file);
   if (source.kind !== 'text') return [];
   const first = Math.max(1, frame.line - linesAround);
-  return source.lines.slice(first - 1, frame.line + linesAround).map((text, index) => ({
+  const lines = source.lines.slice(first - 1, frame.line + linesAround);
+  return highlightSource(lines, frame.file).map((pieces, index) => ({
     number: first + index,
-    text,
+    pieces,
     marked: first + index === frame.line,
   }));
 }

@@ -19,6 +19,8 @@ export interface PanelContext {
   readonly options: ResolvedOptions;
   readonly databases: DatabaseWatch;
   readonly sources: SourceFiles;
+  /** Whether an absolute file name belongs to the application and not to a library. */
+  readonly isOwnFile: (file: string) => boolean;
   /** The address of this panel with some parameters changed; null where the page stands alone and links lead nowhere. */
   readonly link: (changes: Readonly<Record<string, string | null>>) => string | null;
   /** The address of a place in code; null for code that cannot be shown. */

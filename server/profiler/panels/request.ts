@@ -18,7 +18,7 @@ export const requestPanel: Panel = {
         tile('HTTP version', request.httpVersion),
       ],
       curl: curlCommand(profile),
-      hasMaskedHeaders: request.headers.some(([, value]) => value === mask),
+      hasMaskedHeaders: request.headers.some(([, value]) => value.includes(mask)),
     };
   },
 };
@@ -31,7 +31,7 @@ export function curlCommand({ request }: Pick<Profile, 'request'>): string {
   if (request.method === 'HEAD') parts[0] = 'curl --head';
   else if (request.method !== 'GET') parts.push(`--request ${quote(request.method)}`);
   for (const [name, value] of request.headers) {
-    if (leftToCurl.has(name.toLowerCase()) || value === mask) continue;
+    if (leftToCurl.has(name.toLowerCase()) || value.includes(mask)) continue;
     parts.push(`--header ${quote(`${name}: ${value}`)}`);
   }
   parts.push(quote(request.url));

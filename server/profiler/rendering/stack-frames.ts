@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { relativeFile, scriptPath } from '../recording/call-stack.ts';
 
 /** A line of a stack: a call with its place, or a line that is none. */
@@ -14,8 +13,11 @@ export interface StackFrame {
 const frameLine = /^\s+at (?:(?<call>.+) \()?(?<location>[^()\s][^()]*?)\)?$/;
 const placed = /^(?<script>.+?):(?<line>\d+):(?<column>\d+)$/;
 
-/** Reads the frames out of a stack as the engine writes it. */
-export function parseStack(stack: string, root: string): StackFrame[] {
+/**
+ * Reads the frames out of a stack as the engine writes it.
+ * @param isOwn says of an absolute file name whether it belongs to the application
+ */
+export function parseStack(stack: string, root: string, isOwn: (file: string) => boolean): StackFrame[] {
   return stack.split('\n').flatMap((line): StackFrame[] => {
     const groups = frameLine.exec(line)?.groups;
     if (groups === undefined) return [];
@@ -25,8 +27,7 @@ export function parseStack(stack: string, root: string): StackFrame[] {
     if (place === undefined || path === null)
       return [{ functionName: functionName || line.trim(), file: '', line: 0, column: 0, kind: 'engine' }];
     const file = relativeFile(path, root);
-    const kind =
-      isAbsolute(file) || file.startsWith('node_modules/') || file.includes('/node_modules/') ? 'library' : 'own';
+    const kind = isOwn(path) ? 'own' : 'library';
     return [{ functionName, file, line: Number(place['line']), column: Number(place['column']), kind }];
   });
 }

@@ -12,6 +12,8 @@ export interface PageFrame {
   /** The profile that the bar and the menu belong to; none on pages that belong to no profile. */
   readonly profile: Profile | null;
   readonly bytes: number;
+  /** The profile that it can best be compared with. */
+  readonly previous?: string | null;
   /** The name of the open panel, or of the page where it is none. */
   readonly current: string;
   readonly query: URLSearchParams;

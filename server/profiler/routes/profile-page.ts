@@ -31,8 +31,16 @@ export async function sendProfilePage(ctx: Context, token: string, services: Pag
   }
   const content = await renderPanel(panel, profile, services, { kind: 'page', token: profile.token, query });
   const title = `${panel.title} · ${profile.request.method} ${profile.request.path}`;
-  const frame = { title, content, profile, bytes, current: panel.name, query, searchOpen: false };
+  const previous = previousOfSameAddress(profile, services);
+  const frame = { title, content, profile, bytes, previous, current: panel.name, query, searchOpen: false };
   return sendPage(ctx, renderFrame(services, frame));
+}
+
+/** The token of the last profile before this one with the same method and address, to compare it with. */
+function previousOfSameAddress({ token, request }: Profile, { storage }: PageServices): string | null {
+  const profiles = storage.list();
+  const older = profiles.slice(profiles.findIndex((one) => one.token === token) + 1);
+  return older.find(({ method, url }) => method === request.method && url === request.url)?.token ?? null;
 }
 
 /** The profile that the menu of other pages belongs to: the one with this token, or the newest. */

@@ -32,13 +32,14 @@ export async function renderPanel(
 }
 
 function createContext(panel: Panel, services: PageServices, setting: PanelSetting): PanelContext {
-  const { options, databases, sources } = services;
+  const { options, databases, sources, isOwnFile } = services;
   const query = setting.kind === 'page' ? setting.query : new URLSearchParams();
   return {
     query,
     options,
     databases,
     sources,
+    isOwnFile,
     link(changes) {
       if (setting.kind === 'standalone') return null;
       const changed = new URLSearchParams({ panel: panel.name });

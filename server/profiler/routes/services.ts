@@ -12,6 +12,7 @@ export interface PageServices {
   readonly storage: ProfileStorage;
   readonly databases: DatabaseWatch;
   readonly isSecret: IsSecret;
+  readonly isOwnFile: (file: string) => boolean;
   readonly views: Views;
   readonly sources: SourceFiles;
 }

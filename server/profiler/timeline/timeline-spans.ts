@@ -1,4 +1,5 @@
 import type { Profile } from '../profile.ts';
+import { layerTimes } from './layer-times.ts';
 
 export type TimelineKind =
   | 'middleware'
@@ -27,13 +28,12 @@ export interface TimelineSpan {
 /** Everything in a profile that took time, in the order of its start; the process's own doings last. */
 export function collectSpans(profile: Profile): TimelineSpan[] {
   const plain = { own: null, waiting: null, failed: false } as const;
-  const layers = profile.middleware
-    .filter(({ reached }) => reached)
-    .map(({ kind, name, startedAt, endedAt, nextStartedAt, nextEndedAt, failed }): TimelineSpan => {
-      const waiting = nextStartedAt === null || nextEndedAt === null ? null : { from: nextStartedAt, to: nextEndedAt };
-      const own = waiting === null ? null : endedAt - startedAt - (waiting.to - waiting.from);
-      return { kind, name, startedAt, endedAt, own, waiting, failed };
-    });
+  const reached = profile.middleware.filter((layer) => layer.reached);
+  const times = layerTimes(reached);
+  const layers = reached.map(({ kind, name, startedAt, endedAt, failed }, index): TimelineSpan => {
+    const { own, waiting } = times[index] ?? { own: endedAt - startedAt, waiting: null };
+    return { kind, name, startedAt, endedAt, own: waiting === null ? null : own, waiting, failed };
+  });
   const spans = profile.spans.map(({ kind, name, startedAt, endedAt, failed }): TimelineSpan => ({
     ...plain,
     kind,

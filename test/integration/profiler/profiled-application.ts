@@ -197,7 +197,7 @@ function createRouter(app: Koa, database: Sequelize): Router {
   });
   router.get('broken', '/broken', async function breakDown() {
     try {
-      await select('SELECT nothing FROM nowhere');
+      await select('SELECT leaf FROM nowhere');
     } catch (error) {
       throw new Error('The orchard is closed', { cause: error });
     }
