@@ -7,6 +7,7 @@ import type { Middleware } from 'koa';
 import type { Sequelize } from 'sequelize';
 import { listen } from '../observation/observe.ts';
 import { resolveOptions, type ProfilerOptions, type StorageOptions } from './options.ts';
+import { createCallStackReader } from './recording/call-stack.ts';
 import type { ProfileSources } from './recording/complete-profile.ts';
 import { watchProcessActivity } from './recording/process-activity.ts';
 import { Recorder } from './recording/recorder.ts';
@@ -49,21 +50,25 @@ export function createProfiler(given: ProfilerOptions): Profiler {
   const events = createEventWatch(recorderOf);
   const databases = createDatabaseWatch(recorderOf, isSecret);
   const watchedMiddleware: WatchedFunction[] = [];
+  const isOwnFile = createIsOwnFile(options.applicationRoot);
   const sources: ProfileSources = {
     options,
     isSecret,
-    isOwnFile: createIsOwnFile(options.applicationRoot),
+    readCallStack: createCallStackReader(options.applicationRoot, isOwnFile),
     activity,
     events,
     watchedMiddleware: () => watchedMiddleware,
   };
   const tokensInUse = new Set<string>();
-  const router = createProfilerRouter({ options, storage, databases, isSecret, isOwnFile: sources.isOwnFile });
+  const router = createProfilerRouter({ options, storage, databases, isSecret, isOwnFile });
   watchRouter(router, 'profiler', options.applicationRoot, recorderOf);
   const serveOwnPages = router.routes();
   const stopListening = listen((observation) => {
     const recorder = scope.getStore();
-    recorder?.guard(observation.type, () => recordObservation(recorder, observation, isSecret));
+    if (recorder === undefined) return;
+    const recording = (): void => recordObservation(recorder, observation, isSecret);
+    if (observation.type === 'translation') recorder.guardFrequent(observation.type, recording);
+    else recorder.guard(observation.type, recording);
   });
 
   return {

@@ -35,11 +35,23 @@ export function groupDuplicates(queries: readonly RecordedQuery[]): QueryGroup[]
 
 /** Statements that look like an N+1: one SELECT from one place, run again and again with another value. */
 export function findRepeatedQueries(queries: readonly RecordedQuery[]): QueryGroup[] {
-  if (queries.length < repetitionsThatLookLikeALoop) return [];
+  if (!mayRepeat(queries)) return [];
   return groupSimilar(queries).filter(
     ({ statement, indexes, variants }) =>
       indexes.length >= repetitionsThatLookLikeALoop && variants > 1 && /^(?:select|with)\b/i.test(statement),
   );
+}
+
+/** A quick look before the thorough one, which every request would pay for: does any table come up often enough? */
+function mayRepeat(queries: readonly RecordedQuery[]): boolean {
+  const times = new Map<string, number>();
+  for (const { sql } of queries) {
+    const table = /\bfrom\s+\S+/i.exec(sql)?.[0] ?? '';
+    const count = (times.get(table) ?? 0) + 1;
+    if (count >= repetitionsThatLookLikeALoop) return true;
+    times.set(table, count);
+  }
+  return false;
 }
 
 function valuesOf(query: RecordedQuery): string {

@@ -3,15 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { CodePlace } from '../profile.ts';
 
 /** Enough to get from a query through its library into the code that asked. */
-const depth = 14;
-const placesKept = 4;
+const depth = 9;
+const placesKept = 3;
+const scriptsKept = 5000;
 
 /**
  * Where a call came from. Taking it is cheap, reading it is not: the engine writes frames down only when they are read.
- * It holds on to everything that the frames hold on to, so it is read soon after the response, never kept.
+ * Until then it holds on to everything that the frames hold on to, the request among it; so it is read once, soon after the
+ * response, and then let go.
  */
 export interface CallStack {
   readonly stack?: unknown;
+  places?: readonly CodePlace[];
 }
 
 /** @param below the outermost function that shall not appear; frames above it are left out */
@@ -24,38 +27,66 @@ export function takeCallStack(below: (...values: never[]) => unknown): CallStack
   return holder;
 }
 
+/** What is known of a script once it was met on a stack; null for code of the engine. */
+type ScriptFacts = { readonly file: string; readonly own: boolean } | null;
+
 /**
- * The places of a call stack in the application's own code, innermost first; if there are none, its first places in libraries.
+ * Reads call stacks into places in the application's own code, innermost first; where there are none, into the first place in a
+ * library.
  * @param isOwn says of an absolute file name whether it belongs to the application
  */
-export function readCallStack(callStack: CallStack, root: string, isOwn: (file: string) => boolean): CodePlace[] {
+export function createCallStackReader(
+  root: string,
+  isOwn: (file: string) => boolean,
+): (callStack: CallStack) => readonly CodePlace[] {
+  const scripts = new Map<string, ScriptFacts>();
+  const factsOf = (script: string): ScriptFacts => {
+    const known = scripts.get(script);
+    if (known !== undefined) return known;
+    const path = scriptPath(script);
+    const facts = path === null ? null : { file: relativeFile(path, root), own: isOwn(path) };
+    if (scripts.size < scriptsKept) scripts.set(script, facts);
+    return facts;
+  };
+  const read = (callStack: CallStack): CodePlace[] => {
+    const own: CodePlace[] = [];
+    let foreign: CodePlace | null = null;
+    for (const site of callSites(callStack)) {
+      const facts = factsOf(site.getFileName() ?? '');
+      if (facts === null || (!facts.own && foreign !== null)) continue;
+      const place = {
+        file: facts.file,
+        line: site.getLineNumber() ?? 0,
+        column: site.getColumnNumber() ?? 0,
+        functionName: site.getFunctionName() ?? '',
+      };
+      if (facts.own) own.push(place);
+      else foreign = place;
+      if (own.length >= placesKept) break;
+    }
+    return own.length > 0 || foreign === null ? own : [foreign];
+  };
+  return (callStack) => {
+    callStack.places ??= read(callStack);
+    return callStack.places;
+  };
+}
+
+/** The frames as the engine hands them to the first who asks for the stack; whoever asks again gets none. */
+function callSites(callStack: CallStack): readonly NodeJS.CallSite[] {
   const before: unknown = Reflect.get(Error, 'prepareStackTrace');
   let sites: readonly NodeJS.CallSite[] = [];
-  Error.prepareStackTrace = (_error, callSites) => {
-    sites = callSites;
+  Error.prepareStackTrace = (_error, found) => {
+    sites = found;
     return '';
   };
   try {
     void callStack.stack;
   } finally {
     Reflect.set(Error, 'prepareStackTrace', before);
+    Reflect.deleteProperty(callStack, 'stack');
   }
-  const own: CodePlace[] = [];
-  const foreign: CodePlace[] = [];
-  for (const site of sites) {
-    const file = fileOf(site);
-    if (file === null) continue;
-    const places = isOwn(file) ? own : foreign;
-    if (own.length >= placesKept) break;
-    if (places.length < placesKept)
-      places.push({
-        file: relativeFile(file, root),
-        line: site.getLineNumber() ?? 0,
-        column: site.getColumnNumber() ?? 0,
-        functionName: site.getFunctionName() ?? '',
-      });
-  }
-  return own.length > 0 ? own : foreign.slice(0, 1);
+  return sites;
 }
 
 /** A file name as it is shown: below the root relative to it and with slashes, elsewhere as it is. */
@@ -74,9 +105,4 @@ export function scriptPath(script: string): string | null {
     }
   }
   return isAbsolute(script) ? script : null;
-}
-
-function fileOf(site: NodeJS.CallSite): string | null {
-  const name = site.getFileName();
-  return typeof name === 'string' ? scriptPath(name) : null;
 }

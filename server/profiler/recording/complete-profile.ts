@@ -4,7 +4,7 @@ import type { CodePlace, Profile, RecordedMiddleware, RecordedQuery, RecordedRou
 import type { ResolvedOptions } from '../options.ts';
 import type { EventWatch } from '../watching/events.ts';
 import type { WatchedFunction } from '../watching/watched-function.ts';
-import { readCallStack } from './call-stack.ts';
+import type { CallStack } from './call-stack.ts';
 import { cut } from './preview.ts';
 import type { ProcessActivityWatch } from './process-activity.ts';
 import type { OpenQuery, OpenRun, Recorder } from './recorder.ts';
@@ -23,7 +23,7 @@ import { unmatchedRoute } from './unmatched-route.ts';
 export interface ProfileSources {
   readonly options: ResolvedOptions;
   readonly isSecret: IsSecret;
-  readonly isOwnFile: (file: string) => boolean;
+  readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
   readonly activity: ProcessActivityWatch;
   readonly events: EventWatch;
   readonly watchedMiddleware: () => readonly WatchedFunction[];
@@ -47,8 +47,7 @@ export function completeProfile(
   const beganAt = performance.now();
   const { options, isSecret } = sources;
   const endedAt = progress.endedAt ?? beganAt;
-  const root = options.applicationRoot;
-  const cpu = process.cpuUsage(recorder.cpuBefore);
+  const cpu = process.threadCpuUsage(recorder.cpuBefore);
   const loop = performance.eventLoopUtilization(recorder.loopBefore);
   const path = cut(ctx.path, 2000);
   const exceptions = recorder.exceptions.items;
@@ -86,8 +85,8 @@ export function completeProfile(
     },
     state: recorder.state,
     timing: {
-      total: endedAt - recorder.startedAt,
-      firstByte: progress.firstByteAt === null ? null : progress.firstByteAt - recorder.startedAt,
+      total: rounded(endedAt - recorder.startedAt),
+      firstByte: progress.firstByteAt === null ? null : rounded(progress.firstByteAt - recorder.startedAt),
       cpuUser: cpu.user / 1000,
       cpuSystem: cpu.system / 1000,
       loopActive: loop.active,
@@ -114,7 +113,7 @@ export function completeProfile(
     exceptions: isUnmatched ? [unmatchedRoute(ctx.method, path, ctx.get('referer'), isSecret)] : exceptions,
     dumps: recorder.dumps.items.map(({ callStack, ...dump }) => ({
       ...dump,
-      place: firstPlace(readPlaces(callStack)),
+      place: sources.readCallStack(callStack)[0] ?? null,
     })),
     dropped: [
       ...recorder.lists().map(({ kind, dropped }) => [kind, dropped] as const),
@@ -124,23 +123,15 @@ export function completeProfile(
     cost: { recording: recorder.cost, completing: 0 },
   };
   return { ...profile, cost: { recording: recorder.cost, completing: performance.now() - beganAt } };
-
-  function readPlaces(callStack: OpenQuery['callStack']): CodePlace[] {
-    return readCallStack(callStack, root, sources.isOwnFile);
-  }
-}
-
-function firstPlace(places: readonly CodePlace[]): CodePlace | null {
-  return places[0] ?? null;
 }
 
 function queryOf(query: OpenQuery, recorder: Recorder, sources: ProfileSources, now: number): RecordedQuery {
   const { callStack, ...recorded } = query;
   return {
     ...recorded,
-    startedAt: query.startedAt - recorder.startedAt,
-    endedAt: (query.endedAt ?? now) - recorder.startedAt,
-    places: readCallStack(callStack, sources.options.applicationRoot, sources.isOwnFile),
+    startedAt: rounded(query.startedAt - recorder.startedAt),
+    endedAt: rounded((query.endedAt ?? now) - recorder.startedAt),
+    places: sources.readCallStack(callStack),
   };
 }
 
@@ -183,10 +174,10 @@ function runOf(run: OpenRun, start: number, now: number): RecordedMiddleware {
     place,
     position,
     reached: true,
-    startedAt: run.startedAt - start,
-    endedAt: (run.endedAt ?? now) - start,
-    nextStartedAt: run.nextStartedAt === null ? null : run.nextStartedAt - start,
-    nextEndedAt: run.nextStartedAt === null ? null : (run.nextEndedAt ?? now) - start,
+    startedAt: rounded(run.startedAt - start),
+    endedAt: rounded((run.endedAt ?? now) - start),
+    nextStartedAt: run.nextStartedAt === null ? null : rounded(run.nextStartedAt - start),
+    nextEndedAt: run.nextStartedAt === null ? null : rounded((run.nextEndedAt ?? now) - start),
     failed: run.failed,
   };
 }
@@ -199,6 +190,11 @@ export function originOf(ctx: Context): string {
 function requestedUrl(ctx: Context): string {
   const url = ctx.originalUrl;
   return /^https?:\/\//i.test(url) ? url : `${originOf(ctx)}${url}`;
+}
+
+/** Milliseconds to the microsecond: finer is noise, and costs space in every profile. */
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000;
 }
 
 function numberOrNull(value: unknown): number | null {

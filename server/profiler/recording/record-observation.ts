@@ -54,8 +54,8 @@ function recordSpan(recorder: Recorder, span: ObservedRecords['span'], isSecret:
   const recorded = {
     ...span,
     name: cut(span.name, nameLength),
-    startedAt: span.startedAt - recorder.startedAt,
-    endedAt: span.endedAt - recorder.startedAt,
+    startedAt: Math.round((span.startedAt - recorder.startedAt) * 1000) / 1000,
+    endedAt: Math.round((span.endedAt - recorder.startedAt) * 1000) / 1000,
     detail,
   };
   return recorder.spans.add(recorded, 150 + previewBytes(detail));

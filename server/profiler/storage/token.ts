@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
+const tokens = 0x1000000;
 const pattern = /^[0-9a-f]{6}$/;
 
 /** Whether a text has the form of a token: six lower-case hexadecimal digits. */
@@ -10,7 +11,7 @@ export function isToken(text: string): boolean {
 /** A token that is not taken. */
 export function createToken(isTaken: (token: string) => boolean): string {
   for (;;) {
-    const token = randomBytes(3).toString('hex');
+    const token = randomInt(tokens).toString(16).padStart(6, '0');
     if (!isTaken(token)) return token;
   }
 }
