@@ -1,0 +1,16 @@
+const EXTERNAL_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+const LOOPBACK_HOST =
+  /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
+
+/**
+ * The normalised address to hand to the system's browser or mail program, or null when the link must not leave the
+ * app: other protocols start programs or read files, an address with a user name is made to be misread, and a
+ * loopback address from one of our pages can only be a look-alike of the embedded server.
+ */
+export function externalAddress(link: string): string | null {
+  const parsed = URL.parse(link);
+  if (parsed === null || !EXTERNAL_PROTOCOLS.has(parsed.protocol)) return null;
+  if (parsed.username !== '' || parsed.password !== '') return null;
+  if (LOOPBACK_HOST.test(parsed.hostname)) return null;
+  return parsed.href;
+}
