@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import type { CatalogueInspection } from '../../../electron/catalogue/catalogue-inspection.ts';
+import { openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
+import { compareVersions } from '../../../electron/catalogue/compare-versions.ts';
+import { refusalText } from '../../../electron/catalogue/refusal-text.ts';
+import { openCatalogueFile, useBundledCatalogue } from '../../../electron/catalogue/switch-catalogue.ts';
+import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A file whose text is `version 2026.3` is a good catalogue of that version; every other file is damaged. */
+async function inspect(path: string): Promise<CatalogueInspection> {
+  const version = /^version (\S.*)$/m.exec(await readFile(path, 'utf8'))?.[1];
+  if (version === undefined) return { accepted: false, reasons: [{ kind: 'damaged', detail: 'no version' }] };
+  return { accepted: true, description: { version, date: null } };
+}
+
+async function set(test: TestContext) {
+  const folder = await temporaryFolder(test);
+  const keptFolder = join(folder, 'user', 'catalogues');
+  const bundledPath = join(folder, 'bundled.sqlite');
+  await writeFile(bundledPath, 'version 2026.2\n');
+  const served: string[] = [];
+  const store = openCatalogueStore({ folder: keptFolder, inspect, limitInBytes: 1_048_576 });
+  const options = {
+    store,
+    bundledPath,
+    inspect,
+    serve: async (path: string) => {
+      served.push(path);
+    },
+  };
+  const file = async (name: string, contents: string): Promise<string> => {
+    await writeFile(join(folder, name), contents);
+    return join(folder, name);
+  };
+  return { folder, keptFolder, store, options, served, file };
+}
+
+const neverAsked = async (): Promise<boolean> => assert.fail('the user was asked');
+
+describe('opening a catalogue file', () => {
+  it('serves a checked copy and selects it for the next start', async (test) => {
+    const { keptFolder, store, options, served, file } = await set(test);
+    const outcome = await openCatalogueFile(await file('new.sqlite', 'version 2026.10\n'), options, neverAsked);
+    assert.deepEqual(outcome, { kind: 'switched', version: '2026.10' });
+    const selected = await store.selected();
+    assert.ok(selected?.startsWith(join(keptFolder, '2026.10-')));
+    assert.deepEqual(served, [selected]);
+    const nextStart = openCatalogueStore({ folder: keptFolder, inspect, limitInBytes: 1_048_576 });
+    assert.equal(await nextStart.selected(), selected);
+  });
+  it('refuses a broken file with its reasons, and leaves nothing behind', async (test) => {
+    const { keptFolder, store, options, served, file } = await set(test);
+    const outcome = await openCatalogueFile(await file('broken.sqlite', 'garbage'), options, neverAsked);
+    assert.deepEqual(outcome, { kind: 'refused', reasons: [{ kind: 'damaged', detail: 'no version' }] });
+    assert.equal(await store.selected(), null);
+    assert.deepEqual(served, []);
+    assert.deepEqual(await readdir(keptFolder), []);
+  });
+  it('refuses a missing file, a folder and a file that is too large before copying anything', async (test) => {
+    const { folder, options, file } = await set(test);
+    const huge = await file('huge.sqlite', 'x'.repeat(1_048_577));
+    for (const path of [join(folder, 'missing'), folder, huge]) {
+      assert.equal((await openCatalogueFile(path, options, neverAsked)).kind, 'refused');
+    }
+    assert.deepEqual((await readdir(folder)).sort(), ['bundled.sqlite', 'huge.sqlite']);
+  });
+  it('keeps the one of before selected when the new one cannot be served', async (test) => {
+    const { store, options, file } = await set(test);
+    await openCatalogueFile(await file('good.sqlite', 'version 2026.3'), options, neverAsked);
+    const before = await store.selected();
+    const failing = { ...options, serve: async () => await Promise.reject(new Error('no port')) };
+    const outcome = await openCatalogueFile(await file('next.sqlite', 'version 2026.4'), failing, neverAsked);
+    assert.equal(outcome.kind, 'refused');
+    assert.equal(await store.selected(), before);
+  });
+  it('asks before it takes an older one, and takes it only on yes', async (test) => {
+    const { store, options, file } = await set(test);
+    const older = await file('older.sqlite', 'version 2025.12');
+    assert.deepEqual(await openCatalogueFile(older, options, async () => false), { kind: 'cancelled' });
+    assert.equal(await store.selected(), null);
+    const asked: string[][] = [];
+    const outcome = await openCatalogueFile(older, options, async (...versions) => asked.push(versions) > 0);
+    assert.deepEqual(asked, [['2025.12', '2026.2']]);
+    assert.equal(outcome.kind, 'switched');
+  });
+  it('tells two files of the same version apart', async (test) => {
+    const { store, options, file } = await set(test);
+    await openCatalogueFile(await file('one.sqlite', 'version 2026.3\none'), options, neverAsked);
+    const first = await store.selected();
+    await openCatalogueFile(await file('two.sqlite', 'version 2026.3\ntwo'), options, neverAsked);
+    assert.notEqual(await store.selected(), first);
+  });
+  it('never lets a version lead out of the folder', async (test) => {
+    const { keptFolder, store, options, file } = await set(test);
+    await openCatalogueFile(await file('evil.sqlite', 'version 3000/../../evil'), options, neverAsked);
+    const selected = await store.selected();
+    assert.ok(
+      selected !== null && selected.startsWith(keptFolder) && !selected.slice(keptFolder.length + 1).includes('/'),
+    );
+  });
+});
+
+describe('the bundled catalogue', () => {
+  it('comes back when asked for', async (test) => {
+    const { store, options, served, file } = await set(test);
+    await openCatalogueFile(await file('new.sqlite', 'version 2026.3'), options, neverAsked);
+    assert.equal(await useBundledCatalogue(options), 'switched');
+    assert.equal(await store.selected(), null);
+    assert.equal(served.at(-1), options.bundledPath);
+  });
+  it('is left alone when it is in use', async (test) => {
+    const { options, served } = await set(test);
+    assert.equal(await useBundledCatalogue(options), 'unchanged');
+    assert.deepEqual(served, []);
+  });
+});
+
+describe('the remembered selection', () => {
+  for (const contents of ['', '{', '[]', 'null', '{"file":7}', '{"file":"../../etc/passwd"}', '{"file":"a.sqlite"}']) {
+    it(`counts as none when it reads ${JSON.stringify(contents)}`, async (test) => {
+      const { keptFolder, store } = await set(test);
+      await mkdir(keptFolder, { recursive: true });
+      await writeFile(join(keptFolder, 'selected.json'), contents);
+      assert.equal(await store.selected(), null);
+    });
+  }
+  it('is the only copy that survives cleaning up; files that are not ours are left alone', async (test) => {
+    const { keptFolder, store, options, file } = await set(test);
+    await openCatalogueFile(await file('one.sqlite', 'version 2026.3'), options, neverAsked);
+    await openCatalogueFile(await file('two.sqlite', 'version 2026.4'), options, neverAsked);
+    await writeFile(join(keptFolder, 'incoming-0123'), '');
+    await writeFile(join(keptFolder, 'notes.txt'), '');
+    await symlink(join(keptFolder, 'notes.txt'), join(keptFolder, 'link'));
+    await store.removeUnused(null);
+    const kept = await readdir(keptFolder);
+    assert.deepEqual(kept.map((name) => name.replace(/-[0-9a-f]{12}/, '')).sort(), [
+      '2026.4.sqlite',
+      'link',
+      'notes.txt',
+      'selected.json',
+    ]);
+  });
+});
+
+describe('versions of catalogues', () => {
+  it('are ordered by their numbers', () => {
+    assert.ok(compareVersions('2026.2', '2026.10') < 0);
+    assert.ok(compareVersions('2026.10', '2026.9') > 0);
+    assert.equal(compareVersions('2026.2', '2026.2'), 0);
+  });
+});
+
+describe('the reasons of a refusal', () => {
+  it('are lines of a dialog, at most eight, and the number of the others', () => {
+    const reasons = Array.from({ length: 11 }, (_none, row) => ({ kind: 'audit' as const, detail: `row ${row}` }));
+    const text = refusalText(reasons, (key, values) =>
+      texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values?.[name])),
+    );
+    const lines = text.split('\n');
+    assert.equal(lines.length, 9);
+    assert.equal(lines[0], '• Innholdet er ikke gyldig: row 0');
+    assert.equal(lines[8], '… og 3 til');
+  });
+});
