@@ -20,6 +20,11 @@ const commands = {
   test: [['db/catalogue/command.ts', '--if-needed'], ['test/run.ts']],
   catalogue: [['db/catalogue/command.ts']],
   benchmark: [['db/catalogue/command.ts', '--if-needed'], ['test/benchmark/run.ts']],
+  compile: [['build/compile.ts']],
+  desktop: [['db/catalogue/command.ts', '--if-needed'], ['build/desktop.ts']],
+  package: [['db/catalogue/command.ts', '--if-needed'], ['build/package.ts']],
+  'test:desktop': [['db/catalogue/command.ts', '--if-needed'], ['test/e2e/desktop/run.ts']],
+  'test:package': [['db/catalogue/command.ts', '--if-needed'], ['test/package/run.ts']],
 };
 
 const [command = '', ...argumentList] = process.argv.slice(2);
