@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * Compiles what the desktop app runs, and nothing else, from TypeScript to `dist/`: everything that
+ * `electron/main.ts` reaches, with relative imports rewritten to `.js`.
+ *
+ * @param root folder of the project
+ * @throws Error with the compiler's messages
+ */
+export async function compile(root: string): Promise<void> {
+  await rm(join(root, 'dist'), { recursive: true, force: true });
+  const { resolve } = createRequire(join(root, 'package.json'));
+  const compiler = join(dirname(resolve('typescript/package.json')), 'bin', 'tsc');
+  try {
+    await promisify(execFile)(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')]);
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    throw new Error(`The desktop app does not compile.\n${output}`, { cause: error });
+  }
+}
+
+if (import.meta.main) await compile(dirname(import.meta.dirname));

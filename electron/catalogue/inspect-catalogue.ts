@@ -1,0 +1,70 @@
+import type { CatalogueInspection, RefusalReason } from './catalogue-inspection.ts';
+
+/** How many damaged places are named; the rest only says that the file is bad, not how bad. */
+const GREATEST_NUMBER_OF_PLACES = 20;
+
+/**
+ * Checks a catalogue file as far as a program can: it opens (a catalogue, of the version that this app reads), every
+ * page of it is sound, the audit finds no error (a reference that leads nowhere is one), and the server can read
+ * everything that the form shows.
+ */
+export async function inspectCatalogue(path: string): Promise<CatalogueInspection> {
+  try {
+    const damage = await damagedPlaces(path);
+    if (damage.length > 0) return { accepted: false, reasons: damage };
+    const errors = await auditErrors(path);
+    if (errors.length > 0) return { accepted: false, reasons: errors };
+    return { accepted: true, description: await readDescription(path) };
+  } catch (error) {
+    return { accepted: false, reasons: [reasonOf(error)] };
+  }
+}
+
+async function damagedPlaces(path: string): Promise<RefusalReason[]> {
+  const [{ openDatabase }, { QueryTypes }] = await Promise.all([
+    import('../../db/open-database.ts'),
+    import('sequelize'),
+  ]);
+  const database = await openDatabase(path);
+  try {
+    const verdicts = await database.query<{ integrity_check: unknown }>(
+      `PRAGMA integrity_check(${GREATEST_NUMBER_OF_PLACES})`,
+      { type: QueryTypes.SELECT },
+    );
+    return verdicts
+      .map((row) => String(row.integrity_check))
+      .filter((verdict) => verdict !== 'ok')
+      .map((detail) => ({ kind: 'damaged', detail }));
+  } finally {
+    await database.close();
+  }
+}
+
+async function auditErrors(path: string): Promise<RefusalReason[]> {
+  const { auditCatalogue } = await import('../../db/audit/audit-catalogue.ts');
+  const findings = await auditCatalogue(path);
+  return findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ check, message }) => ({ kind: check === 'reference' ? 'reference' : 'audit', detail: message }));
+}
+
+async function readDescription(path: string): Promise<{ version: string; date: string }> {
+  const { openCatalogue } = await import('../../server/catalogue/open-catalogue.ts');
+  const { catalogue } = await openCatalogue(path);
+  try {
+    await catalogue.loadReferenceData();
+    const { version, date } = await catalogue.info();
+    return { version, date };
+  } finally {
+    await catalogue.close();
+  }
+}
+
+function reasonOf(error: unknown): RefusalReason {
+  const detail = error instanceof Error ? error.message : String(error);
+  const fault = error instanceof Error && 'fault' in error ? error.fault : null;
+  if (fault === 'missing' || fault === 'unreadable' || fault === 'locked') return { kind: 'missing', detail };
+  if (fault === 'not-a-catalogue') return { kind: 'not_a_catalogue', detail };
+  if (fault === 'wrong-version') return { kind: 'wrong_version', detail };
+  return { kind: 'damaged', detail };
+}

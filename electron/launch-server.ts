@@ -1,0 +1,56 @@
+import type { Writable } from 'node:stream';
+import type { RunningServer } from './embedded-server.ts';
+
+export interface LaunchOptions {
+  /** Folder that holds `package.json`, `views/` and `locales/`: the project, or `app.asar` when installed. */
+  applicationRoot: string;
+  cataloguePath: string;
+  developer: boolean;
+  /** The secret that every request must carry; null for the headless server, which answers anybody. */
+  secret: string | null;
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Options of the server, the later ones winning. */
+  argumentList: readonly string[];
+  logDestination: Writable;
+}
+
+/**
+ * Starts the server inside this process. Its code is loaded here and not before, so that the window system of
+ * Electron and the server get ready side by side.
+ *
+ * @throws SettingsError, or ApplicationError when the catalogue cannot be used or no port can be had
+ */
+export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
+  const [{ startServer }, { parseSettings }, { applicationFiles }] = await Promise.all([
+    import('../server/start-server.ts'),
+    import('../server/settings.ts'),
+    import('../server/application-files.ts'),
+  ]);
+  performance.mark('server-loaded');
+  const settings = parseSettings({
+    environment: options.environment,
+    argumentList: [
+      '--environment',
+      options.developer ? 'development' : 'production',
+      '--log-format',
+      'json',
+      ...options.argumentList,
+      ...(options.secret === null ? [] : onlyForThisMachine),
+    ],
+    isTerminal: false,
+  });
+  const server = await startServer({
+    settings: Object.freeze({
+      ...settings,
+      cataloguePath: settings.cataloguePath ?? options.cataloguePath,
+      desktopSecret: options.secret,
+    }),
+    files: applicationFiles(options.applicationRoot),
+    logDestination: options.logDestination,
+  });
+  performance.mark('server-listening');
+  return server;
+}
+
+/** The windows' server, whatever the command line says: loopback, any free port, no other names, no proxy. */
+const onlyForThisMachine = ['--host', '127.0.0.1', '--port', '0', '--allowed-hosts=', '--trust-proxy', 'false'];

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { app } from 'electron';
+import { inspectCatalogue } from './catalogue/inspect-catalogue.ts';
+import { parseCommandLine } from './command-line.ts';
+import { desktopPaths } from './desktop-paths.ts';
+import { describeError } from './logging/describe-error.ts';
+import { openDesktopLog } from './logging/desktop-log.ts';
+import { createShellLog } from './logging/shell-log.ts';
+import { runDesktop } from './run-desktop.ts';
+import { runHeadless } from './run-headless.ts';
+import { quitOnSignals } from './shutdown.ts';
+import { userFolder } from './user-folder.ts';
+
+const applicationRoot = join(import.meta.dirname, '..', '..');
+app.setPath('userData', userFolder(app));
+const commandLine = parseCommandLine(process.argv, app.isPackaged);
+const paths = desktopPaths({
+  application: applicationRoot,
+  resources: process.resourcesPath,
+  userData: app.getPath('userData'),
+  logs: app.getPath('logs'),
+  isPackaged: app.isPackaged,
+});
+const logDestination = openDesktopLog(paths.logFolder);
+const log = createShellLog(logDestination, Date.now);
+const options = { applicationRoot, commandLine, paths, inspect: inspectCatalogue, log, logDestination };
+performance.mark('shell-loaded');
+
+quitOnSignals(process, app);
+// Never awaited here: Electron becomes ready only after this module has been evaluated.
+if (commandLine.headless) {
+  void runHeadless(options, process.stdout);
+} else if (app.requestSingleInstanceLock()) {
+  app.enableSandbox();
+  runDesktop(options).catch((error: unknown) => {
+    log.error('The app could not start.', { error });
+    process.stderr.write(`${describeError(error)}\n`);
+    app.exit(1);
+  });
+} else {
+  app.quit();
+}

@@ -1,0 +1,28 @@
+import type { App } from 'electron';
+import type { EmbeddedServer } from './embedded-server.ts';
+import type { ShellLog } from './logging/shell-log.ts';
+
+/** A signal from the system or a terminal ends the app in the same way as its menu. */
+export function quitOnSignals(process: NodeJS.EventEmitter, app: Pick<App, 'quit'>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => app.quit());
+}
+
+/** Once the windows are closed, closes the server (which has a time limit of its own) before the process ends. */
+export function closeBeforeQuitting(app: App, server: Pick<EmbeddedServer, 'close'>, log: ShellLog): void {
+  let closing = false;
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    void server
+      .close()
+      .catch((error: unknown) => log.error('The server did not close.', { error }))
+      .finally(() => {
+        closed = true;
+        log.info('The app ends.');
+        app.quit();
+      });
+  });
+}

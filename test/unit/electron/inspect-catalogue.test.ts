@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { open, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { inspectCatalogue } from '../../../electron/catalogue/inspect-catalogue.ts';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+
+async function refusalOf(path: string): Promise<string[]> {
+  const inspection = await inspectCatalogue(path);
+  return inspection.accepted ? [] : inspection.reasons.map(({ kind }) => kind);
+}
+
+describe('the inspection of a catalogue file', () => {
+  it('accepts the bundled catalogue and tells its version and date', async () => {
+    await using catalogue = await createTemporaryCatalogue();
+    const inspection = await inspectCatalogue(catalogue.path);
+    assert.ok(inspection.accepted, JSON.stringify(inspection));
+    assert.match(inspection.description.version, /^\d/);
+    assert.match(inspection.description.date ?? '', /^\d{4}-\d{2}-\d{2}$/);
+  });
+  it('refuses a file that is not there', async () => {
+    assert.deepEqual(await refusalOf('/nowhere/catalogue.sqlite'), ['missing']);
+  });
+  it('refuses a file that is no database', async () => {
+    await using catalogue = await createTemporaryCatalogue();
+    const path = join(catalogue.folder, 'prices.xlsx');
+    await writeFile(path, 'PK'.repeat(500));
+    assert.deepEqual(await refusalOf(path), ['not_a_catalogue']);
+  });
+  it('refuses the database of another program', async () => {
+    await using catalogue = await createTemporaryCatalogue('PRAGMA application_id = 7');
+    assert.deepEqual(await refusalOf(catalogue.path), ['not_a_catalogue']);
+  });
+  it('refuses a catalogue of a version that this app does not read', async () => {
+    await using catalogue = await createTemporaryCatalogue('PRAGMA user_version = 99');
+    assert.deepEqual(await refusalOf(catalogue.path), ['wrong_version']);
+  });
+  it('refuses a catalogue that was cut short', async () => {
+    await using catalogue = await createTemporaryCatalogue();
+    await truncate(catalogue.path, Math.floor((await stat(catalogue.path)).size / 2));
+    assert.deepEqual(await refusalOf(catalogue.path), ['damaged']);
+  });
+  it('refuses a catalogue whose pages were overwritten', async () => {
+    await using catalogue = await createTemporaryCatalogue();
+    const file = await open(catalogue.path, 'r+');
+    const { size } = await file.stat();
+    await file.write(Buffer.alloc(8192, 0xa5), 0, 8192, Math.floor(size / 2));
+    await file.close();
+    assert.ok((await refusalOf(catalogue.path)).includes('damaged'));
+  });
+  it('refuses a catalogue in which a reference leads nowhere, and names it', async () => {
+    await using catalogue = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
+    const inspection = await inspectCatalogue(catalogue.path);
+    assert.ok(!inspection.accepted);
+    assert.ok(inspection.reasons.some(({ kind, detail }) => kind === 'reference' && detail.includes('fireplace')));
+  });
+  it('refuses a catalogue that lacks a table', async () => {
+    await using catalogue = await createTemporaryCatalogue('DROP TABLE roof_type');
+    assert.notDeepEqual(await refusalOf(catalogue.path), []);
+  });
+});
