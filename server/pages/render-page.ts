@@ -26,6 +26,6 @@ export function createRenderPage({ viewsRoot, development, translator, assets }:
     language: translator.htmlLanguage,
   };
   return async (ctx, template, page) => {
-    await addRender(ctx, () => ctx.render(template, { ...common, page }));
+    await addRender(ctx, () => ctx.render(`${template}.pug`, { ...common, page }));
   };
 }
