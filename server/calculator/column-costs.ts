@@ -1,6 +1,6 @@
 import { adjustableUsed, assemblyUsed, type ColumnSpace } from './column-reach.ts';
 import type { ColumnSteps, Step } from './column-steps.ts';
-import { createSlidingMinimum, type SlidingMinimum } from './sliding-minimum.ts';
+import { lowerToWindowMinimum } from './sliding-minimum.ts';
 
 /**
  * For each layer and height the least major cost from there into the target interval; Infinity where there is no way.
@@ -12,69 +12,79 @@ export function findMajorCosts(
   reachable: readonly Uint8Array[],
   targetHeight: number,
 ): Float64Array[] {
-  const { height, jointForbidden } = space;
   const costs = reachable.map((reached) => new Float64Array(reached.length).fill(Infinity));
-  const layers = space.layers.flatMap((layer) => {
-    const own = costs[layer];
-    const reached = reachable[layer];
-    if (own === undefined || reached === undefined) return [];
-    const windows =
-      (layer & adjustableUsed) === 0 ? createWindows(steps.adjustable, costs[layer | adjustableUsed]) : [];
-    const withAssembly = (layer & assemblyUsed) === 0 ? costs[layer | assemblyUsed] : undefined;
-    return [{ own, reached, windows, withAssembly, mayEnd: (layer & space.finalBits) === space.finalBits }];
-  });
-  const fixed = steps.fixed.filter((step) => step.shortest <= height);
+  const fixed = steps.fixed.filter((step) => step.shortest <= space.height);
   const lengths = Int32Array.from(fixed, (step) => step.shortest);
   const majors = Float64Array.from(fixed, (step) => step.major);
-  let fitting = 0;
-
-  for (let at = height; at >= 0; at -= 1) {
-    while (fitting < lengths.length && at + (lengths[fitting] ?? 0) <= height) fitting += 1;
-    for (const { own, reached, windows, withAssembly, mayEnd } of layers) {
-      for (const { step, window } of windows) if (at + step.shortest <= height) window.push(at + step.shortest);
-      if (reached[at] === 0) continue;
-      let least = mayEnd && at >= targetHeight ? (steps.endMajors[at - targetHeight] ?? Infinity) : Infinity;
-      if (jointForbidden[at] === 0) {
-        least = Math.min(least, leastThroughFixed(own, lengths, majors, fitting, at));
-        for (const { step, window } of windows) {
-          least = Math.min(least, window.least(at + step.longest) + step.major);
-        }
-        if (withAssembly !== undefined && steps.assemblies.length > 0) {
-          const ceiling = Math.min(height, space.assemblyCeiling(at));
-          for (const step of steps.assemblies) {
-            const highest = Math.min(at + step.longest, ceiling);
-            for (let end = at + step.shortest; end <= highest; end += 1) {
-              least = Math.min(least, (withAssembly[end] ?? Infinity) + step.major);
-            }
-          }
-        }
+  // A step only ever leads to the same layer or to one with more bits, so the layers above are complete.
+  for (const layer of space.layers.toReversed()) {
+    const own = costs[layer];
+    const reached = reachable[layer];
+    if (own === undefined || reached === undefined) continue;
+    const withAdjustable = (layer & adjustableUsed) === 0 ? costs[layer | adjustableUsed] : undefined;
+    if (withAdjustable !== undefined && withAdjustable.length > 0) {
+      for (const { shortest, longest, major } of steps.adjustable) {
+        lowerToWindowMinimum(own, withAdjustable, shortest, longest, major);
       }
-      own[at] = least;
     }
+    const withAssembly = (layer & assemblyUsed) === 0 ? costs[layer | assemblyUsed] : undefined;
+    if (withAssembly !== undefined && withAssembly.length > 0) {
+      lowerThroughAssemblies(own, withAssembly, reached, space, steps.assemblies);
+    }
+    const endMajors = (layer & space.finalBits) === space.finalBits ? steps.endMajors : null;
+    completeLayer(own, reached, space.jointForbidden, lengths, majors, endMajors, targetHeight);
   }
   return costs;
 }
 
-function createWindows(
-  adjustable: readonly Step[],
-  costs: Float64Array | undefined,
-): { readonly step: Step; readonly window: SlidingMinimum }[] {
-  if (costs === undefined) return [];
-  return adjustable.map((step) => ({ step, window: createSlidingMinimum(costs) }));
+function lowerThroughAssemblies(
+  own: Float64Array,
+  above: Float64Array,
+  reached: Uint8Array,
+  { height, jointForbidden, assemblyCeiling }: ColumnSpace,
+  assemblies: readonly Step[],
+): void {
+  for (let at = 0; at <= height; at += 1) {
+    if (reached[at] === 0 || jointForbidden[at] !== 0) continue;
+    const ceiling = Math.min(height, assemblyCeiling(at));
+    let least = own[at] ?? Infinity;
+    for (const { shortest, longest, major } of assemblies) {
+      const highest = Math.min(at + longest, ceiling);
+      for (let end = at + shortest; end <= highest; end += 1) {
+        const cost = (above[end] ?? Infinity) + major;
+        if (cost < least) least = cost;
+      }
+    }
+    own[at] = least;
+  }
 }
 
-/** The innermost loop of the whole calculation. */
-function leastThroughFixed(
-  costs: Float64Array,
+/** The innermost loops of the whole calculation. `own` already holds what the steps to other layers cost. */
+function completeLayer(
+  own: Float64Array,
+  reached: Uint8Array,
+  jointForbidden: Uint8Array,
   lengths: Int32Array,
   majors: Float64Array,
-  fitting: number,
-  at: number,
-): number {
-  let least = Infinity;
-  for (let index = 0; index < fitting; index += 1) {
-    const cost = (costs[at + (lengths[index] ?? 0)] ?? Infinity) + (majors[index] ?? 0);
-    if (cost < least) least = cost;
+  endMajors: Float64Array | null,
+  targetHeight: number,
+): void {
+  let fitting = 0;
+  for (let at = own.length - 1; at >= 0; at -= 1) {
+    while (fitting < lengths.length && at + (lengths[fitting] ?? 0) < own.length) fitting += 1;
+    if (reached[at] === 0) {
+      own[at] = Infinity;
+      continue;
+    }
+    let least = Infinity;
+    if (jointForbidden[at] === 0) {
+      least = own[at] ?? Infinity;
+      for (let index = 0; index < fitting; index += 1) {
+        const cost = (own[at + (lengths[index] ?? 0)] ?? Infinity) + (majors[index] ?? 0);
+        if (cost < least) least = cost;
+      }
+    }
+    if (endMajors !== null && at >= targetHeight) least = Math.min(least, endMajors[at - targetHeight] ?? Infinity);
+    own[at] = least;
   }
-  return least;
 }

@@ -50,54 +50,84 @@ function lowestAbove(intervals: readonly HeightInterval[], height: number): numb
 
 /** For each layer: 1 at each height where some sequence of steps from the start arrives; empty for a layer that is not in use. */
 export function findReachable(space: ColumnSpace, search: ColumnSearch): Uint8Array[] {
-  const { height, jointForbidden } = space;
+  const { height, layers, jointForbidden } = space;
   const fixed = search.elements.filter((element) => !isAdjustable(element) && element.length <= height);
   const adjustable = search.elements.filter(isAdjustable);
-  const reachable = [0, 1, 2, 3].map((layer) => new Uint8Array(space.layers.includes(layer) ? height + 1 : 0));
-  const windowEdges = reachable.map((reached) => new Int32Array(reached.length === 0 ? 0 : height + 2));
-  const layers = space.layers.flatMap((layer) => {
-    const reached = reachable[layer];
-    const edges = windowEdges[layer];
-    if (reached === undefined || edges === undefined) return [];
-    const adjustableEdges = (layer & adjustableUsed) === 0 ? windowEdges[layer | adjustableUsed] : undefined;
-    const assemblyEdges = (layer & assemblyUsed) === 0 ? windowEdges[layer | assemblyUsed] : undefined;
-    return [{ reached, edges, openWindows: 0, adjustableEdges, assemblyEdges }];
-  });
   const lengths = Int32Array.from(new Set(fixed.map(({ length }) => length))).sort();
+  const reachable = [0, 1, 2, 3].map((layer) => new Uint8Array(layers.includes(layer) ? height + 1 : 0));
   reachable[0]?.fill(1, 0, 1);
-  for (let at = 0; at <= height; at += 1) {
-    for (const layer of layers) {
-      layer.openWindows += layer.edges[at] ?? 0;
-      if (layer.openWindows > 0) layer.reached[at] = 1;
-      if (layer.reached[at] === 0 || jointForbidden[at] !== 0) continue;
-      markFixed(layer.reached, lengths, at, height);
-      if (layer.adjustableEdges !== undefined) {
-        for (const { length, maximumLength } of adjustable) {
-          openWindow(layer.adjustableEdges, at + length, Math.min(at + (maximumLength ?? length), height));
-        }
+  // A step only ever leads to the same layer or to one with more bits, so the layers below are complete.
+  for (const layer of layers) {
+    const reached = reachable[layer] ?? new Uint8Array(0);
+    if (layer > 0) {
+      const edges = new Int32Array(height + 2);
+      if ((layer & adjustableUsed) !== 0) {
+        openAdjustableWindows(edges, reachable[layer - adjustableUsed], jointForbidden, adjustable);
       }
-      if (layer.assemblyEdges !== undefined && search.assemblies.length > 0) {
-        const ceiling = Math.min(height, Math.floor(space.assemblyCeiling(at)));
-        for (const { length, maximumLength } of search.assemblies) {
-          openWindow(layer.assemblyEdges, at + length, Math.min(at + (maximumLength ?? length), ceiling));
-        }
+      if ((layer & assemblyUsed) !== 0) {
+        openAssemblyWindows(edges, reachable[layer - assemblyUsed], space, search.assemblies);
       }
+      markWindows(reached, edges);
     }
+    markFixed(reached, jointForbidden, lengths);
   }
   return reachable;
 }
 
-function markFixed(reached: Uint8Array, lengths: Int32Array, at: number, height: number): void {
-  for (let index = 0; index < lengths.length; index += 1) {
-    const end = at + (lengths[index] ?? 0);
-    if (end > height) break;
-    reached[end] = 1;
+/** All heights from one to the other are reached; counted at the edges, so that a wide range costs no more than a narrow one. */
+function openWindow(edges: Int32Array, from: number, to: number): void {
+  if (from > to) return;
+  edges[from] = (edges[from] ?? 0) + 1;
+  edges[to + 1] = (edges[to + 1] ?? 0) - 1;
+}
+
+function openAdjustableWindows(
+  edges: Int32Array,
+  below: Uint8Array | undefined,
+  jointForbidden: Uint8Array,
+  adjustable: readonly ColumnElement[],
+): void {
+  if (below === undefined) return;
+  const height = below.length - 1;
+  for (const { length, maximumLength } of adjustable) {
+    for (let at = 0; at + length <= height; at += 1) {
+      if (below[at] === 0 || jointForbidden[at] !== 0) continue;
+      openWindow(edges, at + length, Math.min(at + (maximumLength ?? length), height));
+    }
   }
 }
 
-/** All heights from one to the other are reached; counted at the edges, so that a wide range costs no more than a narrow one. */
-function openWindow(edges: Int32Array, from: number, to: number): void {
-  if (from > to || edges.length === 0) return;
-  edges[from] = (edges[from] ?? 0) + 1;
-  edges[to + 1] = (edges[to + 1] ?? 0) - 1;
+function openAssemblyWindows(
+  edges: Int32Array,
+  below: Uint8Array | undefined,
+  { height, jointForbidden, assemblyCeiling }: ColumnSpace,
+  assemblies: readonly ColumnElement[],
+): void {
+  if (below === undefined || assemblies.length === 0) return;
+  for (let at = 0; at <= height; at += 1) {
+    if (below[at] === 0 || jointForbidden[at] !== 0) continue;
+    const ceiling = Math.min(height, Math.floor(assemblyCeiling(at)));
+    for (const { length, maximumLength } of assemblies) {
+      openWindow(edges, at + length, Math.min(at + (maximumLength ?? length), ceiling));
+    }
+  }
+}
+
+function markWindows(reached: Uint8Array, edges: Int32Array): void {
+  let open = 0;
+  for (let at = 0; at < reached.length; at += 1) {
+    open += edges[at] ?? 0;
+    if (open > 0) reached[at] = 1;
+  }
+}
+
+function markFixed(reached: Uint8Array, jointForbidden: Uint8Array, lengths: Int32Array): void {
+  for (let at = 0; at < reached.length; at += 1) {
+    if (reached[at] === 0 || jointForbidden[at] !== 0) continue;
+    for (let index = 0; index < lengths.length; index += 1) {
+      const end = at + (lengths[index] ?? 0);
+      if (end >= reached.length) break;
+      reached[end] = 1;
+    }
+  }
 }

@@ -60,15 +60,19 @@ export function prepareSteps(search: ColumnSearch, objective: Objective): Column
     ...weigh(element.price, pieceCount, 0),
   });
   const elements = search.elements.map((element) => toStep(element, 1));
-  const ends = Array.from({ length: search.tolerance + 1 }, (_, overshoot) =>
-    weigh(search.priceOfTop?.(search.target + overshoot) ?? 0, 0, overshoot),
-  );
+  const endMajors = new Float64Array(search.tolerance + 1);
+  const endMinors = new Float64Array(search.tolerance + 1);
+  for (let overshoot = 0; overshoot <= search.tolerance; overshoot += 1) {
+    const { major, minor } = weigh(search.priceOfTop?.(search.target + overshoot) ?? 0, 0, overshoot);
+    endMajors[overshoot] = major;
+    endMinors[overshoot] = minor;
+  }
   return {
     fixed: bestOfEachLength(elements.filter((step) => step.shortest === step.longest)),
     adjustable: bestOfEachLength(elements.filter((step) => step.shortest < step.longest)),
     assemblies: bestOfEachLength(search.assemblies.map((assembly) => toStep(assembly, assembly.pieceCount))),
-    endMajors: Float64Array.from(ends, ({ major }) => major),
-    endMinors: Float64Array.from(ends, ({ minor }) => minor),
+    endMajors,
+    endMinors,
     hasMinor: weigh(1, 1, 1).minor > 0,
   };
 }

@@ -4,7 +4,7 @@ import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue.ts';
 import { findJointZones } from './joint-zones.ts';
 import { compareForNeed } from './needed-parts.ts';
-import { countBraces, isSupport } from './supports.ts';
+import { countBraces, isBraceFor } from './supports.ts';
 import type { Failure } from './outcome.ts';
 import { findBendPairs, type BendPair } from './offset-assembly.ts';
 import type { Part } from './part.ts';
@@ -92,10 +92,13 @@ function findLockingBand({ assortment, requirement }: FluePlan): Part | null {
 }
 
 /** A millimetre more of free height may cost a brace: without it the cheapest column would not give the cheapest flue. */
-function priceOfBraces({ limits, assortment, house, requirement }: FluePlan): (top: number) => number {
-  const brace = assortment.find(isSupport('brace', assortment, requirement)).toSorted(compareForNeed)[0];
-  const unitPrice = brace === undefined ? 0 : (brace.price ?? 0) * assortment.quantityOf(brace);
-  return (top) => unitPrice * countBraces(top, house, limits);
+function priceOfBraces({ limits, assortment, house }: FluePlan): (top: number) => number {
+  const braces = assortment.find(({ role }) => role === 'brace').toSorted(compareForNeed);
+  return (top) => {
+    const count = countBraces(top, house, limits);
+    const brace = count === 0 ? undefined : braces.find(isBraceFor(assortment, house, top));
+    return brace === undefined ? 0 : count * (brace.price ?? 0) * assortment.quantityOf(brace);
+  };
 }
 
 /** Null pairs: the flue goes straight up, which is also within the tolerance of a very small offset. */

@@ -1,27 +1,29 @@
-/** The least cost within a window of heights that slides downwards. */
-export interface SlidingMinimum {
-  /** Adds a height lower than all before; its cost must be known by then. */
-  readonly push: (height: number) => void;
-  /** Drops the heights above this one, and gives the least cost of those that are left; Infinity where none is. */
-  readonly least: (highest: number) => number;
-}
-
-export function createSlidingMinimum(costs: Float64Array): SlidingMinimum {
+/**
+ * Lowers each `least[at]` to the least of `costs[at + shortest]` to `costs[at + longest]`, plus `extra`: in one pass, whatever the
+ * width of the window. Both arrays have the same length; what lies beyond their end does not count.
+ */
+export function lowerToWindowMinimum(
+  least: Float64Array,
+  costs: Float64Array,
+  shortest: number,
+  longest: number,
+  extra: number,
+): void {
+  // The ends within the window that may still be its minimum, from the highest end down, their costs falling.
   const queue = new Int32Array(costs.length);
   let head = 0;
   let tail = 0;
-  const costAt = (position: number): number => costs[queue[position] ?? 0] ?? Infinity;
-  return {
-    push(height) {
-      const cost = costs[height] ?? Infinity;
-      if (cost === Infinity) return;
-      while (tail > head && costAt(tail - 1) >= cost) tail -= 1;
-      queue[tail] = height;
+  for (let at = costs.length - 1 - shortest; at >= 0; at -= 1) {
+    const entering = at + shortest;
+    const cost = costs[entering] ?? Infinity;
+    if (cost < Infinity) {
+      while (tail > head && (costs[queue[tail - 1] ?? 0] ?? Infinity) >= cost) tail -= 1;
+      queue[tail] = entering;
       tail += 1;
-    },
-    least(highest) {
-      while (tail > head && (queue[head] ?? 0) > highest) head += 1;
-      return tail > head ? costAt(head) : Infinity;
-    },
-  };
+    }
+    while (tail > head && (queue[head] ?? 0) > at + longest) head += 1;
+    if (tail === head) continue;
+    const minimum = (costs[queue[head] ?? 0] ?? Infinity) + extra;
+    if (minimum < (least[at] ?? Infinity)) least[at] = minimum;
+  }
 }

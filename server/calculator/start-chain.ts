@@ -29,6 +29,7 @@ export function findStartChain(
   const needsTee = input.scheme.outletPosition === 'rear';
   let ends = offered
     .filter((part) => part.isStart && part.pipeId === input.scheme.outletPipeId && part.fromPartId === null)
+    .filter(({ role }) => needsTee || role !== 'tee')
     .map((part) => createLink(part, null));
   const followers = offered.filter((part) => part.role !== 'bend' && part.role !== 'adjustable' && !part.isStart);
   const complete: Link[] = [];

@@ -1,11 +1,10 @@
 import { toTenths } from './angle.ts';
-import type { Assortment, RequiredHeights } from './assortment.ts';
+import type { Assortment, PartCondition, RequiredHeights } from './assortment.ts';
 import type { CalculationInput } from './calculation-input.ts';
 import type { FixingGap } from './flue-geometry.ts';
 import type { House } from './house.ts';
 import type { Limits } from './limits.ts';
 import { combineParts, fillNeed, type NeededParts } from './needed-parts.ts';
-import type { Part } from './part.ts';
 
 /** The free runs of the flue between outlet, slabs and roof, and the wall brackets that keep each within the limit. */
 export function findFixingGaps(outletHeight: number, house: House, limit: number): FixingGap[] {
@@ -28,13 +27,11 @@ export function countBraces(top: number, house: House, limits: Limits): number {
   return countBetween(top - house.roofSurface, limits.free_height.value);
 }
 
-export function isSupport(
-  role: 'wall_bracket' | 'brace',
-  assortment: Assortment,
-  heights: RequiredHeights,
-): (part: Part) => boolean {
+/** Braces follow from the mouth as built, so their height bounds count from it too, not from the required one. */
+export function isBraceFor(assortment: Assortment, house: House, top: number): PartCondition {
+  const heights = { requiredFreeHeight: top - house.roofSurface, requiredTotalHeight: top };
   return (part) =>
-    part.role === role &&
+    part.role === 'brace' &&
     assortment.fitsPipe(part) &&
     assortment.fitsAngle(part) &&
     assortment.fitsHeights(part, heights);
@@ -55,13 +52,17 @@ export function findSupports(
     fillNeed(input, assortment, {
       role: 'wall_bracket',
       count: gaps.reduce((sum, { brackets }) => sum + brackets, 0),
-      condition: isSupport('wall_bracket', assortment, heights),
+      condition: (part) =>
+        part.role === 'wall_bracket' &&
+        assortment.fitsPipe(part) &&
+        assortment.fitsAngle(part) &&
+        assortment.fitsHeights(part, heights),
       reason: { kind: 'wall-bracket', longestGap: toTenths(longestGap), limit: limits.fixing_distance.value },
     }),
     fillNeed(input, assortment, {
       role: 'brace',
       count: countBraces(top, house, limits),
-      condition: isSupport('brace', assortment, heights),
+      condition: isBraceFor(assortment, house, top),
       reason: { kind: 'brace', freeHeight: toTenths(top - house.roofSurface), limit: limits.free_height.value },
     }),
   ]);
