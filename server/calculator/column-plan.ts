@@ -51,56 +51,66 @@ export type ColumnPlanning =
  * first with the shortest element's length as tolerance, then with just as much more as reaches the next top.
  */
 export function planColumn(demand: ColumnDemand): ColumnPlanning {
-  const shortest = shortestLength(demand.elements);
-  const tolerance = capTolerance(demand, shortest);
-  const parts = [...demand.elements, ...(demand.bendPairs ?? []).map(({ bend }) => bend)];
-  const stages = parts.some(({ price }) => price === null) ? [true, false] : [false];
-  let lastSearch: ColumnSearch | null = null;
-  let lastZones: readonly JointZone[] = [];
+  const tolerance = usualTolerance(demand);
+  const stages = [...demand.elements, ...(demand.bendPairs ?? []).map(({ bend }) => bend)].some(hasNoPrice)
+    ? [true, false]
+    : [false];
   for (const { margin, zones } of demand.margins) {
+    if (findStartZones(demand, zones).length > 0) continue;
     for (const pricedOnly of stages) {
-      const search = createSearch(demand, zones, tolerance, pricedOnly);
-      if (search === null) continue;
-      lastSearch = search;
-      lastZones = zones;
-      if (demand.startJoints.some((joint) => zones.some((zone) => isInside(zone, joint)))) continue;
+      const search = createSearch(demand, tolerance, pricedOnly, zones);
       const prepared = prepareColumn(search) ?? prepareWider(demand, search);
       if (prepared === null) continue;
       return {
         plan: {
           margin,
           zones,
-          usualTolerance: shortest,
+          usualTolerance: tolerance,
           tolerance: prepared.search.tolerance,
           pathFor: (objective) => findBestPath(prepared, objective),
         },
       };
     }
   }
-  if (lastSearch === null) return { plan: null, tolerance, failure: { reason: 'unreachable' }, blockingZones: [] };
-  const startZones = lastZones.filter((zone) => demand.startJoints.some((joint) => isInside(zone, joint)));
-  if (startZones.length > 0) {
-    return { plan: null, tolerance, failure: { reason: 'joint-in-forbidden-zone' }, blockingZones: startZones };
-  }
-  const failure = explainFailure(lastSearch);
-  const crossed = lastZones.filter(({ from }) => from < demand.requiredTop);
-  return { plan: null, tolerance, failure, blockingZones: failure.reason === 'unreachable' ? [] : crossed };
+  return { plan: null, tolerance, ...explainPlanFailure(demand, tolerance) };
 }
 
-function createSearch(
+/** With the least margin and all parts: nothing less would do. */
+function explainPlanFailure(
   demand: ColumnDemand,
-  zones: readonly JointZone[],
+  tolerance: number,
+): { readonly failure: ColumnFailure; readonly blockingZones: readonly JointZone[] } {
+  const zones = demand.margins.at(-1)?.zones ?? [];
+  const startZones = findStartZones(demand, zones);
+  if (startZones.length > 0) return { failure: { reason: 'joint-in-forbidden-zone' }, blockingZones: startZones };
+  const failure = explainFailure(createSearch(demand, tolerance, false));
+  const crossed = zones.filter(({ from }) => from < demand.requiredTop);
+  return { failure, blockingZones: failure.reason === 'unreachable' ? [] : crossed };
+}
+
+/** True where a joint of the start chain itself lies in a penetration: no column can help that. */
+export function isStartBlocked(demand: ColumnDemand): boolean {
+  return findStartZones(demand, demand.margins.at(-1)?.zones ?? []).length > 0;
+}
+
+/** The zones in which the start chain itself has a joint. */
+function findStartZones({ startJoints }: ColumnDemand, zones: readonly JointZone[]): JointZone[] {
+  return zones.filter((zone) => startJoints.some((joint) => isInside(zone, joint)));
+}
+
+/** `zones`: those of the least margin unless given. */
+export function createSearch(
+  demand: ColumnDemand,
   tolerance: number,
   pricedOnly: boolean,
-): ColumnSearch | null {
-  const usable = pricedOnly ? demand.elements.filter(({ price }) => price !== null) : demand.elements;
+  zones: readonly JointZone[] = demand.margins.at(-1)?.zones ?? [],
+): ColumnSearch {
+  const elements = demand.elements.filter((part) => !pricedOnly || !hasNoPrice(part));
   const pairs = (demand.bendPairs ?? []).filter(
-    ({ bend, straights }) => !pricedOnly || [bend, ...straights].every(({ price }) => price !== null),
+    ({ bend, straights }) => !pricedOnly || ![bend, ...straights].some(hasNoPrice),
   );
-  const nothingLeft = usable.length === 0 || (demand.bendPairs !== null && pairs.length === 0);
-  if (pricedOnly && nothingLeft) return null;
   return {
-    elements: usable.map((part) => toColumnElement(part, demand.bandPrice)),
+    elements: elements.map((part) => toColumnElement(part, demand.bandPrice)),
     assemblies: pairs.map((pair) => toColumnAssembly(pair, demand.bandPrice)),
     needsAssembly: demand.bendPairs !== null,
     outside: demand.outside,
@@ -112,6 +122,10 @@ function createSearch(
   };
 }
 
+function hasNoPrice({ price }: Part): boolean {
+  return price === null;
+}
+
 /** As wide as the nearest top needs, but no wider than one more element. */
 function prepareWider(demand: ColumnDemand, search: ColumnSearch): ReturnType<typeof prepareColumn> {
   const { nearestAbove } = explainFailure(search);
@@ -121,9 +135,13 @@ function prepareWider(demand: ColumnDemand, search: ColumnSearch): ReturnType<ty
   return prepareColumn({ ...search, tolerance: nearestAbove - demand.requiredTop });
 }
 
-function shortestLength(elements: readonly Part[]): number {
-  const lengths = elements.map((part) => toColumnElement(part, 0).length);
-  return lengths.reduce((least, length) => Math.min(least, length), lengths[0] ?? 0);
+/** The shortest element's length. */
+export function usualTolerance(demand: ColumnDemand): number {
+  const lengths = demand.elements.map((part) => toColumnElement(part, 0).length);
+  return capTolerance(
+    demand,
+    lengths.reduce((least, length) => Math.min(least, length), lengths[0] ?? 0),
+  );
 }
 
 /** A column must not break the height limits by its tolerance alone. */

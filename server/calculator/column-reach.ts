@@ -104,10 +104,13 @@ function openAssemblyWindows(
   assemblies: readonly ColumnElement[],
 ): void {
   if (below === undefined || assemblies.length === 0) return;
+  const lengths = [
+    ...new Map(assemblies.map((assembly) => [`${assembly.length} ${assembly.maximumLength}`, assembly])).values(),
+  ];
   for (let at = 0; at <= height; at += 1) {
     if (below[at] === 0 || jointForbidden[at] !== 0) continue;
     const ceiling = Math.min(height, Math.floor(assemblyCeiling(at)));
-    for (const { length, maximumLength } of assemblies) {
+    for (const { length, maximumLength } of lengths) {
       openWindow(edges, at + length, Math.min(at + (maximumLength ?? length), ceiling));
     }
   }

@@ -1,9 +1,10 @@
-import { planColumn, type ColumnPlan } from './column-plan.ts';
+import { planColumn, type ColumnDemand, type ColumnPlan } from './column-plan.ts';
 import { isColumnElement } from './column-candidates.ts';
 import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue.ts';
 import { findJointZones } from './joint-zones.ts';
 import { compareForNeed } from './needed-parts.ts';
+import { findNearestOffsets } from './nearest-offset.ts';
 import { countBraces, isBraceFor } from './supports.ts';
 import type { Failure } from './outcome.ts';
 import { findBendPairs, type BendPair } from './offset-assembly.ts';
@@ -37,16 +38,11 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
   const chainPieces = buildStartChain(chain, input.scheme.outletHeight, input.pipe.diameter).pieces;
   const chainLength = chain.length === 0 ? 0 : (chainPieces.at(-1)?.to ?? 0);
   const start = Math.floor(chainLength);
-  const pairs = planOffset(
-    flue,
-    elements.filter(({ role }) => role === 'straight'),
-  );
-  if ('failure' in pairs) return { ...nothing, start, failure: pairs.failure };
   const margins = [limits.joint_margin.value, 0].map((margin) => ({
     margin,
     zones: findJointZones(house, input.roofAngle, requirement.outerRadius, margin),
   }));
-  const planned = planColumn({
+  const demand: ColumnDemand = {
     start,
     startJoints: [...new Set(chainPieces.map(({ to }) => to))].filter((to) => to > input.scheme.outletHeight),
     requiredTop: requirement.requiredTop,
@@ -55,7 +51,7 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
       house.roofSurface + limits.free_height_braced.value,
     ),
     elements,
-    bendPairs: pairs.pairs,
+    bendPairs: null,
     bandPrice: (band?.price ?? 0) * (band === null ? 0 : assortment.quantityOf(band)),
     priceOfTop: priceOfBraces(flue),
     margins,
@@ -64,20 +60,24 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
       from,
       to: penetration.kind === 'roof' ? Infinity : to,
     })),
-  });
-  const names = {
-    partByName: new Map(elements.map((part) => [part.articleNumber, part])),
-    pairByName: new Map((pairs.pairs ?? []).map((pair) => [pair.articleNumber, pair])),
   };
-  if (planned.plan !== null) return { plan: planned.plan, failure: null, band, start, ...names };
+  const offset = planOffset(flue, demand);
+  if (offset.failure !== null) return { ...nothing, start, failure: offset.failure };
+  const planned = planColumn({ ...demand, bendPairs: offset.pairs });
+  if (planned.plan !== null) {
+    const partByName = new Map(elements.map((part) => [part.articleNumber, part]));
+    const pairByName = new Map((offset.pairs ?? []).map((pair) => [pair.articleNumber, pair]));
+    return { plan: planned.plan, failure: null, band, start, partByName, pairByName };
+  }
+  const offsetFailure = offset.pairs === null ? null : explainOffset(flue, demand, offset.bends);
   const { reason, nearestBelow = null, nearestAbove = null } = planned.failure;
   const detail = { requiredTop: requirement.requiredTop, tolerance: planned.tolerance, nearestBelow, nearestAbove };
   const penetrations = planned.blockingZones.map(({ penetration }) => penetration);
-  const failure: Failure =
+  const columnFailure: Failure =
     reason === 'unreachable'
       ? { code: 'HEIGHT_UNREACHABLE', ...detail }
       : { code: 'JOINT_IN_PENETRATION', ...detail, penetrations };
-  return { plan: null, failure, band, start, ...names };
+  return { ...nothing, start, failure: offsetFailure ?? columnFailure };
 }
 
 function findLockingBand({ assortment, requirement }: FluePlan): Part | null {
@@ -101,13 +101,15 @@ function priceOfBraces({ limits, assortment, house }: FluePlan): (top: number) =
   };
 }
 
-/** Null pairs: the flue goes straight up, which is also within the tolerance of a very small offset. */
-function planOffset(
-  { input, limits, assortment, requirement }: FluePlan,
-  straights: readonly Part[],
-): { readonly pairs: readonly BendPair[] | null } | { readonly failure: Failure } {
+type OffsetPlan =
+  /** Null pairs: the flue goes straight up, which is also within the tolerance of a very small offset. */
+  | { readonly pairs: readonly BendPair[] | null; readonly bends: readonly Part[]; readonly failure: null }
+  | { readonly failure: Failure };
+
+function planOffset(flue: FluePlan, demand: ColumnDemand): OffsetPlan {
+  const { input, limits, assortment, requirement } = flue;
   const tolerance = limits.offset_tolerance.value;
-  if (input.offset <= tolerance) return { pairs: null };
+  if (input.offset <= tolerance) return { pairs: null, bends: [], failure: null };
   const isBend = (part: Part): boolean =>
     part.role === 'bend' &&
     (part.bendAngle ?? Infinity) <= limits.bend_angle.value &&
@@ -119,9 +121,23 @@ function planOffset(
   if (workingColors.length > 0) {
     return { failure: { code: 'COLOUR_NOT_AVAILABLE', role: 'bend', colorId: input.color.id, workingColors } };
   }
-  const { pairs, nearestBelow, nearestAbove } = findBendPairs(bends, straights, input.offset, tolerance);
-  if (pairs.length > 0) return { pairs };
-  return { failure: { code: 'OFFSET_UNREACHABLE', wanted: input.offset, tolerance, nearestBelow, nearestAbove } };
+  const accepts = (shift: number): boolean => Math.abs(shift - input.offset) <= tolerance;
+  const pairs = findBendPairs(bends, straightsOf(demand), accepts);
+  if (pairs.length > 0) return { pairs, bends, failure: null };
+  const nearest = findNearestOffsets(demand, bends, straightsOf(demand), input.offset, tolerance);
+  return { failure: { code: 'OFFSET_UNREACHABLE', wanted: input.offset, tolerance, ...nearest } };
+}
+
+/** Where another offset can be built, it is the offset that stands in the way; null where nothing can be built at all. */
+function explainOffset({ input, limits }: FluePlan, demand: ColumnDemand, bends: readonly Part[]): Failure | null {
+  const tolerance = limits.offset_tolerance.value;
+  const nearest = findNearestOffsets(demand, bends, straightsOf(demand), input.offset, tolerance);
+  if (nearest.nearestBelow === null && nearest.nearestAbove === null) return null;
+  return { code: 'OFFSET_UNREACHABLE', wanted: input.offset, tolerance, ...nearest };
+}
+
+function straightsOf({ elements }: ColumnDemand): Part[] {
+  return elements.filter(({ role }) => role === 'straight');
 }
 
 function keepFirstOfEachArticle(parts: readonly Part[]): Part[] {

@@ -18,38 +18,21 @@ export interface BendPair {
 
 const mostStraights = 3;
 
-export interface BendPairSearch {
-  /** All pairs whose shift is within the tolerance of the wanted one. */
-  readonly pairs: readonly BendPair[];
-  /** The greatest shift below and the least above that can be built; null where there is none. */
-  readonly nearestBelow: number | null;
-  readonly nearestAbove: number | null;
-}
-
-/** Tries two equal bends of every kind with up to three straight elements between. Millimetres. */
+/** All pairs of two equal bends with up to three straight elements between whose shift is accepted. */
 export function findBendPairs(
   bends: readonly Part[],
   straights: readonly Part[],
-  wanted: number,
-  tolerance: number,
-): BendPairSearch {
+  accepts: (shift: number) => boolean,
+): BendPair[] {
   const sets = listSets(straights.toSorted((a, b) => (b.length ?? 0) - (a.length ?? 0)));
   const pairs: BendPair[] = [];
-  let below = -Infinity;
-  let above = Infinity;
   for (const bend of bends) {
     for (const set of sets) {
       const shift = shiftOf(bend, set);
-      if (Math.abs(shift - wanted) <= tolerance) pairs.push(createBendPair(bend, set, shift));
-      else if (shift < wanted) below = Math.max(below, shift);
-      else above = Math.min(above, shift);
+      if (accepts(shift)) pairs.push(createBendPair(bend, set, shift));
     }
   }
-  return {
-    pairs,
-    nearestBelow: below === -Infinity ? null : below,
-    nearestAbove: above === Infinity ? null : above,
-  };
+  return pairs;
 }
 
 /** As a compound piece of the column: its own pieces bring a locking band each. */

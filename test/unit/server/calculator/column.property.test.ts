@@ -15,6 +15,40 @@ test('every small column is solved exactly as by listing all columns, ties inclu
   );
 });
 
+test('prices too large for one exact sum are solved as exactly as small ones', () => {
+  const factor = 10 ** 13;
+  fc.assert(
+    fc.property(smallColumnProblem, (problem) => {
+      const raise = <T extends { price: number }>(element: T): T => ({ ...element, price: element.price * factor });
+      const large: ColumnProblem = { ...problem, elements: problem.elements.map(raise) };
+      if (problem.assembly !== undefined) large.assembly = raise(problem.assembly);
+      const found = solveColumn(large);
+      assert.deepEqual('solution' in found ? found.solution : null, solveByBruteForce(large));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('no joint lies strictly inside a forbidden interval, and the pieces stand on each other up to a top within the tolerance', () => {
+  fc.assert(
+    fc.property(smallColumnProblem, (problem) => {
+      const found = solveColumn(problem);
+      if (!('solution' in found)) return;
+      const { pieces, top } = found.solution;
+      let at = problem.start;
+      for (const [index, piece] of pieces.entries()) {
+        assert.equal(piece.from, at);
+        assert.equal(piece.to, at + piece.length);
+        at = piece.to;
+        const isJoint = index < pieces.length - 1;
+        if (isJoint) assert.ok(problem.forbiddenJoints.every(({ from, to }) => at <= from || to <= at));
+      }
+      assert.equal(top, at);
+      assert.ok(problem.target <= top && top <= problem.target + problem.tolerance);
+    }),
+  );
+});
+
 test('the nearest tops of a failure are the nearest of all tops that can be built', () => {
   fc.assert(
     fc.property(smallColumnProblem, (problem) => {
