@@ -11,12 +11,15 @@ export function checkMouthOverRoof({ input, house, limits, requirement, top }: R
   return { id: 'R1', status: measured >= limit ? 'ok' : 'error', measured, limit, unit, source };
 }
 
+/** Farther away than this a roof plane is as good as flat. */
+const greatestDistance = 1_000_000;
+
 /** R2: 3.0 m horizontally from the roof plane, or 0.8 m over the ridge. A flat roof has no such plane. */
 export function checkMouthFromRoofPlane({ input, house, limits, requirement, top }: RuleFacts): RuleResult {
   const slope = slopeOf(input.roofAngle);
   const { value: limit, unit, source } = limits.mouth_from_roof_plane;
-  if (slope === 0) return { id: 'R2', status: 'ok', measured: null, limit, unit, source };
   const distance = toTenths((top - house.roofSurface) / slope - requirement.innerRadius);
+  if (distance > greatestDistance) return { id: 'R2', status: 'ok', measured: null, limit, unit, source };
   if (distance >= limit || input.ridgeDistance === null) {
     return { id: 'R2', status: distance >= limit ? 'ok' : 'error', measured: distance, limit, unit, source };
   }

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { calculate } from '../../../../server/calculator/calculate.ts';
+import type { CalculationInput } from '../../../../server/calculator/calculation-input.ts';
+import type { CalculationResult } from '../../../../server/calculator/calculation-result.ts';
+import { layOutHouse } from '../../../../server/calculator/house.ts';
+import { resolveLimits } from '../../../../server/calculator/limits.ts';
+import { findRequiredTop } from '../../../../server/calculator/required-top.ts';
+import { anyInput } from '../../../support/calculator-arbitraries.ts';
+import { createData } from '../../../support/calculator-fixtures.ts';
+
+const data = createData();
+
+/** Checks a property of the results of many different choices, those that cannot be built included. */
+function forAnyResult(check: (result: CalculationResult, input: CalculationInput) => void): void {
+  fc.assert(
+    fc.property(anyInput, (input) => check(calculate(input, data), input)),
+    { numRuns: 200 },
+  );
+}
+
+test('pieces stand on each other from the outlet to the top', () => {
+  forAnyResult(({ geometry }, { scheme }) => {
+    if (geometry.top === null) return;
+    let at = scheme.outletHeight;
+    for (const { from, to } of geometry.pieces) {
+      assert.ok(Math.abs(from - at) < 1, `${from} stands on ${at}`);
+      assert.ok(to >= from);
+      at = to;
+    }
+    assert.equal(at, geometry.top);
+  });
+});
+
+test('no joint lies strictly inside a zone', () => {
+  forAnyResult(({ geometry }, { scheme }) => {
+    if (geometry.top === null) return;
+    const joints = geometry.pieces.slice(0, -1).flatMap(({ to }) => (to > scheme.outletHeight ? [to] : []));
+    for (const joint of joints) {
+      for (const { from, to } of geometry.jointZones)
+        assert.ok(joint <= from || to <= joint, `${joint} in ${from}-${to}`);
+    }
+  });
+});
+
+test('the top lies within the shortest element over the required top, or a notice says by how much more', () => {
+  forAnyResult(({ geometry, notices }) => {
+    if (geometry.top === null) return;
+    const widened = notices.find(({ code }) => code === 'TOLERANCE_WIDENED');
+    const tolerance = widened?.code === 'TOLERANCE_WIDENED' ? widened.used : 190;
+    assert.ok(geometry.requiredTop <= geometry.top && geometry.top <= geometry.requiredTop + tolerance);
+  });
+});
+
+test('an offset stands wholly outside slabs and roof, and shifts within its tolerance', () => {
+  forAnyResult(({ geometry }, { offset }) => {
+    if (geometry.offset === null) return;
+    const { from, to, shift } = geometry.offset;
+    assert.ok(Math.abs(shift - offset) <= 25.05);
+    for (const slab of geometry.slabs) assert.ok(to <= slab.bottom || slab.top <= from);
+    assert.ok(to <= geometry.roofUnderside);
+    assert.equal(geometry.pieces.at(-1)?.shiftTo, shift);
+  });
+});
+
+test('the required top never falls when the pitch, the ridge distance or a storey height grows', () => {
+  const growth = fc.record({
+    roofAngle: fc.double({ min: 0, max: 15, noNaN: true }),
+    ridge: fc.nat(3000),
+    room: fc.nat(900),
+  });
+  const topOf = (input: CalculationInput): number =>
+    findRequiredTop(input, layOutHouse(input), resolveLimits([]), 200).requiredTop;
+  fc.assert(
+    fc.property(anyInput, growth, (input, { roofAngle, ridge, room }) => {
+      const required = topOf(input);
+      assert.ok(topOf({ ...input, roofAngle: Math.min(60, input.roofAngle + roofAngle) }) >= required);
+      assert.ok(topOf({ ...input, roomHeight: input.roomHeight + room }) >= required);
+      if (input.ridgeDistance === null) return;
+      assert.ok(topOf({ ...input, ridgeDistance: input.ridgeDistance + ridge }) >= required);
+      assert.ok(topOf({ ...input, ridgeDistance: null }) >= required);
+    }),
+  );
+});
+
+test('every article on the bill exists and matches colour, diameter and format', () => {
+  const parts = new Map(data.parts.map((part) => [part.id, part]));
+  forAnyResult(({ lines }, { color, pipe, format }) => {
+    for (const line of lines) {
+      const part = parts.get(line.partId);
+      assert.ok(part !== undefined);
+      assert.deepEqual([line.articleNumber, line.name, line.unitPrice], [part.articleNumber, part.name, part.price]);
+      assert.ok(part.colorId === null || part.colorId === color.id);
+      assert.ok(part.formatId === null || part.formatId === (format === 'round' ? 1 : 2));
+      if (!['start', 'adapter', 'tee'].includes(part.role)) assert.equal(part.pipeId, pipe.id);
+    }
+  });
+});
+
+test('parts of every flue are always there, as many as the roof angle asks for', () => {
+  forAnyResult(({ lines }, { pipe, roofAngle }) => {
+    if (pipe.id !== 2) return;
+    const quantityOf = (articleNumber: string): number | undefined =>
+      lines.find((line) => line.articleNumber === articleNumber)?.quantity;
+    assert.equal(quantityOf('COLLAR'), 1);
+    assert.equal(quantityOf('MORTAR'), roofAngle >= 23 ? 2 : 1);
+  });
+});
+
+test('the totals are the sum of the lines, with an exact VAT', () => {
+  forAnyResult(({ lines, totals }) => {
+    const sum = lines.reduce((total, { quantity, unitPrice }) => total + quantity * (unitPrice ?? 0), 0);
+    assert.equal(totals.exVat, sum);
+    assert.equal(totals.vat, Math.floor((sum * 25 + 50) / 100));
+    assert.equal(totals.incVat, sum + totals.vat);
+    assert.ok(totals.complete);
+  });
+});
+
+test('quantities of a line are those of its reasons, and every piece has its line', () => {
+  forAnyResult(({ lines, geometry }) => {
+    for (const [index, line] of lines.entries()) {
+      assert.equal(line.position, index + 1);
+      assert.equal(
+        line.quantity,
+        line.reasons.reduce((sum, { quantity }) => sum + quantity, 0),
+      );
+    }
+    for (const piece of geometry.pieces) {
+      assert.equal(lines[piece.position - 1]?.articleNumber, piece.articleNumber);
+    }
+  });
+});
+
+test('equal choices give equal bytes, whatever the order of the catalogue', () => {
+  fc.assert(
+    fc.property(anyInput, fc.shuffledSubarray([...data.parts], { minLength: data.parts.length }), (input, parts) => {
+      const first = JSON.stringify(calculate(input, data));
+      assert.equal(JSON.stringify(calculate(input, data)), first);
+      assert.equal(JSON.stringify(calculate(input, { ...data, parts })), first);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a result has no infinite number and no number that is none', () => {
+  const isPlain = (value: unknown): boolean => {
+    if (typeof value === 'number') return Number.isFinite(value);
+    return typeof value !== 'object' || value === null || Object.values(value).every(isPlain);
+  };
+  forAnyResult((result) => assert.ok(isPlain(result)));
+});
+
+test('each objective is the best of the alternatives in its own measure', () => {
+  forAnyResult(({ alternatives, objective }) => {
+    if (alternatives.length === 0) return;
+    const of = (wanted: string): (typeof alternatives)[number] | undefined =>
+      alternatives.find(({ objectives }) => objectives.some((name) => name === wanted));
+    for (const alternative of alternatives) {
+      assert.ok((of('price')?.totals.exVat ?? 0) <= alternative.totals.exVat);
+      assert.ok((of('joints')?.joints ?? 0) <= alternative.joints);
+      assert.ok((of('tight')?.overshoot ?? 0) <= alternative.overshoot);
+    }
+    assert.deepEqual(alternatives.flatMap(({ objectives }) => objectives).toSorted(), ['joints', 'price', 'tight']);
+    assert.equal(of(objective)?.chosen, true);
+    assert.equal(alternatives.filter(({ chosen }) => chosen).length, 1);
+  });
+});
+
+test('the rules are met wherever a flue is offered without failures', () => {
+  forAnyResult(({ failures, rules, notices }) => {
+    if (failures.length > 0) return;
+    for (const { id, status } of rules) assert.notEqual(status, 'error', id);
+    const reduced = notices.some(({ code }) => code === 'JOINT_MARGIN_REDUCED');
+    assert.equal(rules.find(({ id }) => id === 'R7')?.status, reduced ? 'warning' : 'ok');
+  });
+});
+
+test('an offset that a failure names as nearest can be built', () => {
+  forAnyResult(({ failures }, input) => {
+    const [failure] = failures;
+    if (failure?.code !== 'OFFSET_UNREACHABLE') return;
+    for (const offset of [failure.nearestBelow, failure.nearestAbove]) {
+      if (offset !== null) assert.notEqual(calculate({ ...input, offset }, data).geometry.top, null, `${offset}`);
+    }
+  });
+});

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { calculate } from '../../../../server/calculator/calculate.ts';
+import type { CalculationData } from '../../../../server/calculator/calculation-data.ts';
+import type { CalculationInput } from '../../../../server/calculator/calculation-input.ts';
+import type { Failure, Notice } from '../../../../server/calculator/outcome.ts';
+import {
+  createData,
+  createDataWith,
+  createFloor,
+  createInput,
+  pipe125,
+  pipe200,
+  red,
+} from '../../../support/calculator-fixtures.ts';
+
+const outlet125 = { id: 1, name: 'Topp', outletPosition: 'top', outletHeight: 1200, outletPipeId: pipe125.id } as const;
+
+function failuresOf(input: Partial<CalculationInput>, data: CalculationData = createData()): readonly Failure[] {
+  return calculate(createInput(input), data).failures;
+}
+
+function noticesOf(input: Partial<CalculationInput>, data: CalculationData): readonly Notice[] {
+  const result = calculate(createInput(input), data);
+  assert.deepEqual(result.failures, []);
+  return result.notices;
+}
+
+describe('what keeps a flue from being built', () => {
+  test('NO_START names the diameters that the outlet can reach', () => {
+    assert.deepEqual(failuresOf({ scheme: outlet125, pipe: pipe200 })[0], {
+      code: 'NO_START',
+      outletPosition: 'top',
+      outletDiameter: 125,
+      chosenDiameter: 200,
+      reachableDiameters: [125, 150],
+    });
+  });
+
+  test('DIAMETER_BELOW_OUTLET names both diameters', () => {
+    assert.deepEqual(failuresOf({ pipe: pipe125 })[0], {
+      code: 'DIAMETER_BELOW_OUTLET',
+      outletDiameter: 150,
+      chosenDiameter: 125,
+    });
+  });
+
+  test('NO_FLASHING_FOR_ANGLE names the ranges that exist, of the layer that is missing', () => {
+    assert.deepEqual(failuresOf({ roofAngle: 46, ridgeDistance: 1000 }), [
+      {
+        code: 'NO_FLASHING_FOR_ANGLE',
+        angle: 46,
+        format: 'round',
+        layer: 'flashing',
+        ranges: [
+          { minimum: 0, maximum: 20 },
+          { minimum: 18, maximum: 45 },
+        ],
+      },
+    ]);
+    assert.deepEqual(failuresOf({ roofAngle: 35, format: 'square' }), [
+      {
+        code: 'NO_FLASHING_FOR_ANGLE',
+        angle: 35,
+        format: 'square',
+        layer: 'overlay',
+        ranges: [{ minimum: 0, maximum: 30 }],
+      },
+    ]);
+  });
+
+  test('COLOUR_NOT_AVAILABLE names the part and the colours that work', () => {
+    const expected = {
+      code: 'COLOUR_NOT_AVAILABLE',
+      role: 'straight',
+      colorId: red.id,
+      workingColors: ['Svart', 'Hvit'],
+    };
+    assert.deepEqual(failuresOf({ color: red }), [expected]);
+    const blackCap = createDataWith({ CAP: { colorId: 1 }, START150: { colorId: 1 } });
+    assert.deepEqual(
+      failuresOf({ color: { id: 2, color: 'Hvit' } }, blackCap).map((failure) => 'role' in failure && failure.role),
+      ['start', 'cap'],
+    );
+  });
+
+  test('HEIGHT_UNREACHABLE names the nearest tops', () => {
+    const onlyLong = createDataWith({
+      'E1000-Svart': { length: 4000 },
+      'E500-Svart': null,
+      'E250-Svart': null,
+      'ADJ-Svart': null,
+    });
+    const scheme = { ...createInput().scheme, outletHeight: 0 };
+    const limits = [{ code: 'total_height', value: 4000, unit: 'mm', source: 'test', producerId: null }] as const;
+    assert.deepEqual(failuresOf({ scheme, roomHeight: 1800 }, { ...onlyLong, limits }), [
+      { code: 'HEIGHT_UNREACHABLE', requiredTop: 3922, tolerance: 78, nearestBelow: 60, nearestAbove: 4060 },
+    ]);
+  });
+
+  test('JOINT_IN_PENETRATION names the penetrations in the way', () => {
+    const onlyShort = createDataWith({ 'E1000-Svart': null, 'E500-Svart': null, 'ADJ-Svart': null });
+    const [failure] = failuresOf({ floor: createFloor(2, false) }, onlyShort);
+    assert.equal(failure?.code, 'JOINT_IN_PENETRATION');
+    assert.deepEqual(failure.penetrations, [{ kind: 'storey-slab', storey: 1 }, { kind: 'roof' }]);
+    assert.equal(failure.nearestBelow, 1260 + 7 * 190);
+  });
+
+  test('JOINT_IN_PENETRATION is told too where the start chain itself ends inside a slab', () => {
+    const scheme = { ...createInput().scheme, outletHeight: 2400 };
+    const [failure] = failuresOf({ scheme, floor: createFloor(2, false) });
+    assert.equal(failure?.code, 'JOINT_IN_PENETRATION');
+    assert.deepEqual(failure.penetrations, [{ kind: 'storey-slab', storey: 1 }]);
+  });
+
+  test('TOO_TALL names the height, its limit, and whether a ridge distance could help', () => {
+    const input = { floor: createFloor(4, true), roomHeight: 3500 };
+    const { failures, geometry } = calculate(createInput(input), createData());
+    assert.deepEqual(failures[0], {
+      code: 'TOO_TALL',
+      measure: 'total-height',
+      measured: (geometry.top ?? 0) - 1200,
+      limit: 15000,
+      ridgeDistanceKnown: false,
+    });
+    const steep = failuresOf({ roofAngle: 55 }).find(({ code }) => code === 'TOO_TALL');
+    assert.deepEqual(steep?.code === 'TOO_TALL' && [steep.measure, steep.limit], ['free-height', 4000]);
+  });
+
+  test('OFFSET_UNREACHABLE names the nearest offsets', () => {
+    const [failure] = failuresOf({ floor: createFloor(2, true), offset: 30 });
+    assert.deepEqual(failure, {
+      code: 'OFFSET_UNREACHABLE',
+      wanted: 30,
+      tolerance: 25,
+      nearestBelow: 0,
+      nearestAbove: 62,
+    });
+  });
+
+  test('OFFSET_UNREACHABLE is told too where only the room between the slabs is too low for the bends', () => {
+    const [failure] = failuresOf({ floor: createFloor(2, false), offset: 1400, roomHeight: 1800 });
+    assert.equal(failure?.code, 'OFFSET_UNREACHABLE');
+    assert.ok(failure.nearestBelow !== null && failure.nearestBelow > 0);
+  });
+
+  test('SUPPORT_MISSING names the part and how many are needed', () => {
+    const none = createDataWith({ 'KIT-A': null, 'KIT-B': null, BRACKET: null });
+    assert.deepEqual(failuresOf({ floor: createFloor(2, false), roomHeight: 6000 }, none), [
+      { code: 'SUPPORT_MISSING', role: 'floor_kit', quantity: 1 },
+      { code: 'SUPPORT_MISSING', role: 'wall_bracket', quantity: 2 },
+    ]);
+  });
+
+  test('everything else that could be decided is still on the bill', () => {
+    const { lines, geometry, alternatives } = calculate(createInput({ color: red }), createData());
+    assert.deepEqual(
+      lines.map(({ articleNumber }) => articleNumber),
+      ['START150', 'PLATE-SLOPE', 'RF-18-45', 'COLLAR', 'CAP', 'BRACKET', 'MORTAR'].filter(
+        (name) => name !== 'BRACKET',
+      ),
+    );
+    assert.equal(geometry.top, null);
+    assert.equal(geometry.requiredTop, 4700);
+    assert.deepEqual(alternatives, []);
+  });
+});
+
+describe('what is said beside a result', () => {
+  test('PRICE_MISSING names the articles, and the totals are incomplete', () => {
+    const data = createDataWith({ CAP: { price: null } });
+    assert.deepEqual(noticesOf({}, data), [{ code: 'PRICE_MISSING', articleNumbers: ['CAP'] }]);
+    assert.equal(calculate(createInput(), data).totals.complete, false);
+  });
+
+  test('an element without a price is used only where no column has prices', () => {
+    const oneUnpriced = createDataWith({ 'E500-Svart': { price: null } });
+    assert.deepEqual(noticesOf({ floor: createFloor(1, true) }, oneUnpriced), []);
+    const needed = createDataWith({ 'E1000-Svart': { price: null }, 'E500-Svart': null, 'ADJ-Svart': null });
+    assert.deepEqual(noticesOf({}, needed).at(-1), { code: 'PRICE_MISSING', articleNumbers: ['E1000-Svart'] });
+  });
+
+  test('CATALOGUE_INVALID lists the rows that the catalogue and the calculation left out', () => {
+    const problem = {
+      table: 'module',
+      id: 99,
+      articleNumber: 'X',
+      column: 'pipe_id',
+      reason: 'dangling-reference',
+    } as const;
+    const data = createDataWith({ 'E250-Svart': { length: 0 }, 'BEND15-Svart': { pairShift: null } });
+    const [notice] = noticesOf({}, { ...data, problems: [problem], schemeParts: [{ partId: 1234, quantity: 1 }] });
+    assert.equal(notice?.code, 'CATALOGUE_INVALID');
+    assert.deepEqual(
+      notice.problems.map(({ id, column, reason }) => [id, column, reason]),
+      [
+        [99, 'pipe_id', 'dangling-reference'],
+        [14, 'building_length', 'not-positive'],
+        [20, 'horizontal_length', 'missing'],
+        [1234, 'module_id', 'dangling-reference'],
+      ],
+    );
+  });
+
+  test('PART_NOT_IN_CATALOGUE names what the bill lacks', () => {
+    assert.deepEqual(noticesOf({}, createDataWith({ CAP: null, 'PLATE-SLOPE': null })), [
+      { code: 'PART_NOT_IN_CATALOGUE', role: 'ceiling_plate', quantity: 1 },
+      { code: 'PART_NOT_IN_CATALOGUE', role: 'cap', quantity: 1 },
+    ]);
+  });
+
+  test('TOLERANCE_WIDENED tells how far over the required top the nearest column ends', () => {
+    const data = createDataWith({ 'E500-Svart': null, 'ADJ-Svart': null, 'E1000-Svart': { length: 3700 } });
+    assert.deepEqual(noticesOf({}, data), [{ code: 'TOLERANCE_WIDENED', usual: 190, used: 260 }]);
+  });
+
+  test('JOINT_MARGIN_REDUCED is told where joints must come nearer to a slab, and R7 warns', () => {
+    const data = createDataWith({ 'E1000-Svart': null, 'ADJ-Svart': null });
+    const input = createInput({ floor: createFloor(2, false), roofAngle: 0 });
+    const { notices, rules, geometry } = calculate(input, data);
+    assert.deepEqual(notices, [{ code: 'JOINT_MARGIN_REDUCED', usual: 150, used: 0 }]);
+    assert.equal(rules.find(({ id }) => id === 'R7')?.status, 'warning');
+    assert.equal(geometry.jointMargin, 0);
+  });
+});
