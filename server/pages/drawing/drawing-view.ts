@@ -1,0 +1,86 @@
+import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { lengthText } from '../result/measure-text.ts';
+import { penetrationText } from '../result/reason-text.ts';
+import { drawElevation, type Elevation } from './elevation.ts';
+
+/** A piece of the flue in words, for those who do not see the drawing. */
+export interface DrawnPiece {
+  readonly position: number;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the drawing's template prints. */
+export interface DrawingView extends Elevation {
+  readonly title: string;
+  readonly description: string;
+  /** From the top down, as one sees them. */
+  readonly pieces: readonly DrawnPiece[];
+  /** What the drawing cannot show: what it is to scale in, what decided the height, a ridge beyond the sheet. */
+  readonly notes: readonly string[];
+}
+
+/** Makes the drawing and its words. */
+export function presentDrawing(result: CalculationResult, translator: Translator): DrawingView {
+  const { translate, formats } = translator;
+  const { geometry, lines } = result;
+  const height = (value: number): string => formats.number(value, 0);
+  const elevation = drawElevation(result, {
+    rooms: {
+      storey: (storey) => translate('drawing.storey', { storey }),
+      attic: translate('drawing.attic'),
+      loft: translate('drawing.loft'),
+    },
+    levels: {
+      top: (value) => translate('drawing.top', { height: height(value) }),
+      requiredTop: (value) => translate('drawing.required_top', { height: height(value) }),
+      ridge: (value) => translate('drawing.ridge', { height: height(value) }),
+    },
+    number: height,
+    scaleBar: translate('drawing.scale'),
+  });
+  const names = new Map(lines.map(({ position, name }) => [position, name]));
+  return {
+    ...elevation,
+    title: translate('drawing.title'),
+    description: description(result, translator),
+    pieces: geometry.pieces.toReversed().map(({ position, articleNumber, from, to }) => ({
+      position,
+      name: names.get(position) ?? articleNumber,
+      from: lengthText(from, translator),
+      to: lengthText(to, translator),
+    })),
+    notes: notes(result, elevation, translator),
+  };
+}
+
+function notes({ geometry }: CalculationResult, { showsRidge }: Elevation, translator: Translator): string[] {
+  const { translate } = translator;
+  const decided = translate(`drawing.decided_by.${geometry.heightRule.decidedBy}`, {
+    required: lengthText(geometry.requiredTop, translator),
+  });
+  const { ridge } = geometry;
+  if (ridge === null || showsRidge) return [decided, translate('drawing.note.scale')];
+  const beyond = {
+    distance: lengthText(ridge.distance, translator),
+    height: lengthText(ridge.height, translator),
+  };
+  return [decided, translate('drawing.note.ridge', beyond), translate('drawing.note.scale')];
+}
+
+function description({ geometry }: CalculationResult, translator: Translator): string {
+  const { translate, formats } = translator;
+  const length = (value: number): string => lengthText(value, translator);
+  const penetrations = [...geometry.slabs.map(({ penetration }) => penetration), { kind: 'roof' } as const];
+  const values = {
+    outlet: length(geometry.outlet.height),
+    through: formats.list(penetrations.map((penetration) => penetrationText(penetration, translator))),
+    roof: length(geometry.roofSurface),
+    required: length(geometry.requiredTop),
+  };
+  if (geometry.top === null) return translate('drawing.description.without_flue', values);
+  const flue = { top: length(geometry.top), free: length(geometry.top - geometry.roofSurface) };
+  return translate('drawing.description.flue', { ...values, ...flue });
+}

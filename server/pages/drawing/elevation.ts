@@ -1,0 +1,70 @@
+import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import { drawDimensions } from './dimension-shapes.ts';
+import { drawFireplace } from './fireplace-shapes.ts';
+import { drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
+import { drawFlue } from './flue-shapes.ts';
+import { type Frame, layOut } from './frame.ts';
+import { drawHouse, nameRooms, type RoomNames } from './house-shapes.ts';
+import { drawLevels, type LevelWords } from './level-shapes.ts';
+import { drawNumbers } from './number-shapes.ts';
+import { numberedPlaces } from './numbered-places.ts';
+import { drawJointZones, drawRoof } from './roof-shapes.ts';
+import { label, line, type Shape } from './shapes.ts';
+
+/** The words of the drawing. */
+export interface ElevationWords {
+  readonly rooms: RoomNames;
+  readonly levels: LevelWords;
+  readonly number: (value: number) => string;
+  readonly scaleBar: string;
+}
+
+/** A drawing to scale: its view box and what is on it, from back to front. */
+export interface Elevation {
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+  /** Whether the ridge is near enough to stand on the sheet. */
+  readonly showsRidge: boolean;
+}
+
+/** Draws the house in section with the flue in it. The same result gives the same drawing. */
+export function drawElevation(result: CalculationResult, words: ElevationWords): Elevation {
+  const { geometry } = result;
+  const frame = layOut(geometry);
+  return {
+    width: frame.width,
+    height: frame.height,
+    showsRidge: frame.ridge !== null,
+    shapes: [
+      ...drawHouse(geometry, frame),
+      ...drawRoof(geometry, frame),
+      ...drawJointZones(geometry, frame),
+      ...drawPenetrations(result, frame),
+      ...drawDimensions(geometry, frame, words.number),
+      ...drawLevels(geometry, frame, words.levels),
+      ...drawFlue(geometry, frame),
+      ...drawSupports(result, frame),
+      ...drawRoofParts(result, frame),
+      ...drawFireplace(geometry, frame),
+      ...drawNumbers(numberedPlaces(result, frame), frame),
+      ...nameRooms(geometry, frame, words.rooms),
+      ...drawScaleBar(frame, words.scaleBar),
+    ],
+  };
+}
+
+/** A metre, in the corner. */
+function drawScaleBar({ width, height, scale }: Frame, text: string): Shape[] {
+  const [right, y] = [width - 16, height - 12];
+  const left = right - 1000 / scale;
+  return [
+    line('scale-bar', [
+      { x: left, y: y - 4 },
+      { x: left, y },
+      { x: right, y },
+      { x: right, y: y - 4 },
+    ]),
+    label('scale-text', { x: left - 6, y }, text, 'end'),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { FlueGeometry } from '../../calculator/flue-geometry.ts';
+import { armLength } from './flue-shapes.ts';
+import type { Frame } from './frame.ts';
+import { area, line, type Shape, type SheetPoint } from './shapes.ts';
+
+const bodyWidth = 560;
+/** How far the body stands over the axis of a rear outlet, in millimetres. */
+const overRearOutlet = 170;
+
+/** The fireplace under or before its outlet, with its fire. */
+export function drawFireplace({ outlet, pieces }: FlueGeometry, { at }: Frame): Shape[] {
+  const rear = outlet.position === 'rear';
+  const armPieces = Math.max(1, pieces.filter(({ from, to }) => from === to).length);
+  const right = rear ? -armLength * armPieces : bodyWidth / 2;
+  const left = right - bodyWidth;
+  const top = rear ? outlet.height + overRearOutlet : outlet.height;
+  const inside = Math.min(top - 130, 820);
+  const box = (inset: number, bottom: number, upper: number): SheetPoint[] => [
+    at(left + inset, bottom),
+    at(right - inset, bottom),
+    at(right - inset, upper),
+    at(left + inset, upper),
+  ];
+  const middle = (left + right) / 2;
+  const opening = Math.max(120, inside * 0.3);
+  return [
+    area('fireplace', box(0, 0, top)),
+    area('fireplace-trim', box(-18, top - 45, top)),
+    area('firebox', box(70, opening, inside)),
+    flame('flame', middle, opening + 20, inside - opening - 70, at),
+    flame('flame-core', middle, opening + 20, (inside - opening - 70) * 0.55, at),
+    line('fireplace-line', [at(left + 70, opening - 40), at(right - 70, opening - 40)]),
+  ];
+}
+
+function flame(className: string, middle: number, foot: number, rise: number, at: Frame['at']): Shape {
+  const half = rise * 0.3;
+  const profile: readonly (readonly [number, number])[] = [
+    [-0.35, 0],
+    [-0.85, 0.18],
+    [-0.95, 0.38],
+    [-0.62, 0.6],
+    [-0.45, 0.45],
+    [-0.12, 0.72],
+    [-0.05, 1],
+    [0.3, 0.78],
+    [0.42, 0.55],
+    [0.62, 0.66],
+    [0.95, 0.4],
+    [0.85, 0.18],
+    [0.35, 0],
+  ];
+  return area(
+    className,
+    profile.map(([across, up]) => at(middle + across * half, foot + up * rise)),
+  );
+}

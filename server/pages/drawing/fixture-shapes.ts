@@ -1,0 +1,130 @@
+import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { Penetration, Slab } from '../../calculator/house.ts';
+import type { Frame } from './frame.ts';
+import { undersideAt } from './house-shapes.ts';
+import { isSamePenetration, listedReasons } from './placed-part.ts';
+import { axisAt } from './roof-shapes.ts';
+import { area, line, type Shape, type SheetPoint } from './shapes.ts';
+
+/** Floor kits, ceiling plates and attic shields: what stands around the flue where it goes through. */
+export function drawPenetrations(result: CalculationResult, frame: Frame): Shape[] {
+  return result.geometry.slabs.flatMap((slab) => drawPenetration(slab, result, frame));
+}
+
+function drawPenetration({ penetration, bottom, top }: Slab, result: CalculationResult, frame: Frame): Shape[] {
+  const { pieces, outerRadius } = result.geometry;
+  const { millimetres } = frame;
+  const around = (height: number, half: number, thickness: number): SheetPoint[] =>
+    box(frame, axisAt(pieces, height), half, height - thickness / 2, height + thickness / 2);
+  const kit = outerRadius + 50;
+  const plate = outerRadius + millimetres(9);
+  const thin = millimetres(3);
+  const isHere = ({ reason }: { readonly reason: { readonly penetration: Penetration } }): boolean =>
+    isSamePenetration(reason.penetration, penetration);
+  return [
+    ...listedReasons(result, 'floor-kit')
+      .filter(isHere)
+      .map(() => area('floor-kit', around((bottom + top) / 2, kit, top - bottom))),
+    ...listedReasons(result, 'attic-shield')
+      .filter(isHere)
+      .map(() => area('attic-shield', around(top + 150, kit, 300))),
+    ...listedReasons(result, 'ceiling-plate')
+      .filter(isHere)
+      .map(({ reason: { side } }) =>
+        area('ceiling-plate', around(side === 'below' ? bottom - thin / 2 : top + thin / 2, plate, thin)),
+      ),
+  ];
+}
+
+/** The plate under a ceiling that follows the roof, the flashing, the storm collar and the cap. */
+export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] {
+  const { geometry } = result;
+  const { roofAxis, at, millimetres } = frame;
+  const { outerRadius, roofSurface, roofUnderside, pieces } = geometry;
+  const underside = undersideAt(geometry, frame);
+  const build = roofSurface - roofUnderside;
+  const sloping = (half: number, over: number, thickness: number): SheetPoint[] => [
+    at(roofAxis - half, underside(roofAxis - half) + over),
+    at(roofAxis + half, underside(roofAxis + half) + over),
+    at(roofAxis + half, underside(roofAxis + half) + over + thickness),
+    at(roofAxis - half, underside(roofAxis - half) + over + thickness),
+  ];
+  const flashings = listedReasons(result, 'roof-flashing');
+  const mouth = pieces.length === 0 ? null : geometry.top;
+  const collar = roofSurface + collarHeight;
+  const shapes: Shape[] = [];
+  if (listedReasons(result, 'ceiling-plate').some(({ reason }) => reason.penetration.kind === 'roof'))
+    shapes.push(area('ceiling-plate', sloping(outerRadius + millimetres(9), -millimetres(3), millimetres(3))));
+  if (flashings.length > 0) {
+    const wide = outerRadius + 40;
+    shapes.push(
+      area('flashing', sloping(outerRadius + 260, build, millimetres(2))),
+      area('flashing', [
+        at(roofAxis - wide - 60, underside(roofAxis - wide - 60) + build),
+        at(roofAxis + wide + 60, underside(roofAxis + wide + 60) + build),
+        at(roofAxis + outerRadius + 8, collar),
+        at(roofAxis - outerRadius - 8, collar),
+      ]),
+    );
+  }
+  if (flashings.some(({ reason }) => reason.format === 'square') && mouth !== null)
+    shapes.push(area('casing', box(frame, roofAxis, outerRadius + 110, collar - 60, mouth - 60)));
+  if (listedReasons(result, 'storm-collar').length > 0)
+    shapes.push(
+      area('storm-collar', [
+        at(roofAxis - outerRadius - 70, collar - 30),
+        at(roofAxis + outerRadius + 70, collar - 30),
+        at(roofAxis + outerRadius + 4, collar + 50),
+        at(roofAxis - outerRadius - 4, collar + 50),
+      ]),
+    );
+  if (mouth !== null && listedReasons(result, 'cap').length > 0) shapes.push(...drawCap(frame, mouth, outerRadius));
+  return shapes;
+}
+
+/** The height of the storm collar over the roof at the flue's axis, in millimetres; only for the eye. */
+export const collarHeight = 330;
+
+/** Wall brackets and braces at their heights. */
+export function drawSupports({ geometry }: CalculationResult, frame: Frame): Shape[] {
+  const { pieces, outerRadius, braces } = geometry;
+  const { millimetres, at, roofAxis } = frame;
+  const build = geometry.roofSurface - geometry.roofUnderside;
+  const underside = undersideAt(geometry, frame);
+  const foot = (shift: number): SheetPoint => at(shift, underside(shift) + build);
+  return [
+    ...bracketHeights(geometry).map((height) =>
+      area('bracket', box(frame, axisAt(pieces, height), outerRadius + millimetres(4), height - 25, height + 25)),
+    ),
+    ...braces.flatMap((height) => [
+      line('brace', [at(roofAxis, height), foot(roofAxis - millimetres(70))]),
+      line('brace', [at(roofAxis, height), foot(Math.min(roofAxis + millimetres(70), frame.breakLine))]),
+      area('bracket', box(frame, roofAxis, outerRadius + millimetres(3), height - 25, height + 25)),
+    ]),
+  ];
+}
+
+/** The heights of the wall brackets, evenly spaced in their gaps. */
+export function bracketHeights({ fixingGaps }: CalculationResult['geometry']): number[] {
+  return fixingGaps.flatMap(({ from, to, brackets }) =>
+    Array.from({ length: brackets }, (_, index) => from + ((to - from) * (index + 1)) / (brackets + 1)),
+  );
+}
+
+function drawCap(frame: Frame, mouth: number, outerRadius: number): Shape[] {
+  const { at, roofAxis } = frame;
+  const post = (shift: number): Shape => line('cap-post', [at(shift, mouth), at(shift, mouth + 130)]);
+  return [
+    post(roofAxis - outerRadius * 0.75),
+    post(roofAxis + outerRadius * 0.75),
+    area('cap', [
+      at(roofAxis - outerRadius - 60, mouth + 110),
+      at(roofAxis + outerRadius + 60, mouth + 110),
+      at(roofAxis, mouth + 250),
+    ]),
+  ];
+}
+
+function box({ at }: Frame, axis: number, half: number, bottom: number, top: number): SheetPoint[] {
+  return [at(axis - half, bottom), at(axis + half, bottom), at(axis + half, top), at(axis - half, top)];
+}

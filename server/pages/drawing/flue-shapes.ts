@@ -1,0 +1,88 @@
+import type { FlueGeometry, FluePiece } from '../../calculator/flue-geometry.ts';
+import type { Frame } from './frame.ts';
+import { type HousePoint, pipeOutline } from './outline.ts';
+import { area, line, type Shape, type SheetPoint } from './shapes.ts';
+
+/** The length, in millimetres, that a horizontal part before the tee is shown with. */
+export const armLength = 250;
+/** How far a tee goes on below its arm's axis, in millimetres. */
+const belowArm = 190;
+
+/** Every piece of the flue with its inner pipe, and the joints between them. */
+export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
+  const { pieces, innerRadius } = geometry;
+  const upright = pieces.filter(({ from, to }) => to > from);
+  return [
+    ...drawArm(geometry, frame),
+    ...upright.flatMap((piece) => {
+      const axis = axisOf(piece, geometry);
+      const outline = (half: number): SheetPoint[] =>
+        pipeOutline(axis, half).map(({ shift, height }) => frame.at(shift, height));
+      return [
+        area(`piece ${piece.role} ${piece.section}`, outline(piece.width / 2)),
+        area('inner-pipe', outline(Math.min(innerRadius, piece.width / 2 - frame.millimetres(2)))),
+      ];
+    }),
+    ...upright.slice(1).map((piece) => drawJoint(piece, geometry, frame)),
+    ...upright.filter(({ role }) => role === 'tee' || role === 'inspection').map((piece) => drawHatch(piece, frame)),
+  ];
+}
+
+/** The axis of a piece. A bend has a corner where its upright and its slanting leg meet; a tee reaches below its arm. */
+function axisOf(piece: FluePiece, { offset }: FlueGeometry): HousePoint[] {
+  const from = { shift: piece.shiftFrom, height: piece.role === 'tee' ? piece.from - belowArm : piece.from };
+  const to = { shift: piece.shiftTo, height: piece.to };
+  if (piece.role !== 'bend' || offset === null || from.shift === to.shift) return [from, to];
+  const slantRise = Math.abs(to.shift - from.shift) / Math.tan((offset.bendAngle * Math.PI) / 180);
+  const isLower = piece.from === offset.from;
+  const corner = isLower
+    ? { shift: from.shift, height: Math.max(from.height + 1, to.height - slantRise) }
+    : { shift: to.shift, height: Math.min(to.height - 1, from.height + slantRise) };
+  return [from, corner, to];
+}
+
+function drawJoint(piece: FluePiece, { offset, pieces }: FlueGeometry, frame: Frame): Shape {
+  const { from, shiftFrom, width, section } = piece;
+  const below = pieces.findLast((other) => other !== piece && other.to === from);
+  const leans = section === 'offset' && offset !== null && from > offset.from;
+  const angle = leans ? (offset.bendAngle * Math.PI) / 180 : 0;
+  const half = Math.max(width, below?.width ?? 0) / 2 + frame.millimetres(2.2);
+  const across = { shift: half * Math.cos(angle), height: half * Math.sin(angle) };
+  return line('joint', [
+    frame.at(shiftFrom - across.shift, from + across.height),
+    frame.at(shiftFrom + across.shift, from - across.height),
+  ]);
+}
+
+/** The horizontal parts of a rear outlet, from the fireplace to the tee. */
+function drawArm({ outlet, pieces, outerRadius, innerRadius }: FlueGeometry, { at }: Frame): Shape[] {
+  if (outlet.position !== 'rear') return [];
+  const half = Math.min(outerRadius, innerRadius + 15);
+  const level = pieces.filter(({ from, to }) => from === to);
+  const box = (from: number, to: number) => [
+    at(from, outlet.height - half),
+    at(to, outlet.height - half),
+    at(to, outlet.height + half),
+    at(from, outlet.height + half),
+  ];
+  const length = armLength * Math.max(1, level.length);
+  return [
+    area('piece arm', box(-length, 0)),
+    ...level.slice(1).map((_, index) => {
+      const shift = -length + armLength * (index + 1);
+      return line('joint', [at(shift, outlet.height - half), at(shift, outlet.height + half)]);
+    }),
+  ];
+}
+
+/** The door for sweeping. */
+function drawHatch({ role, from, to, shiftFrom }: FluePiece, { at, millimetres }: Frame): Shape {
+  const middle = role === 'tee' ? from - belowArm / 2 - 30 : (from + to) / 2;
+  const [half, rise] = [millimetres(4), Math.min(70, (to - from) / 3)];
+  return area('sweeping-door', [
+    at(shiftFrom - half, middle - rise),
+    at(shiftFrom + half, middle - rise),
+    at(shiftFrom + half, middle + rise),
+    at(shiftFrom - half, middle + rise),
+  ]);
+}

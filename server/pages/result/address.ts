@@ -1,0 +1,38 @@
+import { type FieldName, fieldNames } from '../../selection/field.ts';
+
+/** The address of the choices on the page, and the ways on from it. */
+export interface ChoiceAddress {
+  /** The calculator with other values for some parameters and everything else kept. */
+  readonly calculator: (changes?: Readonly<Partial<Record<FieldName, string | number>>>) => string;
+  /** The same choices at another path. */
+  readonly at: (path: string) => string;
+}
+
+/**
+ * Reads the choices out of a query string. What is empty or no parameter of the calculator is dropped, so that the
+ * addresses of the page do not depend on it.
+ */
+export function choiceAddress(queryString: string): ChoiceAddress {
+  const query = new URLSearchParams(queryString);
+  const kept = fieldNames.flatMap((name) =>
+    query
+      .getAll(name)
+      .filter((value) => value.trim() !== '')
+      .map((value): [FieldName, string] => [name, value]),
+  );
+  const at = (path: string, entries: readonly [FieldName, string][]): string => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of entries) parameters.append(name, value);
+    return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+  };
+  return {
+    calculator: (changes = {}) => {
+      const changed = fieldNames.flatMap((name): [FieldName, string][] => {
+        const value = changes[name];
+        return value === undefined ? [] : [[name, String(value)]];
+      });
+      return at('/', [...kept.filter(([name]) => changes[name] === undefined), ...changed]);
+    },
+    at: (path) => at(path, kept),
+  };
+}

@@ -1,0 +1,121 @@
+import type { CalculationInput } from '../../calculator/calculation-input.ts';
+import type { Failure, FailureCode } from '../../calculator/outcome.ts';
+import type { ReferenceData } from '../../catalogue/reference-data.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import type { ChoiceAddress } from './address.ts';
+import { failureRemedies, type Remedy } from './failure-remedies.ts';
+import { angleText, lengthText } from './measure-text.ts';
+import { penetrationText } from './reason-text.ts';
+
+/** What blocks a flue, and what would work. */
+export interface FailureView {
+  readonly code: FailureCode;
+  readonly title: string;
+  readonly explanation: string;
+  readonly remedies: readonly Remedy[];
+}
+
+/** What the sentences and the links are made of. */
+export interface FailureContext {
+  readonly input: CalculationInput;
+  readonly reference: ReferenceData;
+  readonly address: ChoiceAddress;
+  readonly translator: Translator;
+}
+
+/** Makes a view of each failure. */
+export function presentFailures(failures: readonly Failure[], context: FailureContext): FailureView[] {
+  return failures.map((failure) => ({
+    code: failure.code,
+    title: context.translator.translate(`failure.${failure.code}.title`),
+    explanation: failureText(failure, context),
+    remedies: failureRemedies(failure, context),
+  }));
+}
+
+/** Says in a sentence what blocks. */
+export function failureText(
+  failure: Failure,
+  { input, translator }: Pick<FailureContext, 'input' | 'translator'>,
+): string {
+  const { translate, formats } = translator;
+  const length = (value: number): string => lengthText(value, translator);
+  switch (failure.code) {
+    case 'NO_START':
+      return translate(`failure.NO_START.${failure.outletPosition}`, {
+        outlet: failure.outletDiameter,
+        chosen: failure.chosenDiameter,
+      });
+    case 'DIAMETER_BELOW_OUTLET':
+      return translate('failure.DIAMETER_BELOW_OUTLET.text', {
+        outlet: failure.outletDiameter,
+        chosen: failure.chosenDiameter,
+      });
+    case 'NO_FLASHING_FOR_ANGLE':
+      return translate(`failure.NO_FLASHING_FOR_ANGLE.${failure.layer}`, {
+        angle: angleText(failure.angle, translator),
+        ranges:
+          failure.ranges.length === 0
+            ? translate('failure.no_ranges')
+            : formats.list(failure.ranges.map((range) => angleRange(range, translator))),
+      });
+    case 'COLOUR_NOT_AVAILABLE':
+      return translate('failure.COLOUR_NOT_AVAILABLE.text', {
+        role: translate(`role.${failure.role}`),
+        color: input.color.color,
+        colors:
+          failure.workingColors.length === 0 ? translate('failure.no_color') : formats.list(failure.workingColors),
+      });
+    case 'HEIGHT_UNREACHABLE':
+      return translate('failure.HEIGHT_UNREACHABLE.text', {
+        required: length(failure.requiredTop),
+        tolerance: length(failure.tolerance),
+        nearest: nearestHeights(failure, translator),
+      });
+    case 'JOINT_IN_PENETRATION':
+      return translate('failure.JOINT_IN_PENETRATION.text', {
+        penetrations: formats.list(failure.penetrations.map((penetration) => penetrationText(penetration, translator))),
+        required: length(failure.requiredTop),
+        nearest: nearestHeights(failure, translator),
+      });
+    case 'TOO_TALL':
+      return translate(`failure.TOO_TALL.${failure.measure === 'total-height' ? 'total_height' : 'free_height'}`, {
+        measured: length(failure.measured),
+        limit: length(failure.limit),
+      });
+    case 'OFFSET_UNREACHABLE':
+      return translate('failure.OFFSET_UNREACHABLE.text', {
+        wanted: length(failure.wanted),
+        tolerance: length(failure.tolerance),
+      });
+    case 'SUPPORT_MISSING':
+      return translate('failure.SUPPORT_MISSING.text', {
+        role: translate(`role.${failure.role}`),
+        quantity: failure.quantity,
+      });
+  }
+}
+
+function angleRange(
+  { minimum, maximum }: { readonly minimum: number | null; readonly maximum: number | null },
+  translator: Translator,
+): string {
+  const angle = (value: number): string => angleText(value, translator);
+  if (minimum !== null && maximum !== null)
+    return translator.translate('failure.range', { minimum: angle(minimum), maximum: angle(maximum) });
+  if (minimum !== null) return translator.translate('failure.range_from', { minimum: angle(minimum) });
+  return maximum === null
+    ? translator.translate('failure.range_all')
+    : translator.translate('failure.range_to', { maximum: angle(maximum) });
+}
+
+function nearestHeights(
+  { nearestBelow, nearestAbove }: { readonly nearestBelow: number | null; readonly nearestAbove: number | null },
+  translator: Translator,
+): string {
+  const heights = [nearestBelow, nearestAbove].filter((height) => height !== null);
+  if (heights.length === 0) return translator.translate('failure.nearest_none');
+  return translator.translate('failure.nearest', {
+    heights: translator.formats.list(heights.map((height) => lengthText(height, translator))),
+  });
+}

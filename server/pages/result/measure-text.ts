@@ -1,0 +1,19 @@
+import type { Translator } from '../../i18n/translator.ts';
+
+/** A length in whole millimetres with its unit: `2 400 mm`. */
+export function lengthText(millimetres: number, { formats, translate }: Translator): string {
+  return translate('result.length', { length: formats.number(millimetres, 0) });
+}
+
+/** An angle with its sign: `22,5°`. */
+export function angleText(degrees: number, { formats }: Translator): string {
+  return `${formats.number(degrees)}°`;
+}
+
+/** A value in a unit of the catalogue. */
+export function measureText(value: number, unit: string, translator: Translator): string {
+  if (unit === 'mm') return lengthText(value, translator);
+  if (unit === 'degrees' || unit === '°') return angleText(value, translator);
+  if (unit === 'percent' || unit === '%') return `${translator.formats.number(value)} %`;
+  return translator.formats.number(value);
+}

@@ -1,0 +1,45 @@
+import type { Notice, NoticeCode } from '../../calculator/outcome.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { lengthText } from './measure-text.ts';
+
+/** Something to say beside the result. */
+export interface NoticeText {
+  readonly code: NoticeCode;
+  readonly text: string;
+}
+
+/** Makes a sentence of each notice. */
+export function presentNotices(notices: readonly Notice[], translator: Translator): NoticeText[] {
+  return notices.map((notice) => ({ code: notice.code, text: noticeText(notice, translator) }));
+}
+
+function noticeText(notice: Notice, translator: Translator): string {
+  const { translate, formats } = translator;
+  switch (notice.code) {
+    case 'PRICE_MISSING':
+      return translate('notice.PRICE_MISSING', {
+        count: notice.articleNumbers.length,
+        articles: formats.list(notice.articleNumbers),
+      });
+    case 'CATALOGUE_INVALID':
+      return translate('notice.CATALOGUE_INVALID', {
+        count: notice.problems.length,
+        rows: formats.list(
+          notice.problems.map(({ table, id, articleNumber, column }) =>
+            translate('notice.catalogue_row', { row: articleNumber ?? `${table} ${id}`, column }),
+          ),
+        ),
+      });
+    case 'PART_NOT_IN_CATALOGUE':
+      return translate('notice.PART_NOT_IN_CATALOGUE', {
+        quantity: notice.quantity,
+        role: translate(`role.${notice.role}`),
+      });
+    case 'TOLERANCE_WIDENED':
+    case 'JOINT_MARGIN_REDUCED':
+      return translate(`notice.${notice.code}`, {
+        usual: lengthText(notice.usual, translator),
+        used: lengthText(notice.used, translator),
+      });
+  }
+}

@@ -1,0 +1,67 @@
+import type { CalculationInput } from '../../calculator/calculation-input.ts';
+import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { ReferenceData } from '../../catalogue/reference-data.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { type Selection, selectionFields } from '../../selection/selection.ts';
+import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
+import type { ChoiceAddress } from './address.ts';
+import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
+import { type AssumptionRow, presentAssumptions } from './assumption-rows.ts';
+import { type BillRow, presentBill } from './bill-table.ts';
+import { type ChoiceRow, presentChoices } from './choice-rows.ts';
+import { type FailureView, presentFailures } from './failure-view.ts';
+import { type NoticeText, presentNotices } from './notice-texts.ts';
+import { presentRules, type RuleReport } from './rule-report.ts';
+import { presentSummary, type Summary } from './summary.ts';
+
+/** Everything that the result's templates print. */
+export interface ResultView {
+  readonly reference: string | null;
+  /** Which catalogue the prices are from. */
+  readonly catalogue: string;
+  readonly choices: readonly ChoiceRow[];
+  readonly summary: Summary;
+  readonly alternatives: readonly AlternativeLink[];
+  readonly failures: readonly FailureView[];
+  readonly bill: readonly BillRow[];
+  readonly drawing: DrawingView;
+  readonly report: RuleReport;
+  readonly assumptions: readonly AssumptionRow[];
+  readonly notices: readonly NoticeText[];
+  /** Where the list can be had as a file; null while something on the form is wrong or the flue cannot be built. */
+  readonly downloads: { readonly csv: string; readonly json: string } | null;
+}
+
+export interface ResultViewInput {
+  readonly result: CalculationResult;
+  readonly input: CalculationInput;
+  readonly selection: Selection;
+  readonly reference: ReferenceData;
+  readonly address: ChoiceAddress;
+  readonly translator: Translator;
+}
+
+/** Makes the result section out of a calculation. */
+export function presentResult(view: ResultViewInput): ResultView {
+  const { result, input, selection, reference, address, translator } = view;
+  const isOrder = result.failures.length === 0 && selectionFields(selection).every(({ problem }) => problem === null);
+  return {
+    reference: result.reference,
+    catalogue: translator.translate('result.catalogue_of', {
+      name: reference.info.name,
+      date: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
+    }),
+    choices: presentChoices(input, selection, translator),
+    summary: presentSummary(result, translator),
+    alternatives: presentAlternatives(result, address, translator),
+    failures: presentFailures(result.failures, { input, reference, address, translator }),
+    bill: presentBill(result.lines, translator),
+    drawing: presentDrawing(result, translator),
+    report: presentRules(result.rules, translator),
+    assumptions: presentAssumptions(result.assumptions, translator),
+    notices: presentNotices(result.notices, translator),
+    downloads: isOrder
+      ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }
+      : null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { RuleId, RuleResult, RuleStatus } from '../../calculator/rule-result.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { measureText } from './measure-text.ts';
+
+/** A line of the rule report, ready to print. */
+export interface RuleRow {
+  readonly id: RuleId;
+  readonly title: string;
+  readonly status: RuleStatus;
+  readonly statusText: string;
+  /** What there is to say or do at this status; null where the title says it all. */
+  readonly advice: string | null;
+  readonly measured: string | null;
+  readonly limit: string | null;
+  /** The number of its source in the report's list, from 1. */
+  readonly source: number;
+}
+
+/** The rule report: several rules share a source, so that each stands once. */
+export interface RuleReport {
+  readonly rules: readonly RuleRow[];
+  readonly sources: readonly string[];
+  /** How many rules have each status, worst first, only those that occur. */
+  readonly counts: readonly { readonly status: RuleStatus; readonly text: string }[];
+}
+
+/** Whether a rule's limit is the least or the greatest that is allowed. */
+const directions: Readonly<Record<RuleId, 'minimum' | 'maximum'>> = {
+  R1: 'minimum',
+  R2: 'minimum',
+  R3: 'minimum',
+  R4: 'maximum',
+  R5: 'maximum',
+  R6: 'minimum',
+  R7: 'minimum',
+  R8: 'minimum',
+  R9: 'maximum',
+  R10: 'minimum',
+  R11: 'minimum',
+  R12: 'maximum',
+  R13: 'maximum',
+};
+
+const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify', 'ok'];
+
+/** Makes the rule report. */
+export function presentRules(rules: readonly RuleResult[], translator: Translator): RuleReport {
+  const { translate } = translator;
+  const sources = [...new Set(rules.map(({ source }) => source))];
+  const rows = rules.map(({ id, status, measured, limit, unit, source }) => ({
+    id,
+    title: translate(`rule.${id}.title`),
+    status,
+    statusText: translate(`rule.status.${status}`),
+    advice: status === 'ok' ? null : translate(`rule.${id}.advice`),
+    measured: measured === null ? null : measureText(measured, unit, translator),
+    limit: limit === null ? null : translate(`rule.${directions[id]}`, { limit: measureText(limit, unit, translator) }),
+    source: sources.indexOf(source) + 1,
+  }));
+  const counts = statusesWorstFirst
+    .map((status) => ({ status, count: rules.filter((rule) => rule.status === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => ({ status, text: translate(`rule.count.${status}`, { count }) }));
+  return { rules: rows, sources, counts };
+}
