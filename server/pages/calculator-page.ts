@@ -1,7 +1,11 @@
+import type { CalculationInput } from '../calculator/calculation-input.ts';
+import type { CalculationResult } from '../calculator/calculation-result.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { MessageKey, Translator } from '../i18n/translator.ts';
 import type { Selection } from '../selection/selection.ts';
 import { type FormView, presentForm } from './form-view.ts';
+import type { ChoiceAddress } from './result/address.ts';
+import { presentResult, type ResultView } from './result/result-view.ts';
 
 /** Everything that the calculator's template prints. */
 export interface CalculatorPage {
@@ -10,20 +14,32 @@ export interface CalculatorPage {
   readonly catalogueDate: string;
   /** The names of the fields that a result still needs; null where none or all of them were chosen. */
   readonly missing: string | null;
+  /** Null until everything that it needs is chosen. */
+  readonly result: ResultView | null;
+}
+
+/** A calculation and what it was made from. */
+export interface Calculation {
+  readonly input: CalculationInput;
+  readonly result: CalculationResult;
 }
 
 export interface CalculatorPageInput {
   readonly reference: ReferenceData;
   readonly selection: Selection;
+  readonly calculation: Calculation | null;
+  readonly address: ChoiceAddress;
   readonly translator: Translator;
 }
 
 /** Makes the calculator page out of what was loaded and chosen. */
-export function presentCalculatorPage({ reference, selection, translator }: CalculatorPageInput): CalculatorPage {
+export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage {
+  const { reference, selection, calculation, address, translator } = page;
   return {
     form: presentForm(reference, selection, translator),
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
     missing: missingFields(selection, translator),
+    result: calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AppMiddleware } from '../app-context.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
+import { choiceAddress } from '../pages/result/address.ts';
 import { parseSelection } from '../selection/parse-selection.ts';
 import { recordSelection } from '../selection/record-selection.ts';
 import type { RouteDependencies } from './index.ts';
@@ -10,7 +11,13 @@ export function calculatorForm({ catalogue, renderPage }: RouteDependencies): Ap
     const reference = await catalogue.loadReferenceData();
     const selection = parseSelection(ctx.querystring, reference);
     recordSelection(selection);
-    const page = presentCalculatorPage({ reference, selection, translator: ctx.state.translator });
+    const page = presentCalculatorPage({
+      reference,
+      selection,
+      calculation: null,
+      address: choiceAddress(ctx.querystring),
+      translator: ctx.state.translator,
+    });
     await renderPage(ctx, 'calculator/page', page);
   };
 }
