@@ -1,0 +1,88 @@
+import type { CalculationResult } from '../calculator/calculation-result.ts';
+import type { Assumption } from '../calculator/calculation-result.ts';
+import type { NoticeCode } from '../calculator/outcome.ts';
+import type { RuleResult } from '../calculator/rule-result.ts';
+import type { Translator } from '../i18n/translator.ts';
+import { presentNotices } from '../pages/result/notice-texts.ts';
+import { lineReasonText } from '../pages/result/reason-text.ts';
+
+/**
+ * The bill of materials for another program. Money in whole øre, null where the catalogue has no price; heights in whole or
+ * tenths of millimetres over the floor that the fireplace stands on.
+ */
+export interface BillDocument {
+  readonly version: 1;
+  readonly reference: string | null;
+  readonly lines: readonly {
+    readonly position: number;
+    readonly quantity: number;
+    readonly articleNumber: string;
+    readonly nobbNumber: string | null;
+    readonly name: string;
+    readonly unitPrice: number | null;
+    readonly lineTotal: number | null;
+    readonly reason: string;
+  }[];
+  readonly totals: {
+    readonly exVat: number;
+    readonly vat: number;
+    readonly incVat: number;
+    readonly complete: boolean;
+  };
+  readonly geometry: {
+    readonly outlet: number;
+    readonly start: number | null;
+    readonly requiredTop: number;
+    readonly top: number | null;
+    readonly roofSurface: number;
+    readonly slabs: readonly { readonly bottom: number; readonly top: number }[];
+    readonly pieces: readonly {
+      readonly position: number;
+      readonly articleNumber: string;
+      readonly from: number;
+      readonly to: number;
+    }[];
+  };
+  readonly rules: readonly RuleResult[];
+  readonly assumptions: readonly Assumption[];
+  readonly notices: readonly { readonly code: NoticeCode; readonly text: string }[];
+}
+
+/** Makes the document; the same result gives the same document, key by key. */
+export function billDocument(result: CalculationResult, translator: Translator): BillDocument {
+  const { reference, lines, totals, geometry, rules, assumptions, notices } = result;
+  return {
+    version: 1,
+    reference,
+    lines: lines.map((line) => ({
+      position: line.position,
+      quantity: line.quantity,
+      articleNumber: line.articleNumber,
+      nobbNumber: line.nobbNumber,
+      name: line.name,
+      unitPrice: line.unitPrice,
+      lineTotal: line.lineTotal,
+      reason: lineReasonText(line, translator),
+    })),
+    totals: { exVat: totals.exVat, vat: totals.vat, incVat: totals.incVat, complete: totals.complete },
+    geometry: {
+      outlet: geometry.outlet.height,
+      start: geometry.start,
+      requiredTop: geometry.requiredTop,
+      top: geometry.top,
+      roofSurface: geometry.roofSurface,
+      slabs: geometry.slabs.map(({ bottom, top }) => ({ bottom, top })),
+      pieces: geometry.pieces.map(({ position, articleNumber, from, to }) => ({ position, articleNumber, from, to })),
+    },
+    rules: rules.map(({ id, status, measured, limit, unit, source }) => ({
+      id,
+      status,
+      measured,
+      limit,
+      unit,
+      source,
+    })),
+    assumptions: assumptions.map(({ field, value }) => ({ field, value })),
+    notices: presentNotices(notices, translator),
+  };
+}
