@@ -25,6 +25,9 @@ export function attachment(name: string): string {
     .replace(/Å/g, 'A')
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,9 +1,10 @@
 import type { CalculationInput } from '../calculator/calculation-input.ts';
 import type { CalculationResult } from '../calculator/calculation-result.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
-import type { MessageKey, Translator } from '../i18n/translator.ts';
+import type { Translator } from '../i18n/translator.ts';
 import type { Selection } from '../selection/selection.ts';
 import { type FormView, presentForm } from './form-view.ts';
+import { missingFields, neededFields } from './missing-fields.ts';
 import type { ChoiceAddress } from './result/address.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
 
@@ -38,24 +39,12 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
   return {
     form: presentForm(reference, selection, translator),
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
-    missing: missingFields(selection, translator),
+    missing: missingText(selection, translator),
     result: calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator }),
   };
 }
 
-function missingFields(
-  { fireplace, pipe, floor, roofType, color }: Selection,
-  { translate, languageTag, formats }: Translator,
-): string | null {
-  const needed: readonly (readonly [MessageKey, { readonly value: unknown }])[] = [
-    ['form.fireplace.label', fireplace],
-    ['form.pipe.label', pipe],
-    ['form.color.label', color],
-    ['form.floor.label', floor],
-    ['form.roof_type.label', roofType],
-  ];
-  const missing = needed
-    .filter(([, { value }]) => value === null)
-    .map(([key]) => translate(key).toLocaleLowerCase(languageTag));
-  return missing.length === 0 || missing.length === needed.length ? null : formats.list(missing);
+function missingText(selection: Selection, translator: Translator): string | null {
+  const missing = missingFields(selection, translator);
+  return missing.length === 0 || missing.length === neededFields ? null : translator.formats.list(missing);
 }

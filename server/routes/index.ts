@@ -2,6 +2,8 @@ import { Router } from '@koa/router';
 import type { AppState } from '../app-context.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { RenderPage } from '../pages/render-page.ts';
+import { billOfMaterialsCsv } from './bill-of-materials-csv.ts';
+import { billOfMaterialsJson } from './bill-of-materials-json.ts';
 import { calculatorForm } from './calculator-form.ts';
 
 /** What the handlers work with. */
@@ -14,5 +16,7 @@ export interface RouteDependencies {
 export function createRouter(dependencies: RouteDependencies): Router<AppState> {
   const router = new Router<AppState>({ strict: true, sensitive: true });
   router.get('service_calculator_form', '/', calculatorForm(dependencies));
+  router.get('bill_of_materials_csv', '/bill-of-materials.csv', billOfMaterialsCsv(dependencies));
+  router.get('bill_of_materials_json', '/bill-of-materials.json', billOfMaterialsJson(dependencies));
   return router;
 }

@@ -1,0 +1,40 @@
+import type { FailureCode } from '../calculator/outcome.ts';
+import type { Translator } from '../i18n/translator.ts';
+import type { FieldName } from '../selection/field.ts';
+import { type Selection, selectionFields } from '../selection/selection.ts';
+import type { Calculation } from './calculator-page.ts';
+import { missingFields } from './missing-fields.ts';
+import { failureText } from './result/failure-view.ts';
+
+/** Something that keeps the choices from being an order: about a field, or about the flue as a whole. */
+export interface BlockingMessage {
+  readonly field: FieldName | null;
+  readonly code: FailureCode | 'INCOMPLETE' | 'REFUSED';
+  readonly message: string;
+}
+
+export interface BlockingMessagesInput {
+  readonly selection: Selection;
+  readonly calculation: Calculation | null;
+  readonly translator: Translator;
+}
+
+/**
+ * Everything that keeps the choices from being an order: fields that are wrong (the page ignores their values, but nobody
+ * should order by that), fields that are missing, and a flue that cannot be built. In the words of the page.
+ */
+export function blockingMessages({ selection, calculation, translator }: BlockingMessagesInput): BlockingMessage[] {
+  const { translate, formats } = translator;
+  const refused = selectionFields(selection).flatMap(({ name, problem }): BlockingMessage[] =>
+    problem === null ? [] : [{ field: name, code: 'REFUSED', message: translate(problem.key, problem.values) }],
+  );
+  if (calculation === null) {
+    const message = translate('empty.missing', { fields: formats.list(missingFields(selection, translator)) });
+    return [...refused, { field: null, code: 'INCOMPLETE', message }];
+  }
+  const failures = calculation.result.failures.map((failure): BlockingMessage => {
+    const message = failureText(failure, { input: calculation.input, translator });
+    return { field: null, code: failure.code, message };
+  });
+  return [...refused, ...failures];
+}

@@ -1,0 +1,28 @@
+import type { AppMiddleware } from '../app-context.ts';
+import { billDocument } from '../downloads/bill-json.ts';
+import { attachment, downloadName } from '../downloads/file-name.ts';
+import { blockingMessages } from '../pages/blocking-messages.ts';
+import type { RouteDependencies } from './index.ts';
+import { loadCalculation } from './load-calculation.ts';
+
+/**
+ * `GET /bill-of-materials.json` with the parameters of the page: the list for another program.
+ * 422 with `{ version, messages }`, the page's own messages, where the choices give no order.
+ */
+export function billOfMaterialsJson({ catalogue }: RouteDependencies): AppMiddleware {
+  return async (ctx) => {
+    const { translator } = ctx.state;
+    const loaded = await loadCalculation(ctx.querystring, catalogue);
+    const { calculation } = loaded;
+    const messages = blockingMessages({ ...loaded, translator });
+    ctx.type = 'application/json; charset=utf-8';
+    if (calculation === null || messages.length > 0) {
+      ctx.status = 422;
+      ctx.body = `${JSON.stringify({ version: 1, messages }, null, 2)}\n`;
+      return;
+    }
+    const name = downloadName(translator.translate('download.file_name'), calculation.result.reference, 'json');
+    ctx.set('content-disposition', attachment(name));
+    ctx.body = `${JSON.stringify(billDocument(calculation.result, translator), null, 2)}\n`;
+  };
+}
