@@ -1,7 +1,7 @@
 import type { CalculationResult } from '../../calculator/calculation-result.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../result/measure-text.ts';
-import { penetrationText } from '../result/reason-text.ts';
+import { penetrationsText } from '../result/reason-text.ts';
 import { drawElevation, type Elevation } from './elevation.ts';
 
 /** A piece of the flue in words, for those who do not see the drawing. */
@@ -56,18 +56,23 @@ export function presentDrawing(result: CalculationResult, translator: Translator
   };
 }
 
-function notes({ geometry }: CalculationResult, { showsRidge }: Elevation, translator: Translator): string[] {
-  const { translate } = translator;
-  const decided = translate(`drawing.decided_by.${geometry.heightRule.decidedBy}`, {
-    required: lengthText(geometry.requiredTop, translator),
+function notes({ geometry, lines }: CalculationResult, elevation: Elevation, translator: Translator): string[] {
+  const { translate, formats } = translator;
+  const { ridge, heightRule, requiredTop } = geometry;
+  const undrawn = lines.filter(({ position }) => !elevation.positions.includes(position));
+  const decided = translate(`drawing.decided_by.${heightRule.decidedBy}`, {
+    required: lengthText(requiredTop, translator),
   });
-  const { ridge } = geometry;
-  if (ridge === null || showsRidge) return [decided, translate('drawing.note.scale')];
-  const beyond = {
-    distance: lengthText(ridge.distance, translator),
-    height: lengthText(ridge.height, translator),
-  };
-  return [decided, translate('drawing.note.ridge', beyond), translate('drawing.note.scale')];
+  const found = [decided];
+  if (ridge !== null && !elevation.showsRidge) {
+    const beyond = { distance: lengthText(ridge.distance, translator), height: lengthText(ridge.height, translator) };
+    found.push(translate('drawing.note.ridge', beyond));
+  }
+  if (undrawn.length > 0) {
+    const positions = formats.list(undrawn.map(({ position }) => formats.number(position, 0)));
+    found.push(translate('drawing.note.undrawn', { count: undrawn.length, positions }));
+  }
+  return [...found, translate('drawing.note.scale')];
 }
 
 function description({ geometry }: CalculationResult, translator: Translator): string {
@@ -76,7 +81,7 @@ function description({ geometry }: CalculationResult, translator: Translator): s
   const penetrations = [...geometry.slabs.map(({ penetration }) => penetration), { kind: 'roof' } as const];
   const values = {
     outlet: length(geometry.outlet.height),
-    through: formats.list(penetrations.map((penetration) => penetrationText(penetration, translator))),
+    through: penetrationsText(penetrations, translator),
     roof: length(geometry.roofSurface),
     required: length(geometry.requiredTop),
   };

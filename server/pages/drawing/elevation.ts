@@ -26,16 +26,20 @@ export interface Elevation {
   readonly shapes: readonly Shape[];
   /** Whether the ridge is near enough to stand on the sheet. */
   readonly showsRidge: boolean;
+  /** The numbers of the list that stand somewhere on the sheet. */
+  readonly positions: readonly number[];
 }
 
 /** Draws the house in section with the flue in it. The same result gives the same drawing. */
 export function drawElevation(result: CalculationResult, words: ElevationWords): Elevation {
   const { geometry } = result;
   const frame = layOut(geometry);
+  const places = numberedPlaces(result, frame);
   return {
     width: frame.width,
     height: frame.height,
     showsRidge: frame.ridge !== null,
+    positions: [...new Set(places.map(({ position }) => position))],
     shapes: [
       ...drawHouse(geometry, frame),
       ...drawRoof(geometry, frame),
@@ -47,7 +51,7 @@ export function drawElevation(result: CalculationResult, words: ElevationWords):
       ...drawSupports(result, frame),
       ...drawRoofParts(result, frame),
       ...drawFireplace(geometry, frame),
-      ...drawNumbers(numberedPlaces(result, frame), frame),
+      ...drawNumbers(places, frame),
       ...nameRooms(geometry, frame, words.rooms),
       ...drawScaleBar(frame, words.scaleBar),
     ],

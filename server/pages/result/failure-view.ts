@@ -5,7 +5,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from './address.ts';
 import { failureRemedies, type Remedy } from './failure-remedies.ts';
 import { angleText, lengthText } from './measure-text.ts';
-import { penetrationText } from './reason-text.ts';
+import { penetrationsText } from './reason-text.ts';
 
 /** What blocks a flue, and what would work. */
 export interface FailureView {
@@ -74,7 +74,7 @@ export function failureText(
       });
     case 'JOINT_IN_PENETRATION':
       return translate('failure.JOINT_IN_PENETRATION.text', {
-        penetrations: formats.list(failure.penetrations.map((penetration) => penetrationText(penetration, translator))),
+        penetrations: penetrationsText(failure.penetrations, translator),
         required: length(failure.requiredTop),
         nearest: nearestHeights(failure, translator),
       });

@@ -5,7 +5,7 @@ import { angleText, lengthText } from './measure-text.ts';
 
 /** Why a line is on the list, as one text; with the quantities where there is more than one reason. */
 export function lineReasonText({ reasons }: Pick<BillLine, 'reasons'>, translator: Translator): string {
-  const texts = reasons.map(({ reason, quantity }) => ({ quantity, text: reasonText(reason, translator) }));
+  const texts = groupReasons(reasons, translator);
   const [only] = texts;
   if (texts.length === 1 && only !== undefined) return only.text;
   return texts
@@ -13,21 +13,44 @@ export function lineReasonText({ reasons }: Pick<BillLine, 'reasons'>, translato
     .join('; ');
 }
 
-/** Where a flue goes through, in the middle of a sentence: `etasjeskille 1`. */
-export function penetrationText(penetration: Penetration, { translate }: Translator): string {
-  switch (penetration.kind) {
-    case 'storey-slab':
-      return translate('reason.penetration.storey_slab', { storey: penetration.storey });
-    case 'attic-floor':
-      return translate('reason.penetration.attic_floor');
-    case 'loft-floor':
-      return translate('reason.penetration.loft_floor');
-    case 'roof':
-      return translate('reason.penetration.roof');
-  }
+/** Where a flue goes through, in the middle of a sentence: `etasjeskille 1, 2 og loftsgulv`. */
+export function penetrationsText(penetrations: readonly Penetration[], { translate, formats }: Translator): string {
+  const storeys = penetrations.flatMap((penetration) =>
+    penetration.kind === 'storey-slab' ? [String(penetration.storey)] : [],
+  );
+  const others = penetrations.flatMap((penetration) =>
+    penetration.kind === 'storey-slab' ? [] : [translate(`reason.penetration.${penetration.kind}`)],
+  );
+  const slabs =
+    storeys.length === 0 ? [] : [translate('reason.penetration.storey-slab', { storey: storeys.join(', ') })];
+  return formats.list([...slabs, ...others]);
 }
 
-function reasonText(reason: Reason, translator: Translator): string {
+/** Reasons that differ only in where the flue goes through become one, in the place of the first. */
+function groupReasons(
+  reasons: BillLine['reasons'],
+  translator: Translator,
+): { readonly quantity: number; readonly text: string }[] {
+  const groups = new Map<string, { quantity: number; reason: Reason; penetrations: Penetration[] }>();
+  reasons.forEach(({ reason, quantity }, index) => {
+    const penetrations = 'penetration' in reason ? [reason.penetration] : [];
+    const isRoof = penetrations.some(({ kind }) => kind === 'roof');
+    const key =
+      penetrations.length === 0 || isRoof ? String(index) : `${reason.kind} ${'side' in reason ? reason.side : ''}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { quantity, reason, penetrations });
+    else {
+      group.quantity += quantity;
+      group.penetrations.push(...penetrations);
+    }
+  });
+  return [...groups.values()].map(({ quantity, reason, penetrations }) => ({
+    quantity,
+    text: reasonText(reason, penetrationsText(penetrations, translator), translator),
+  }));
+}
+
+function reasonText(reason: Reason, penetration: string, translator: Translator): string {
   const { translate } = translator;
   const length = (value: number): string => lengthText(value, translator);
   const angle = (value: number): string => angleText(value, translator);
@@ -47,11 +70,13 @@ function reasonText(reason: Reason, translator: Translator): string {
     case 'offset-straight':
       return translate('reason.offset_straight', { angle: angle(reason.angle), shift: length(reason.shift) });
     case 'floor-kit':
-      return translate('reason.floor_kit', { penetration: penetrationText(reason.penetration, translator) });
+      return translate('reason.floor_kit', { penetration });
     case 'ceiling-plate':
-      return ceilingPlateText(reason, translator);
+      return reason.penetration.kind === 'roof'
+        ? translate('reason.ceiling_plate.roof', { angle: angle(reason.angle) })
+        : translate(`reason.ceiling_plate.${reason.side}`, { penetration });
     case 'attic-shield':
-      return translate('reason.attic_shield', { penetration: penetrationText(reason.penetration, translator) });
+      return translate('reason.attic_shield', { penetration });
     case 'roof-flashing':
       return translate(`reason.roof_flashing.${reason.format}`, { angle: angle(reason.angle) });
     case 'roof-overlay':
@@ -73,15 +98,4 @@ function reasonText(reason: Reason, translator: Translator): string {
     case 'always':
       return translate('reason.always');
   }
-}
-
-function ceilingPlateText(
-  { side, penetration, angle }: Extract<Reason, { readonly kind: 'ceiling-plate' }>,
-  translator: Translator,
-): string {
-  if (penetration.kind === 'roof')
-    return translator.translate('reason.ceiling_plate.roof', { angle: angleText(angle, translator) });
-  return translator.translate(`reason.ceiling_plate.${side}`, {
-    penetration: penetrationText(penetration, translator),
-  });
 }
