@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { z } from 'zod';
+import { readThroughPlainSequelize, readThroughSqlite } from './page-load-reads.ts';
+
+/*
+ * A server that does for each request only what no server of the page can leave out: it reads the data and sends the
+ * bytes, which were made beforehand. Arguments: 'bare' or 'plain', the catalogue, a file with headers and body.
+ */
+const answerShape = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
+
+const [kind, catalogue = '', answerFile = ''] = process.argv.slice(2);
+const answer = answerShape.parse(JSON.parse(await readFile(answerFile, 'utf8')));
+const read = kind === 'bare' ? readThroughSqlite(catalogue) : readThroughPlainSequelize(catalogue);
+const server = createServer((_request, response) => {
+  read().then(
+    () => response.writeHead(200, answer.headers).end(answer.body),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address !== null) process.stdout.write(`http://127.0.0.1:${address.port}/\n`);
+});
