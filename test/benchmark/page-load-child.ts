@@ -3,15 +3,18 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { LoadLimits, LoadResult } from './page-load-generator.ts';
 
-/** A server in a process of its own. */
-export interface ServerProcess {
+/** A server in a process of its own, which ends with the block that uses it. */
+export interface ServerProcess extends AsyncDisposable {
   readonly origin: string;
   readonly pid: number;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 type Child = ChildProcessByStdio<null, Readable, null>;
+
+const loadResult = z.object({ requestsPerSecond: z.number(), p50: z.number(), p99: z.number(), failures: z.number() });
 
 /** Starts a TypeScript file, named relative to this folder, that prints its origin on the first line. */
 export async function startServerProcess(
@@ -31,14 +34,21 @@ export async function startServerProcess(
   throw new Error(`${file} ended without printing its address.`);
 }
 
-/** Runs a TypeScript file to its end and gives what it printed. */
-export async function runProcess(file: string, argumentList: readonly string[]): Promise<string> {
-  const child = start(file, argumentList, {});
+/** Has the load generator, in a process of its own, ask a server; a wrong answer is an error. */
+export async function measureLoad(origin: string, limits: LoadLimits): Promise<LoadResult> {
+  const { connections, milliseconds, requests } = limits;
+  const child = start(
+    './page-load-generator-process.ts',
+    [origin, ...[connections, milliseconds, requests].map(String)],
+    {},
+  );
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let printed = '';
   for await (const chunk of child.stdout) printed += String(chunk);
-  if ((await exited) !== 0) throw new Error(`${file} failed.`);
-  return printed;
+  if ((await exited) !== 0) throw new Error(`The load generator failed at ${origin}.`);
+  const result = loadResult.parse(JSON.parse(printed));
+  if (result.failures > 0) throw new Error(`${result.failures} answers of ${origin} were wrong.`);
+  return result;
 }
 
 function start(file: string, argumentList: readonly string[], environment: Readonly<Record<string, string>>): Child {

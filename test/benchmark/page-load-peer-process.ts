@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { readThroughPlainSequelize, readThroughSqlite } from './page-load-reads.ts';
+import { readThroughPlainSequelize, readThroughSelects, readThroughStatement } from './page-load-reads.ts';
 
 /*
  * A server that does for each request only what no server of the page can leave out: it reads the data and sends the
- * bytes, which were made beforehand. Arguments: 'bare' or 'plain', the catalogue, a file with headers and body.
+ * bytes, which were made beforehand. Arguments: which of `readers`, the catalogue, a file with headers and body.
  */
 const answerShape = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
 
+const readers = z
+  .enum(['bare', 'selects', 'sequelize'])
+  .transform(
+    (kind) => ({ bare: readThroughStatement, selects: readThroughSelects, sequelize: readThroughPlainSequelize })[kind],
+  );
+
 const [kind, catalogue = '', answerFile = ''] = process.argv.slice(2);
 const answer = answerShape.parse(JSON.parse(await readFile(answerFile, 'utf8')));
-const read = kind === 'bare' ? readThroughSqlite(catalogue) : readThroughPlainSequelize(catalogue);
+const read = readers.parse(kind)(catalogue);
 const server = createServer((_request, response) => {
   read().then(
     () => response.writeHead(200, answer.headers).end(answer.body),

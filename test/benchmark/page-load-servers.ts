@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TemporaryCatalogue } from '../support/temporary-catalogue.ts';
+import { startServerProcess } from './page-load-child.ts';
+import type { ServerProcess } from './page-load-child.ts';
+
+/** The page's server and those that it is compared with. */
+export interface Contenders extends AsyncDisposable {
+  readonly page: ServerProcess;
+  readonly bare: ServerProcess;
+  readonly selects: ServerProcess;
+  readonly sequelize: ServerProcess;
+}
+
+/** Starts all of them, each in a process of its own; none runs on when one cannot be started. */
+export async function startContenders({ path, folder }: TemporaryCatalogue): Promise<Contenders> {
+  await using started = new AsyncDisposableStack();
+  const page = started.use(await startPage(path));
+  const answerFile = join(folder, 'answer.json');
+  await writeFile(answerFile, JSON.stringify(await answerOf(page.origin)));
+  const startPeer = async (reader: string): Promise<ServerProcess> =>
+    started.use(await startServerProcess('./page-load-peer-process.ts', [reader, path, answerFile]));
+  const peers = {
+    bare: await startPeer('bare'),
+    selects: await startPeer('selects'),
+    sequelize: await startPeer('sequelize'),
+  };
+  const running = started.move();
+  return { page, ...peers, [Symbol.asyncDispose]: async () => await running.disposeAsync() };
+}
+
+/** The server as it is run in production: its own entry, its own log (which goes nowhere here). */
+export async function startPage(catalogue: string): Promise<ServerProcess> {
+  const environment = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', CATALOGUE: catalogue };
+  return await startServerProcess('../../server/main.ts', [], environment);
+}
+
+/** What the peers send: the page's own bytes and headers, but for those that belong to one connection. */
+async function answerOf(origin: string): Promise<{ headers: Record<string, string>; body: string }> {
+  const response = await fetch(origin);
+  const ofConnection = new Set(['connection', 'keep-alive', 'date']);
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)));
+  return { headers, body: await response.text() };
+}
