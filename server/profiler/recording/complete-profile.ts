@@ -5,7 +5,7 @@ import type { ResolvedOptions } from '../options.ts';
 import type { EventWatch } from '../watching/events.ts';
 import type { WatchedFunction } from '../watching/watched-function.ts';
 import type { CallStack } from './call-stack.ts';
-import { cut } from './preview.ts';
+import { cut, preview, type PreviewLimits } from './preview.ts';
 import type { ProcessActivityWatch } from './process-activity.ts';
 import type { OpenQuery, OpenRun, Recorder } from './recorder.ts';
 import {
@@ -18,6 +18,8 @@ import {
 } from './request-facts.ts';
 import { maskQuery, type IsSecret } from './secrets.ts';
 import { unmatchedRoute } from './unmatched-route.ts';
+
+const statePreview: PreviewLimits = { depth: 2, entries: 30, textLength: 300, values: 60 };
 
 /** What a profile is made of beside the recorder of its request. */
 export interface ProfileSources {
@@ -83,7 +85,7 @@ export function completeProfile(
       finished: progress.endedAt !== null,
       aborted: progress.aborted,
     },
-    state: recorder.state,
+    state: preview(ctx.state, isSecret, statePreview),
     timing: {
       total: rounded(endedAt - recorder.startedAt),
       firstByte: progress.firstByteAt === null ? null : rounded(progress.firstByteAt - recorder.startedAt),
@@ -94,7 +96,7 @@ export function completeProfile(
     memory: {
       heapBefore: recorder.heapBefore,
       heapAfter: recorder.heapAfter,
-      peakResident: process.resourceUsage().maxRSS * 1024,
+      peakResident: sources.activity.peakResident(),
     },
     route: routeOf(recorder),
     triedRoutes: recorder.trials.items,

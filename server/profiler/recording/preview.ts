@@ -32,9 +32,11 @@ export function preview(value: unknown, isSecret: IsSecret, limits: PreviewLimit
   }
 }
 
-/** A text cut at a length, with a note of what is missing. */
+/** A text cut at a length, with a note of what is missing. Copied, for a mere slice would keep the whole text alive. */
 export function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}… (${text.length - length} more characters)`;
+  if (text.length <= length) return text;
+  const start = Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le');
+  return `${start}… (${text.length - length} more characters)`;
 }
 
 function picture(value: unknown, progress: Progress): Preview {

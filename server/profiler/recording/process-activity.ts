@@ -5,6 +5,7 @@ const samplingMilliseconds = 2;
 /** A timer that is less late than this says nothing. */
 const noticedMilliseconds = 1.5;
 const kept = 200;
+const peakKeptMilliseconds = 200;
 
 /** Watches what the process does beside its requests: garbage collections, and how late the event loop is. */
 export interface ProcessActivityWatch {
@@ -13,6 +14,8 @@ export interface ProcessActivityWatch {
   leave(): void;
   /** What overlapped with a stretch on the clock of `performance.now()`; times relative to its start. */
   between(startedAt: number, endedAt: number): ProcessActivity[];
+  /** The most memory that the process ever had, in bytes; as of a moment ago. */
+  peakResident(): number;
   close(): void;
 }
 
@@ -22,6 +25,8 @@ export function watchProcessActivity(): ProcessActivityWatch {
   let active = 0;
   let expectedAt = 0;
   let timer: NodeJS.Timeout | null = null;
+  let peak = 0;
+  let peakAskedAt = Number.NEGATIVE_INFINITY;
 
   const keep = (activity: ProcessActivity): void => {
     activities.push(activity);
@@ -61,20 +66,31 @@ export function watchProcessActivity(): ProcessActivityWatch {
     },
     between(startedAt, endedAt) {
       keepCollections(observer.takeRecords());
-      return activities
-        .filter((activity) => activity.endedAt >= startedAt && activity.startedAt <= endedAt)
-        .map(({ kind, name, ...times }) => ({
-          kind,
-          name,
-          startedAt: times.startedAt - startedAt,
-          endedAt: times.endedAt - startedAt,
-        }));
+      const found: ProcessActivity[] = [];
+      for (let index = activities.length - 1; index >= 0; index -= 1) {
+        const activity = activities[index];
+        if (activity === undefined || activity.endedAt < startedAt) break;
+        if (activity.startedAt <= endedAt) found.unshift(relativeTo(activity, startedAt));
+      }
+      return found;
+    },
+    peakResident() {
+      const now = performance.now();
+      if (now - peakAskedAt > peakKeptMilliseconds) {
+        peakAskedAt = now;
+        peak = process.resourceUsage().maxRSS * 1024;
+      }
+      return peak;
     },
     close() {
       observer.disconnect();
       if (timer !== null) clearTimeout(timer);
     },
   };
+}
+
+function relativeTo({ kind, name, startedAt, endedAt }: ProcessActivity, start: number): ProcessActivity {
+  return { kind, name, startedAt: startedAt - start, endedAt: endedAt - start };
 }
 
 function collectionName(entry: PerformanceEntry): string {

@@ -3,11 +3,13 @@ import { getHeapStatistics } from 'node:v8';
 import { createToken } from '../storage/token.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { completeProfile, originOf, type ProfileSources, type ResponseProgress } from './complete-profile.ts';
-import { cut, preview } from './preview.ts';
+import { cut } from './preview.ts';
 import { recordException } from './record-observation.ts';
 import type { Recorder } from './recorder.ts';
 import { mask, type IsSecret } from './secrets.ts';
 import { serverTiming } from './server-timing.ts';
+
+const envelopeBytes = 4000;
 
 export interface ProfiledRequest {
   readonly recorder: Recorder;
@@ -33,7 +35,11 @@ export async function profileRequest(ctx: Context, next: Next, profiled: Profile
   const store = (): void => {
     if (stored) return;
     stored = true;
-    storage.add({ token, picture: () => completeProfile(recorder, ctx, progress, sources) });
+    storage.add({
+      token,
+      picture: () => completeProfile(recorder, ctx, progress, sources),
+      bytes: () => recorder.bytes + bytesOfEnvelope(ctx),
+    });
     tokensInUse.delete(token);
   };
   const finishWhenOver = (): void => {
@@ -70,9 +76,13 @@ export async function profileRequest(ctx: Context, next: Next, profiled: Profile
   }
 }
 
+/** What a profile takes beside the lists of its recorder: the address, the headers, and the frame of it all. */
+function bytesOfEnvelope(ctx: Context): number {
+  return envelopeBytes + ctx.originalUrl.length * 2 + ctx.req.rawHeaders.reduce((sum, text) => sum + text.length, 0);
+}
+
 function observeContext(ctx: Context, recorder: Recorder, isSecret: IsSecret): void {
   recorder.heapAfter = getHeapStatistics().used_heap_size;
-  recorder.state = preview(ctx.state, isSecret);
   const parameters: unknown = Reflect.get(ctx, 'params');
   if (recorder.route === null || typeof parameters !== 'object' || parameters === null) return;
   recorder.parameters = Object.entries(parameters)

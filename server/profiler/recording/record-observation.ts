@@ -3,10 +3,12 @@ import { takeCallStack } from './call-stack.ts';
 import { describeException } from './exceptions.ts';
 import { cut, largePreview, preview, previewBytes } from './preview.ts';
 import type { Recorder } from './recorder.ts';
-import type { IsSecret } from './secrets.ts';
+import { mask, type IsSecret } from './secrets.ts';
 
 const translationsKept = 1000;
 const nameLength = 300;
+const listLength = 50;
+const filesLength = 300;
 const messageLength = 4000;
 
 /** Puts what server code said into the recorder of its request. */
@@ -15,22 +17,22 @@ export function recordObservation(recorder: Recorder, observation: Observation, 
     case 'span':
       return recordSpan(recorder, observation.data, isSecret);
     case 'identity':
-      recorder.identity = observation.data;
+      recorder.identity = copyIdentity(observation.data);
       return;
     case 'security-check':
-      return recorder.checks.add(observation.data, 200);
+      return recordCheck(recorder, observation.data);
     case 'form-field':
       return recordField(recorder, observation.data, isSecret);
     case 'translation':
       return recordTranslation(recorder, observation.data);
     case 'cache':
-      return recorder.cacheUses.add(observation.data, 120);
+      return recordCacheUse(recorder, observation.data);
     case 'template':
-      return recorder.templates.add(observation.data, 200 + observation.data.files.length * 80);
+      return recordTemplate(recorder, observation.data);
     case 'log':
       return recordLog(recorder, observation.data, isSecret);
     case 'event':
-      return recorder.events.add({ emitter: '', ...observation.data, emitted: true, times: 1 }, 200);
+      return recordEvent(recorder, observation.data);
     case 'exception':
       return recordException(recorder, observation.data.error, isSecret);
     case 'dump':
@@ -48,11 +50,58 @@ export function recordException(recorder: Recorder, error: unknown, isSecret: Is
     recorder.exceptions.add(exception, exception.stack.length + exception.message.length + 200);
 }
 
+function copyIdentity({ kind, name, authenticated, roles }: ObservedRecords['identity']): ObservedRecords['identity'] {
+  return {
+    kind: cut(kind, nameLength),
+    name: cut(name, nameLength),
+    authenticated,
+    roles: roles.slice(0, listLength).map((role) => cut(role, nameLength)),
+  };
+}
+
+function recordCheck(recorder: Recorder, { check, subject, passed, reason }: ObservedRecords['security-check']): void {
+  const recorded = {
+    check: cut(check, nameLength),
+    subject: cut(subject, messageLength),
+    passed,
+    reason: cut(reason, messageLength),
+  };
+  recorder.checks.add(recorded, 100 + check.length + subject.length + reason.length);
+}
+
+function recordCacheUse(recorder: Recorder, { pool, key, outcome, milliseconds }: ObservedRecords['cache']): void {
+  recorder.cacheUses.add(
+    { pool: cut(pool, nameLength), key: cut(key, nameLength), outcome, milliseconds },
+    120 + key.length,
+  );
+}
+
+function recordTemplate(recorder: Recorder, rendered: ObservedRecords['template']): void {
+  const files = rendered.files.slice(0, filesLength);
+  const mixins = rendered.mixins.slice(0, filesLength);
+  recorder.templates.add(
+    { ...rendered, template: cut(rendered.template, nameLength), files, mixins },
+    250 + files.length * 80 + mixins.length * 20,
+  );
+}
+
+function recordEvent(recorder: Recorder, { event, listeners }: ObservedRecords['event']): void {
+  const recorded = {
+    emitter: '',
+    event: cut(event, nameLength),
+    listeners: listeners.slice(0, listLength),
+    emitted: true,
+    times: 1,
+  };
+  recorder.events.add(recorded, 120 + event.length + listeners.length * 20);
+}
+
 function recordSpan(recorder: Recorder, span: ObservedRecords['span'], isSecret: IsSecret): void {
   if (recorder.spans.full) return recorder.spans.drop();
   const detail = preview(span.detail, isSecret);
   const recorded = {
-    ...span,
+    kind: span.kind,
+    failed: span.failed,
     name: cut(span.name, nameLength),
     startedAt: Math.round((span.startedAt - recorder.startedAt) * 1000) / 1000,
     endedAt: Math.round((span.endedAt - recorder.startedAt) * 1000) / 1000,
@@ -64,9 +113,14 @@ function recordSpan(recorder: Recorder, span: ObservedRecords['span'], isSecret:
 function recordField(recorder: Recorder, field: ObservedRecords['form-field'], isSecret: IsSecret): void {
   if (recorder.fields.full) return recorder.fields.drop();
   const secret = isSecret(field.field);
-  const submitted = field.submitted.slice(0, 50).map((text) => (secret ? '••••••' : cut(text, 500)));
-  const value = secret ? { kind: 'masked' as const, text: '••••••' } : preview(field.value, isSecret);
-  return recorder.fields.add({ ...field, submitted, value }, 150 + previewBytes(value) + submitted.join('').length);
+  const submitted = field.submitted.slice(0, listLength).map((text) => (secret ? mask : cut(text, 500)));
+  const value = secret ? { kind: 'masked' as const, text: mask } : preview(field.value, isSecret);
+  const { form, defaulted } = field;
+  const message = field.message === null ? null : cut(field.message, messageLength);
+  return recorder.fields.add(
+    { form: cut(form, nameLength), field: cut(field.field, nameLength), submitted, value, defaulted, message },
+    150 + previewBytes(value) + submitted.join('').length,
+  );
 }
 
 function recordTranslation(recorder: Recorder, used: ObservedRecords['translation']): void {
@@ -81,7 +135,15 @@ function recordTranslation(recorder: Recorder, used: ObservedRecords['translatio
     return;
   }
   recorder.budget.left -= 150 + used.id.length;
-  recorder.translations.set(key, { ...used, id: cut(used.id, 500), text: cut(used.text, 200), uses: 1 });
+  const { domain, locale, state } = used;
+  recorder.translations.set(key, {
+    id: cut(used.id, 500),
+    domain: cut(domain, 100),
+    locale: cut(locale, 100),
+    state,
+    text: cut(used.text, 200),
+    uses: 1,
+  });
 }
 
 function recordLog(recorder: Recorder, log: ObservedRecords['log'], isSecret: IsSecret): void {

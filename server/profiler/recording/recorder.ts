@@ -1,7 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { IdentityRecord, SecurityCheckRecord } from '../../observation/records.ts';
 import type {
-  Preview,
   RecordedCacheUse,
   RecordedDump,
   RecordedEvent,
@@ -85,7 +84,6 @@ export class Recorder {
   identity: IdentityRecord | null = null;
   route: OpenRoute | null = null;
   parameters: readonly (readonly [string, string])[] = [];
-  state: Preview = null;
   heapAfter = 0;
   /** Milliseconds spent on recording so far. */
   cost = 0;
@@ -116,6 +114,11 @@ export class Recorder {
     } catch (error) {
       this.#fail(part, error);
     }
+  }
+
+  /** Roughly the bytes that the lists take. */
+  get bytes(): number {
+    return recordingBytes - this.budget.left;
   }
 
   /** Milliseconds since the request began, to the microsecond. */

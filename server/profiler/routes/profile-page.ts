@@ -3,6 +3,7 @@ import { renderComparison } from '../comparison/render-comparison.ts';
 import { sendExport } from '../exports/send-export.ts';
 import { panels } from '../panels.ts';
 import type { Profile } from '../profile.ts';
+import type { StoredProfile } from '../storage/profile-storage.ts';
 import { isToken } from '../storage/token.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { renderFrame, renderNotice } from './page-frame.ts';
@@ -13,7 +14,7 @@ import { pageQuery, sendPage, type PageServices } from './services.ts';
 /** `/_profiler/{token}`: a panel of a profile, a comparison, or an export. */
 export async function sendProfilePage(ctx: Context, token: string, services: PageServices): Promise<void> {
   const query = pageQuery(ctx);
-  const found = token === 'latest' ? await findLatest(query, services) : await services.storage.read(token);
+  const found = token === 'latest' ? findLatest(query, services) : services.storage.read(token);
   if (found === null) {
     const notice = token === 'latest' ? latestNotice(services) : tokenNotice(token);
     return sendPage(ctx, renderNotice(services, { ...notice, query }), token === 'latest' ? 200 : 404);
@@ -44,9 +45,9 @@ function previousOfSameAddress({ token, request }: Profile, { storage }: PageSer
 }
 
 /** The profile that the menu of other pages belongs to: the one with this token, or the newest. */
-export async function menuProfile(token: string, services: PageServices): Promise<Profile | null> {
+export function menuProfile(token: string, services: PageServices): Profile | null {
   const wanted = token === 'latest' ? services.storage.list()[0]?.token : token;
-  return wanted === undefined ? null : ((await services.storage.read(wanted))?.profile ?? null);
+  return wanted === undefined ? null : (services.storage.read(wanted)?.profile ?? null);
 }
 
 /** Several panels at once are none. Without a name it is the most telling one. */
@@ -56,16 +57,16 @@ function panelName(query: URLSearchParams, profile: Profile): string {
   return profile.exceptions.length > 0 ? 'exception' : profile.dumps.length > 0 ? 'dump' : 'request';
 }
 
-async function findLatest(query: URLSearchParams, { storage }: PageServices) {
+function findLatest(query: URLSearchParams, { storage }: PageServices): StoredProfile | null {
   const { ip, method } = readSearchForm(query);
   const criteria = { ip, method, url: '', statusCode: '', start: null, end: null, limit: 1 };
   const newest = searchProfiles(storage.list(), criteria)[0];
   return newest === undefined ? null : storage.read(newest.token);
 }
 
-async function sendComparison(ctx: Context, profile: Profile, other: string, services: PageServices): Promise<void> {
+function sendComparison(ctx: Context, profile: Profile, other: string, services: PageServices): void {
   const query = pageQuery(ctx);
-  const found = isToken(other) ? await services.storage.read(other) : null;
+  const found = isToken(other) ? services.storage.read(other) : null;
   if (found === null) return sendPage(ctx, renderNotice(services, { ...tokenNotice(other), profile, query }), 404);
   const content = renderComparison(profile, found.profile, services.views);
   const title = `Comparison of ${profile.token} and ${other}`;

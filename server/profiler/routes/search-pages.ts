@@ -8,11 +8,11 @@ import { readSearchForm, searchCriteria } from './search-parameters.ts';
 import { pageQuery, sendPage, type PageServices } from './services.ts';
 
 /** `/_profiler/{token}/search/results`: the profiles that match, newest first. */
-export async function sendSearchResults(ctx: Context, token: string, services: PageServices): Promise<void> {
+export function sendSearchResults(ctx: Context, token: string, services: PageServices): void {
   const query = pageQuery(ctx);
   const form = readSearchForm(query);
   const found = searchProfiles(services.storage.list(), searchCriteria(form));
-  const profile = await menuProfile(token, services);
+  const profile = menuProfile(token, services);
   const panel = panels.find(({ name }) => name === form.panel)?.name ?? null;
   const content = services.views.render('search-results', {
     profile,

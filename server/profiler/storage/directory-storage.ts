@@ -3,11 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorageOptions } from '../options.ts';
-import type { ProfileSummary } from '../profile.ts';
 import { isProfile } from './is-profile.ts';
 import { createMemoryStorage, type StorageFollower } from './memory-storage.ts';
-import type { ProfileStorage } from './profile-storage.ts';
-import { summarizeProfile } from './summarize-profile.ts';
+import type { ProfileStorage, StoredProfile } from './profile-storage.ts';
 
 const fileName = /^(\d{15})-([0-9a-f]{6})\.profile$/;
 
@@ -27,10 +25,10 @@ export function createDirectoryStorage(options: StorageOptions & { readonly dire
     work = work.then(job).catch(() => {});
   };
   const follower: StorageFollower = {
-    finished(token, summary, body) {
-      const name = `${String(summary.startedAt).padStart(15, '0')}-${token}.profile`;
-      files.set(token, name);
-      enqueue(() => writeWhole(join(directory, name), body));
+    finished(profile) {
+      const name = `${String(profile.startedAt).padStart(15, '0')}-${profile.token}.profile`;
+      files.set(profile.token, name);
+      enqueue(() => writeWhole(join(directory, name), Buffer.from(JSON.stringify(profile))));
     },
     dropped(token) {
       const name = files.get(token);
@@ -49,7 +47,7 @@ export function createDirectoryStorage(options: StorageOptions & { readonly dire
       continue;
     }
     files.set(token, name);
-    memory.restore(token, restored.summary, restored.body);
+    memory.restore(restored.profile, restored.bytes);
   }
   restoring = false;
 
@@ -67,14 +65,14 @@ async function writeWhole(path: string, body: Buffer): Promise<void> {
   await rename(`${path}.part`, path);
 }
 
-function readWhole(path: string): { readonly body: Buffer; readonly summary: ProfileSummary } | null {
+function readWhole(path: string): StoredProfile | null {
   try {
     const content = readFileSync(path);
     const lineEnd = content.indexOf('\n');
     const body = content.subarray(lineEnd + 1);
     if (content.subarray(0, lineEnd).toString() !== checksum(body)) return null;
     const value: unknown = JSON.parse(body.toString());
-    return isProfile(value) ? { body, summary: summarizeProfile(value) } : null;
+    return isProfile(value) ? { profile: value, bytes: body.length } : null;
   } catch {
     return null;
   }

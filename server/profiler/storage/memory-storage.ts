@@ -1,34 +1,30 @@
 import type { Profile, ProfileSummary } from '../profile.ts';
 import type { StorageOptions } from '../options.ts';
-import { isProfile } from './is-profile.ts';
 import type { ProfileStorage, UnfinishedProfile } from './profile-storage.ts';
 import { summarizeProfile } from './summarize-profile.ts';
 
-/** What an unfinished profile is counted as until its true size is known. */
-const assumedBytes = 32 * 1024;
-
 interface Entry {
   readonly token: string;
+  /** Null once the profile is finished. */
   unfinished: UnfinishedProfile | null;
-  summary: ProfileSummary | null;
-  body: Buffer;
+  finished: { readonly profile: Profile; readonly summary: ProfileSummary } | null;
   bytes: number;
 }
 
 /** Told of every profile that was finished or dropped, so that another place can follow. */
 export interface StorageFollower {
-  finished(token: string, summary: ProfileSummary, body: Buffer): void;
+  finished(profile: Profile): void;
   dropped(token: string): void;
 }
 
 /**
- * Keeps finished profiles as JSON in buffers beside the heap: their size is exact, nothing of the request stays alive, and the
- * garbage collector has nothing to walk.
+ * Keeps finished profiles as the plain data that they are: the texts that all requests share, statements and translations above
+ * all, are there once, and nothing has to be written or read.
  */
 export function createMemoryStorage(
   { maxProfiles, maxBytes }: Pick<StorageOptions, 'maxProfiles' | 'maxBytes'>,
   follower: StorageFollower | null = null,
-): ProfileStorage & { restore(token: string, summary: ProfileSummary, body: Buffer): void } {
+): ProfileStorage & { restore(profile: Profile, bytes: number): void } {
   const entries = new Map<string, Entry>();
   let bytes = 0;
 
@@ -51,37 +47,39 @@ export function createMemoryStorage(
   const finish = (entry: Entry): void => {
     if (entry.unfinished === null) return;
     const profile = entry.unfinished.picture();
+    const size = entry.unfinished.bytes();
     entry.unfinished = null;
-    entry.body = Buffer.from(JSON.stringify(profile));
-    entry.summary = summarizeProfile(profile);
-    bytes += entry.body.length - entry.bytes;
-    entry.bytes = entry.body.length;
-    follower?.finished(entry.token, entry.summary, entry.body);
+    entry.finished = { profile, summary: summarizeProfile(profile) };
+    bytes += size - entry.bytes;
+    entry.bytes = size;
+    follower?.finished(profile);
     makeRoom();
   };
+  const pictureOf = ({ finished, unfinished }: Entry): Profile | null =>
+    finished === null ? (unfinished?.picture() ?? null) : finished.profile;
   const summaryOf = (entry: Entry): ProfileSummary[] => {
-    if (entry.summary !== null) return [entry.summary];
-    return entry.unfinished === null ? [] : [summarizeProfile(entry.unfinished.picture())];
+    if (entry.finished !== null) return [entry.finished.summary];
+    const profile = pictureOf(entry);
+    return profile === null ? [] : [summarizeProfile(profile)];
   };
 
   return {
     has: (token) => entries.has(token),
     add(unfinished) {
-      put({ token: unfinished.token, unfinished, summary: null, body: Buffer.alloc(0), bytes: assumedBytes });
+      put({ token: unfinished.token, unfinished, finished: null, bytes: unfinished.bytes() });
     },
-    restore(token, summary, body) {
-      put({ token, unfinished: null, summary, body, bytes: body.length });
+    restore(profile, size) {
+      const finished = { profile, summary: summarizeProfile(profile) };
+      put({ token: profile.token, unfinished: null, finished, bytes: size });
     },
     finish(token) {
       const entry = entries.get(token);
       if (entry !== undefined) finish(entry);
     },
-    async read(token) {
+    read(token) {
       const entry = entries.get(token);
-      if (entry === undefined) return null;
-      const body = entry.unfinished === null ? entry.body : Buffer.from(JSON.stringify(entry.unfinished.picture()));
-      const profile = parseProfile(body);
-      return profile === null ? null : { profile, bytes: body.length };
+      const profile = entry === undefined ? null : pictureOf(entry);
+      return entry === undefined || profile === null ? null : { profile, bytes: entry.bytes };
     },
     list: () => [...entries.values()].toReversed().flatMap(summaryOf),
     extent: () => ({ profiles: entries.size, bytes }),
@@ -89,9 +87,4 @@ export function createMemoryStorage(
       for (const entry of entries.values()) finish(entry);
     },
   };
-}
-
-function parseProfile(body: Buffer): Profile | null {
-  const value: unknown = JSON.parse(body.toString());
-  return isProfile(value) ? value : null;
 }
