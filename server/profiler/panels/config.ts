@@ -1,7 +1,7 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import type { Pair } from '../profile.ts';
 import { preview } from '../recording/preview.ts';
-import { createIsSecret } from '../recording/secrets.ts';
+import { createIsSecret, mask } from '../recording/secrets.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';
 import { tile, type Panel } from './panel.ts';
 
@@ -28,7 +28,7 @@ export const configPanel: Panel = {
       ),
       switches: Object.entries(options.switches()).map(([name, value]) => ({
         name,
-        value: isSecret(name) ? preview({ [name]: value }, isSecret) : preview(value, isSecret),
+        value: isSecret(name) && value !== null ? { kind: 'masked', text: mask } : preview(value, isSecret),
       })),
       storage: options.storage,
     };

@@ -49,7 +49,8 @@ function describeOnion(middleware: readonly RecordedMiddleware[]): OnionLayer[] 
 function verdictOn(layer: RecordedMiddleware, stopped: boolean): string {
   if (!layer.reached) return 'not reached';
   if (stopped) return layer.failed ? 'threw' : 'stopped here';
-  return layer.failed ? 'handed on, an error came back' : 'handed on';
+  if (layer.failed) return 'handed on, an error came back';
+  return layer.nextStartedAt === null ? 'handed to a route' : 'handed on';
 }
 
 function mergeRepeated(events: readonly RecordedEvent[]): RecordedEvent[] {

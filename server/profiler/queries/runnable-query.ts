@@ -3,7 +3,7 @@ import type { Preview, RecordedQuery } from '../profile.ts';
 
 /** The statement with its parameters put in, ready to be pasted into a database shell. */
 export function runnableQuery({ sql, parameters }: Pick<RecordedQuery, 'sql' | 'parameters'>): string {
-  if (parameters === null || typeof parameters !== 'object' || !('entries' in parameters)) return `${sql};`;
+  if (parameters === null || typeof parameters !== 'object' || !('entries' in parameters)) return ended(sql);
   const values = new Map(parameters.entries.map(([name, value]) => [name.replace(/^[$:@]/, ''), value]));
   const positional = parameters.entries.map(([, value]) => value);
   let position = 0;
@@ -13,7 +13,11 @@ export function runnableQuery({ sql, parameters }: Pick<RecordedQuery, 'sql' | '
     position += 1;
     return literal(positional[position - 1], found);
   });
-  return `${filled};`;
+  return ended(filled);
+}
+
+function ended(sql: string): string {
+  return sql.trimEnd().endsWith(';') ? sql : `${sql};`;
 }
 
 /** The statement over several lines; as it is where the formatter does not understand it. */
