@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import type { DesktopApp } from './desktop-app.ts';
+
+const shownDialogsSchema = z.array(
+  z.object({ kind: z.enum(['message', 'open', 'save']), message: z.string(), detail: z.string() }),
+);
+const textsSchema = z.array(z.string());
+
+/** What a dialog of the app said: message and detail, or title and suggested path. */
+export type ShownDialog = z.infer<typeof shownDialogsSchema>[number];
+
+export interface DialogAnswers {
+  /** The file that the user opens; null cancels. */
+  open?: string | null;
+  /** Where the user saves; null cancels. */
+  save?: string | null;
+  /** The number of the button that the user presses. */
+  button?: number;
+}
+
+const LIMIT_IN_MILLISECONDS = 15_000;
+
+/** Waits until the work gives something else than null, undefined or false. */
+export async function until<Result>(what: string, work: () => Result | Promise<Result>): Promise<NonNullable<Result>> {
+  const end = performance.now() + LIMIT_IN_MILLISECONDS;
+  for (;;) {
+    const result = await work();
+    if (result !== null && result !== undefined && result !== false) return result;
+    if (performance.now() > end) throw new Error(`Waited too long for ${what}.`);
+    await wait(50);
+  }
+}
+
+/** The page whose address fits, once it has been loaded. */
+export async function pageOf(app: DesktopApp, address: RegExp): Promise<Page> {
+  const page = await until(`a page of ${String(address)}`, () => app.pages().find((open) => address.test(open.url())));
+  await page.waitForLoadState();
+  return page;
+}
+
+export async function calculatorPage(app: DesktopApp): Promise<Page> {
+  return await pageOf(app, /^http:\/\/127\.0\.0\.1:\d+\/(?:\?|$)/);
+}
+
+export async function failurePage(app: DesktopApp): Promise<Page> {
+  return await pageOf(app, /^data:text\/html/);
+}
+
+/** Chooses an item of the menu by its id. */
+export async function chooseMenuItem(app: DesktopApp, id: string): Promise<void> {
+  await app.evaluate(({ Menu }, wanted) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
+    if (!item) throw new Error(`The menu has no item ${wanted}.`);
+    Reflect.apply(item.click, item, []);
+  }, id);
+}
+
+export async function menuLabels(app: DesktopApp): Promise<string[]> {
+  return await until('the menu', async () => {
+    const labels = textsSchema.parse(
+      await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? [], null),
+    );
+    return labels.includes('&Hjelp') ? labels : null;
+  });
+}
+
+/** Answers every dialog from now on, and forgets those that were shown. */
+export async function answerDialogs(app: DesktopApp, answers: DialogAnswers): Promise<void> {
+  await app.evaluate(({ dialog }, { open = null, save = null, button = 0 }) => {
+    const shown: ShownDialog[] = [];
+    Object.assign(globalThis, { shownDialogs: shown });
+    const note = (kind: ShownDialog['kind'], given: unknown[]): void => {
+      const options: unknown = given.at(-1);
+      const text = (name: string): string =>
+        typeof options === 'object' && options !== null ? String(Reflect.get(options, name) ?? '') : '';
+      shown.push({
+        kind,
+        message: text(kind === 'message' ? 'message' : 'title'),
+        detail: text(kind === 'save' ? 'defaultPath' : 'detail'),
+      });
+    };
+    Object.assign(dialog, {
+      showMessageBox: async (...given: unknown[]) => {
+        note('message', given);
+        return { response: button, checkboxChecked: false };
+      },
+      showOpenDialog: async (...given: unknown[]) => {
+        note('open', given);
+        return { canceled: open === null, filePaths: open === null ? [] : [open] };
+      },
+      showSaveDialog: async (...given: unknown[]) => {
+        note('save', given);
+        return { canceled: save === null, filePath: save ?? '' };
+      },
+    });
+  }, answers);
+}
+
+export async function shownDialogs(app: DesktopApp): Promise<ShownDialog[]> {
+  return shownDialogsSchema.parse(await app.evaluate((): unknown => Reflect.get(globalThis, 'shownDialogs'), null));
+}
+
+/** Waits until a message box was shown whose message fits. */
+export async function shownMessage(app: DesktopApp, message: RegExp): Promise<ShownDialog> {
+  return await until(`a message like ${String(message)}`, async () => {
+    const shown = await shownDialogs(app);
+    return shown.find((box) => box.kind === 'message' && message.test(box.message));
+  });
+}
+
+/** From now on, keeps the addresses that would have been opened outside the app. */
+export async function watchExternalLinks(app: DesktopApp): Promise<() => Promise<string[]>> {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { openedExternally: opened });
+    Object.assign(shell, {
+      openExternal: async (address: string) => {
+        opened.push(address);
+      },
+    });
+  }, null);
+  return async () =>
+    textsSchema.parse(await app.evaluate((): unknown => Reflect.get(globalThis, 'openedExternally'), null));
+}
+
+export async function windowCount(app: DesktopApp): Promise<number> {
+  return Number(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null));
+}
+
+/** Chooses Quit and gives the exit code. */
+export async function quit(app: DesktopApp): Promise<number | null> {
+  // The app may be gone before it can answer.
+  await chooseMenuItem(app, 'file.quit').catch(() => undefined);
+  return await app.ended;
+}

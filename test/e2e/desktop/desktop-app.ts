@@ -1,0 +1,39 @@
+import type * as ElectronModule from 'electron';
+import type { Page } from 'playwright-core';
+
+/** The module that the shell imports, as it is inside the process of the app. */
+export type Electron = typeof ElectronModule;
+
+export interface LaunchOptions {
+  /** Folder of the user's data; two starts with the same one are two starts of the same user. */
+  userFolder: string;
+  argumentList?: readonly string[];
+  /** Whether the app believes that it is installed, as far as that can be chosen. */
+  packaged?: boolean;
+}
+
+/** A running desktop app, under the real Electron or under its stand-in. */
+export interface DesktopApp {
+  /** Runs a function inside the process of the app. It sees only its parameters; its result travels as JSON. */
+  evaluate<Argument>(work: (electron: Electron, argument: Argument) => unknown, argument: Argument): Promise<unknown>;
+  /** The pages that are open in its windows, in no particular order. */
+  pages(): Page[];
+  /** What it printed so far, on both outputs. */
+  output: () => string;
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+  /** Ends it the hard way, if it still runs. */
+  kill(): Promise<void>;
+}
+
+export interface DesktopDriver {
+  /** Which one it is, for the report: `real Electron 45.4.1` or `stand-in`. */
+  readonly name: string;
+  readonly isStandIn: boolean;
+  /** Starts the app and waits until the main process can be asked. */
+  launch(options: LaunchOptions): Promise<DesktopApp>;
+  /** Starts the app a second time beside a running one; resolves with its exit code. */
+  launchAgain(options: LaunchOptions): Promise<number | null>;
+  /** Starts the app without a window; resolves once it has printed its address. */
+  launchHeadless(options: LaunchOptions): Promise<{ address: string; stop: () => Promise<number | null> }>;
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { _electron } from 'playwright-core';
+import type { InstalledElectron } from '../../../build/electron-executable.ts';
+import { printedAddress, startProcess } from './child-process.ts';
+import type { DesktopDriver, LaunchOptions } from './desktop-app.ts';
+
+/** The compiled shell in a real Electron, through Playwright. */
+export function electronDriver(root: string, { executable, version }: InstalledElectron): DesktopDriver {
+  // Chromium's sandbox refuses to run as root, as in a container.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const argumentsFor = (options: LaunchOptions): string[] => [
+    ...asRoot,
+    root,
+    `--user-data-dir=${options.userFolder}`,
+    ...(options.argumentList ?? []),
+  ];
+  const startPlain = (argumentList: readonly string[]) =>
+    startProcess(executable, argumentList, { cwd: root, environment: process.env, withChannel: false });
+
+  return {
+    name: `real Electron ${version}`,
+    isStandIn: false,
+    async launch(options) {
+      const app = await _electron.launch({ executablePath: executable, args: argumentsFor(options), cwd: root });
+      const child = app.process();
+      const printed: string[] = [];
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)));
+      const ended = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));
+      return {
+        evaluate: async (work, argument) => {
+          // Playwright's own type wants to see through the argument, which only the caller can.
+          const result: unknown = await Reflect.apply(app.evaluate, app, [work, argument]);
+          return result;
+        },
+        pages: () => app.windows(),
+        output: () => printed.join(''),
+        ended,
+        async kill() {
+          if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+          await ended;
+        },
+      };
+    },
+    launchAgain: async (options) => await startPlain(argumentsFor(options)).ended,
+    async launchHeadless(options) {
+      const started = startPlain([...argumentsFor(options), '--headless']);
+      const address = await printedAddress(started);
+      return {
+        address,
+        async stop() {
+          started.child.kill('SIGTERM');
+          return await started.ended;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { printedAddress, startProcess, type StartedProcess } from './child-process.ts';
+import type { DesktopApp, DesktopDriver, LaunchOptions } from './desktop-app.ts';
+
+/** The compiled shell under Node, with the stand-in module and windows of the machine's Chromium. */
+export function standInDriver(root: string): DesktopDriver {
+  const launcher = join(root, 'test', 'e2e', 'desktop', 'stand-in', 'launch.ts');
+
+  function start(options: LaunchOptions, withChannel: boolean): StartedProcess {
+    const argumentList = [launcher, `--user-data-dir=${options.userFolder}`, ...(options.argumentList ?? [])];
+    return startProcess(process.execPath, argumentList, {
+      cwd: root,
+      environment: {
+        ...process.env,
+        STAND_IN_FOLDER: join(options.userFolder, 'system'),
+        STAND_IN_PACKAGED: options.packaged === true ? 'yes' : 'no',
+        STAND_IN_RESOURCES: join(root, 'test', 'fixtures', 'resources'),
+        NODE_TEST_CONTEXT: '',
+      },
+      withChannel,
+    });
+  }
+
+  return {
+    name: 'stand-in',
+    isStandIn: true,
+    launch: async (options) => await connect(start(options, true)),
+    launchAgain: async (options) => await start(options, false).ended,
+    async launchHeadless(options) {
+      const started = start({ ...options, argumentList: ['--headless', ...(options.argumentList ?? [])] }, false);
+      const address = await printedAddress(started);
+      return {
+        address,
+        async stop() {
+          started.child.kill('SIGTERM');
+          return await started.ended;
+        },
+      };
+    },
+  };
+}
+
+interface Answer {
+  id: number;
+  value?: unknown;
+  error?: string;
+}
+
+async function connect(started: StartedProcess): Promise<DesktopApp> {
+  const endpoint = Promise.withResolvers<string>();
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  started.child.on('message', (message: unknown) => {
+    if (typeof message !== 'object' || message === null) return;
+    if ('endpoint' in message) endpoint.resolve(String(message.endpoint));
+    else if (isAnswer(message)) settle(message);
+  });
+
+  function settle(answer: Answer): void {
+    const question = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.error === undefined) question?.resolve(answer.value);
+    else question?.reject(new Error(answer.error));
+  }
+
+  const ended = started.ended.then((code) => {
+    const reason = new Error(`The app ended with ${String(code)}.\n${started.output()}`);
+    endpoint.reject(reason);
+    for (const question of waiting.values()) question.reject(reason);
+    return code;
+  });
+  const browser = await chromium.connectOverCDP(await endpoint.promise);
+  let lastId = 0;
+  return {
+    evaluate(work, argument) {
+      lastId += 1;
+      const question = Promise.withResolvers<unknown>();
+      waiting.set(lastId, question);
+      started.child.send({ id: lastId, source: String(work), argument });
+      return question.promise;
+    },
+    pages: () =>
+      browser
+        .contexts()
+        .flatMap((context) => context.pages())
+        .filter((page) => page.url() !== 'about:blank'),
+    output: started.output,
+    ended,
+    async kill() {
+      await started.kill();
+      await browser.close().catch(() => undefined);
+    },
+  };
+}
+
+function isAnswer(message: object): message is Answer {
+  return 'id' in message && typeof message.id === 'number';
+}

@@ -1,0 +1,53 @@
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runInThisContext } from 'node:vm';
+import { startChromium } from './chromium-connection.ts';
+
+/*
+ * Runs the compiled shell under Node as Electron would run it: `electron` is the stand-in module, the command line has
+ * Electron's form, and the app becomes ready only after the entry has been evaluated.
+ */
+
+const standIn = pathToFileURL(join(import.meta.dirname, 'electron.ts')).href;
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron'
+      ? { url: standIn, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
+});
+
+const [, , ...given] = process.argv;
+const isPackaged = process.env['STAND_IN_PACKAGED'] === 'yes';
+process.argv = [process.execPath, ...(isPackaged ? [] : ['.']), ...given];
+Object.defineProperties(process, {
+  resourcesPath: { value: process.env['STAND_IN_RESOURCES'] ?? process.cwd() },
+  getSystemVersion: { value: () => 'stand-in' },
+});
+
+const starting = startChromium(process.env['CHROMIUM'] ?? '/usr/bin/chromium');
+const electron = await import('./electron.ts');
+await import(pathToFileURL(join(process.cwd(), 'dist', 'electron', 'main.js')).href);
+const chromium = await starting;
+await electron.windowSystem.connect(chromium);
+
+/** A question of the test: a function of `electron` and an argument, as source text. */
+function isQuestion(message: unknown): message is { id: number; source: string; argument: unknown } {
+  return typeof message === 'object' && message !== null && 'id' in message && 'source' in message;
+}
+
+process.on('message', (message) => {
+  if (!isQuestion(message)) return;
+  const work: unknown = runInThisContext(`(${message.source})`);
+  const answer = (result: object): void => void process.send?.({ id: message.id, ...result });
+  Promise.resolve()
+    .then((): unknown =>
+      typeof work === 'function' ? Reflect.apply(work, undefined, [electron, message.argument]) : null,
+    )
+    .then(
+      (value) => answer({ value }),
+      (error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+});
+process.send?.({ endpoint: chromium.endpoint });
+electron.app.becomeReady(() => electron.windowSystem.closeAll());

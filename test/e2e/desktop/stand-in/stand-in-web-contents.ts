@@ -1,0 +1,175 @@
+import { EventEmitter } from 'node:events';
+import { asParameters, asText, type ChromiumConnection, type Parameters } from './chromium-connection.ts';
+import { preventableEvent } from './preventable-event.ts';
+import type { StandInSession } from './stand-in-session.ts';
+
+export type WindowOpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
+
+const NET_ERRORS: Readonly<Record<string, number>> = {
+  'net::ERR_ABORTED': -3,
+  'net::ERR_BLOCKED_BY_CLIENT': -20,
+  'net::ERR_CONNECTION_REFUSED': -102,
+  'net::ERR_NAME_NOT_RESOLVED': -105,
+};
+
+/** One page of the real browser, behind the part of `webContents` that the shell uses. */
+export class StandInWebContents extends EventEmitter {
+  readonly session: StandInSession;
+  readonly printed: unknown[] = [];
+  developerToolsToggles = 0;
+  #browser: ChromiumConnection;
+  #page = '';
+  #mainFrame = '';
+  #url = '';
+  readonly #attached = Promise.withResolvers<void>();
+  readonly #startedByShell = new Set<string>();
+  #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
+
+  constructor(browser: ChromiumConnection, session: StandInSession) {
+    super();
+    this.#browser = browser;
+    this.session = session;
+  }
+
+  /** Called once the page exists: from then on its requests and navigations pass through here. */
+  async attach(page: string, mainFrame: string): Promise<void> {
+    this.#page = page;
+    this.#mainFrame = mainFrame;
+    await Promise.all([
+      this.#send('Page.enable'),
+      this.#send('Network.enable'),
+      this.#send('Inspector.enable'),
+      this.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+    ]);
+    await this.#send('Runtime.runIfWaitingForDebugger');
+    this.#attached.resolve();
+  }
+
+  get page(): string {
+    return this.#page;
+  }
+
+  getURL = (): string => this.#url;
+
+  async loadURL(url: string): Promise<void> {
+    await this.#attached.promise;
+    this.#startedByShell.add(new URL(url).href);
+    const { errorText } = await this.#send('Page.navigate', { url });
+    if (errorText !== undefined) throw new Error(asText(errorText));
+  }
+
+  reload(): void {
+    this.#startedByShell.add(this.#url);
+    void this.#send('Page.reload');
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.#windowOpenHandler = handler;
+  }
+
+  mayOpenWindow(url: string): boolean {
+    return this.#windowOpenHandler({ url }).action === 'allow';
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    const { result } = await this.#send('Runtime.evaluate', {
+      expression: code,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return asParameters(result)['value'];
+  }
+
+  /** The browser's own PDF, with the options as Electron hands them on to the same protocol command. */
+  async printToPDF(options: Parameters): Promise<Buffer> {
+    const { margins, pageSize: _pageSize, ...others } = options;
+    const { top, bottom, left, right } = asParameters(margins);
+    const { data } = await this.#send('Page.printToPDF', {
+      ...others,
+      paperWidth: 8.27,
+      paperHeight: 11.69,
+      marginTop: top,
+      marginBottom: bottom,
+      marginLeft: left,
+      marginRight: right,
+    });
+    return Buffer.from(asText(data), 'base64');
+  }
+
+  print(options: unknown, done: (succeeded: boolean, reason: string) => void): void {
+    this.printed.push(options);
+    done(true, '');
+  }
+
+  toggleDevTools(): void {
+    this.developerToolsToggles += 1;
+  }
+
+  forcefullyCrashRenderer(): void {
+    // The answer never comes: the page that should give it is gone.
+    void this.#send('Page.crash').catch(() => undefined);
+  }
+
+  async showColors(scheme: string): Promise<void> {
+    await this.#attached.promise;
+    const value = scheme === 'system' ? '' : scheme;
+    await this.#send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+  }
+
+  /** Whatever the browser tells about this page. */
+  async receive(method: string, parameters: Parameters): Promise<void> {
+    if (method === 'Fetch.requestPaused') await this.#decideRequest(parameters);
+    else if (method === 'Page.frameNavigated') this.#navigated(asParameters(parameters['frame']));
+    else if (method === 'Page.navigatedWithinDocument' && parameters['frameId'] === this.#mainFrame) {
+      this.#url = asText(parameters['url']);
+    } else if (method === 'Page.loadEventFired') this.emit('did-finish-load');
+    else if (method === 'Inspector.targetCrashed') {
+      this.emit('render-process-gone', preventableEvent({}), { reason: 'crashed', exitCode: 5 });
+    } else if (method === 'Network.loadingFailed' && parameters['type'] === 'Document') this.#loadFailed(parameters);
+  }
+
+  #navigated(frame: Parameters): void {
+    if (frame['parentId'] !== undefined) return;
+    this.#mainFrame = asText(frame['id']);
+    const unreachable = asText(frame['unreachableUrl']);
+    this.#url = unreachable === '' ? asText(frame['url']) : unreachable;
+  }
+
+  #loadFailed({ errorText }: Parameters): void {
+    const description = asText(errorText);
+    const code = NET_ERRORS[description] ?? -2;
+    this.emit('did-fail-load', preventableEvent({}), code, description.replace('net::', ''), this.#url, true);
+  }
+
+  async #decideRequest({ requestId, request, resourceType, frameId, redirectedRequestId }: Parameters): Promise<void> {
+    const { url, headers } = asParameters(request);
+    const address = asText(url);
+    if (
+      resourceType === 'Document' &&
+      !this.#mayNavigate(address, frameId === this.#mainFrame, redirectedRequestId !== undefined)
+    ) {
+      await this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+      return;
+    }
+    const given = Object.fromEntries(
+      Object.entries(asParameters(headers)).map(([name, value]) => [name, String(value)]),
+    );
+    const decided = await this.session.decide(address, given);
+    if (decided === null) await this.#send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    else {
+      const list = Object.entries(decided).map(([name, value]) => ({ name, value }));
+      await this.#send('Fetch.continueRequest', { requestId, headers: list });
+    }
+  }
+
+  #mayNavigate(url: string, isMainFrame: boolean, isRedirect: boolean): boolean {
+    if (!isRedirect && isMainFrame && this.#startedByShell.delete(url)) return true;
+    const event = preventableEvent({ url, isMainFrame, isSameDocument: false });
+    this.emit(isRedirect ? 'will-redirect' : 'will-frame-navigate', event);
+    return !event.defaultPrevented;
+  }
+
+  async #send(method: string, parameters: Parameters = {}): Promise<Parameters> {
+    return await this.#browser.send(method, parameters, this.#page);
+  }
+}

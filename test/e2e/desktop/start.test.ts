@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { calculatorPage, chooseMenuItem, menuLabels, pageOf, quit, until, windowCount } from './app-control.ts';
+import { desktopSet } from './desktop-set.ts';
+
+describe('the desktop app', () => {
+  it('opens one window with the calculator, which it shows once it has painted', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    const page = await calculatorPage(app);
+    assert.ok((await page.locator('form').count()) > 0);
+    assert.equal(await windowCount(app), 1);
+    await until('the window to be visible', () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), null),
+    );
+  });
+
+  it('answers its own windows only: any other program on the machine gets 403', async (test) => {
+    const { launch } = await desktopSet(test);
+    const page = await calculatorPage(await launch());
+    const { origin } = new URL(page.url());
+    assert.equal((await fetch(origin)).status, 403);
+    assert.equal((await fetch(origin, { headers: { 'x-desktop-secret': 'guess' } })).status, 403);
+    assert.equal(await page.evaluate(async () => (await fetch('/')).status), 200);
+  });
+
+  it('has a Norwegian menu; from source with the developer menu, installed without', async (test) => {
+    const { driver, launch, userFolder } = await desktopSet(test);
+    assert.deepEqual(await menuLabels(await launch()), ['&Fil', '&Rediger', '&Vis', '&Utvikler', '&Hjelp']);
+    if (!driver.isStandIn) return;
+    const app = await launch({ packaged: true, userFolder: join(userFolder, 'other'), argumentList: bundledCatalogue });
+    assert.deepEqual(await menuLabels(app), ['&Fil', '&Rediger', '&Vis', '&Hjelp']);
+    const page = await calculatorPage(app);
+    assert.equal(await page.evaluate(async () => (await fetch('/_profiler/latest')).status), 404);
+  });
+
+  it('opens the profiler in a second window, and uses that window again', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    await calculatorPage(app);
+    await chooseMenuItem(app, 'developer.profiler');
+    const profiler = await pageOf(app, /\/_profiler\/latest/);
+    assert.equal(await windowCount(app), 2);
+    await profiler.evaluate(`location.hash = 'elsewhere'`);
+    await chooseMenuItem(app, 'developer.profiler');
+    await until('the profiler to be shown again', () => !profiler.url().includes('#elsewhere'));
+    assert.equal(await windowCount(app), 2);
+  });
+
+  it('started a second time, brings its window to the front and ends', async (test) => {
+    const { driver, launch, userFolder } = await desktopSet(test);
+    const app = await launch();
+    await calculatorPage(app);
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize(), null);
+    assert.equal(await driver.launchAgain({ userFolder }), 0);
+    await until('the window to be restored', () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized() === false, null),
+    );
+    assert.equal(await windowCount(app), 1);
+  });
+
+  it('closes the server and ends with 0 when the user quits', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    const { origin } = new URL((await calculatorPage(app)).url());
+    assert.equal(await quit(app), 0);
+    await assert.rejects(fetch(origin));
+  });
+
+  it('ends when its last window is closed', { skip: process.platform === 'darwin' }, async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    await calculatorPage(app);
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null).catch(() => undefined);
+    assert.equal(await app.ended, 0);
+  });
+
+  it('writes a log without the secret', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    await calculatorPage(app);
+    const folder = String(await app.evaluate(({ app: application }) => application.getPath('logs'), null));
+    await quit(app);
+    const log = (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))).join(
+      '',
+    );
+    assert.match(log, /"message":"The app has started."/);
+    assert.match(log, /"message":"Request handled."/);
+    assert.match(log, /"message":"The app ends."/);
+    assert.doesNotMatch(log, /x-desktop-secret":"[^•]/);
+  });
+
+  it('without a window serves anybody who may reach its address, and ends on a signal', async (test) => {
+    const { driver, userFolder } = await desktopSet(test);
+    const { address, stop } = await driver.launchHeadless({ userFolder, argumentList: ['--port', '0'] });
+    assert.equal((await fetch(address)).status, 200);
+    assert.equal(await stop(), 0);
+    await assert.rejects(fetch(address));
+  });
+});
+
+/** The stand-in of an installed app has no resources beside it: it is given the catalogue. */
+const bundledCatalogue = ['--catalogue', join(process.cwd(), 'db', 'catalogue', 'catalogue.sqlite')];
