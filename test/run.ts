@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 
 /** One thing that must pass. */
@@ -10,15 +11,16 @@ interface Step {
 
 const root = path.dirname(import.meta.dirname);
 const packaged = (...parts: readonly string[]): string => path.join(root, 'node_modules', ...parts);
-const tests = (title: string, concurrency: number, ...patterns: readonly string[]): Step => ({
-  title,
-  script: '--test',
-  arguments: [`--test-concurrency=${concurrency}`, ...patterns],
-});
+const tests = (title: string, concurrency: number, pattern: string): Step => {
+  const files = globSync(pattern, { cwd: root }).sort();
+  if (files.length === 0) throw new Error(`No test file matches ${pattern}.`);
+  return { title, script: '--test', arguments: [`--test-concurrency=${concurrency}`, ...files] };
+};
 
 /** In the order of what fails fastest. */
 const steps: readonly Step[] = [
   { title: 'types', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', '.'] },
+  { title: 'types of the pages', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', 'views'] },
   { title: 'lint', script: packaged('oxlint', 'bin', 'oxlint'), arguments: ['--type-aware', '--deny-warnings', '.'] },
   {
     title: 'format',
@@ -27,6 +29,8 @@ const steps: readonly Step[] = [
   },
   tests('units', 2, 'test/{unit,integration,architecture}/**/*.test.ts'),
   tests('browser', 1, 'test/e2e/browser/**/*.test.ts'),
+  { title: 'desktop', script: 'test/e2e/desktop/run.ts', arguments: [] },
+  { title: 'package', script: 'test/package/run.ts', arguments: [] },
 ];
 
 const wanted = process.argv.slice(2);

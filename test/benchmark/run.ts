@@ -1,0 +1,22 @@
+/** What can be measured, by the name that chooses it: `npm run benchmark -- calculator`. */
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  page: async () => (await import('./page-load.ts')).benchmarkPageLoad(),
+  calculator: async () => (await import('./calculator.ts')).benchmarkCalculator(),
+  profiler: async () => (await import('./profiler-cost.ts')).benchmarkProfiler(),
+  desktop: async () => (await import('./desktop-start.ts')).benchmarkDesktopStart(),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no benchmark "${unknown.join('", "')}"; there are ${Object.keys(benchmarks).join(', ')}.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  for (const [name, run] of Object.entries(benchmarks)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    process.stdout.write(`\n== ${name}\n`);
+    await run();
+  }
+}
