@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -246,6 +247,26 @@ function createRouter(app: Koa, database: Sequelize): Router {
       span('other', `span ${index}`, () => index);
     }
     ctx.body = 'many';
+  });
+  router.get('unrecordable', '/unrecordable', (ctx) => {
+    record('log', () => ({
+      level: 'info',
+      channel: 'app',
+      context: {},
+      time: 0,
+      get message(): string {
+        throw new Error('no message for you');
+      },
+    }));
+    const circle: Record<string, unknown> = { proxy: new Proxy({}, {}) };
+    circle['self'] = circle;
+    Object.defineProperty(circle, 'trap', { enumerable: true, get: () => assert.fail('the getter was called') });
+    dump(circle);
+    ctx.body = 'still here';
+  });
+  router.get('slow', '/slow', async (ctx) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    ctx.body = 'slow';
   });
   router.post('sow', '/sow', (ctx) => {
     ctx.body = 'sown';

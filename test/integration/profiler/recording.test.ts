@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startProfiledApplication, type ProfiledApplication } from './profiled-application.ts';
+
+describe('recording', () => {
+  let application: ProfiledApplication;
+  before(async () => {
+    application = await startProfiledApplication();
+  });
+  after(() => application.close());
+
+  test('fifty requests at once keep what is theirs apart', async () => {
+    const markers = Array.from({ length: 50 }, (_value, index) => `marker${String(index).padStart(2, '0')}`);
+    const tokens = await Promise.all(markers.map((marker) => application.profile(`/marker/${marker}`)));
+    assert.equal(new Set(tokens).size, 50);
+    for (const [index, token] of tokens.entries()) {
+      for (const panel of ['db', 'logger', 'dump', 'request']) {
+        const html = await application.panel(token, panel);
+        const found = new Set(html.slice(html.indexOf('<main')).match(/marker\d\d/g));
+        assert.deepEqual([...found], [markers[index]], `${panel} of ${token}`);
+      }
+      assert.match(
+        await application.panel(token, 'db'),
+        /<span class="tile-value">3<\/span><span class="tile-label">Queries/,
+      );
+    }
+  });
+
+  test('a profile can be read as soon as its response has been received', async () => {
+    for (let index = 0; index < 40; index += 1) {
+      const response = await application.get(`/quiet?race=${index}`);
+      const page = await application.get(`/_profiler/${response.headers.get('x-debug-token') ?? ''}?panel=request`);
+      assert.equal(page.status, 200);
+      assert.match(await page.text(), new RegExp(`race=${index}`));
+      await response.arrayBuffer();
+    }
+  });
+
+  test('every answer carries a token and an absolute link that opens its profile: found, not found, failed, HEAD', async () => {
+    for (const [path, method, status] of [
+      ['/quiet', 'GET', 200],
+      ['/quiet', 'HEAD', 200],
+      ['/nowhere', 'POST', 404],
+      ['/broken', 'GET', 500],
+    ] as const) {
+      const response = await fetch(application.origin + path, { method });
+      assert.equal(response.status, status);
+      const token = response.headers.get('x-debug-token') ?? '';
+      assert.match(token, /^[0-9a-f]{6}$/);
+      assert.equal(response.headers.get('x-debug-token-link'), `${application.origin}/_profiler/${token}`);
+      assert.match(response.headers.get('server-timing') ?? '', /^total;dur=/);
+      assert.equal((await application.get(`/_profiler/${token}`)).status, 200);
+    }
+  });
+
+  test('static files are not profiled', async () => {
+    const response = await application.get('/assets/leaf.png');
+    assert.equal(response.headers.get('x-debug-token'), null);
+  });
+
+  test('the bounds of a profile hold, and what was dropped is told', async () => {
+    const token = await application.profile('/many');
+    assert.match(await application.panel(token, 'logger'), /200 more log records were dropped/);
+    assert.match(await application.panel(token, 'dump'), /600 more dumps were dropped/);
+    assert.match(await application.panel(token, 'time'), /200 more spans were dropped/);
+  });
+
+  test('a value that cannot be recorded changes no answer, and the profile tells what failed', async () => {
+    const response = await application.get('/unrecordable');
+    assert.equal(response.status, 200);
+    assert.equal(await response.text(), 'still here');
+    const html = await application.panel(response.headers.get('x-debug-token') ?? '', 'logger');
+    assert.match(html, /Recording of “log” failed: no message for you/);
+  });
+
+  test('getters and proxies of a dumped value are not touched', async () => {
+    const html = await application.panel(await application.profile('/unrecordable'), 'dump');
+    assert.match(html, /a getter, not called/);
+    assert.match(html, /a proxy/);
+    assert.match(html, /itself, further up/);
+  });
+
+  test('a client that goes away is told of, and its profile is complete', async () => {
+    const socket = connect(Number(new URL(application.origin).port), '127.0.0.1');
+    socket.write('GET /slow HTTP/1.1\r\nhost: orchard\r\n\r\n');
+    await delay(60);
+    socket.destroy();
+    await delay(300);
+    const html = await (await application.get('/_profiler/latest?panel=request')).text();
+    assert.match(html, /\/slow/);
+    assert.match(html, /The client went away before the response was complete/);
+  });
+
+  test('a request without a host gets a relative link and a profile', async () => {
+    const socket = connect(Number(new URL(application.origin).port), '127.0.0.1');
+    socket.end('GET /quiet HTTP/1.0\r\n\r\n');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    await once(socket, 'close');
+    assert.match(answer, /x-debug-token-link: \/_profiler\/[0-9a-f]{6}\r\n/);
+  });
+});

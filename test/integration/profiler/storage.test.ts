@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startProfiledApplication } from './profiled-application.ts';
+
+const statusOf = async (application: { get(path: string): Promise<Response> }, token: string): Promise<number> =>
+  (await application.get(`/_profiler/${token}`)).status;
+
+test('when there are more profiles than the bound, the oldest go first', async () => {
+  const application = await startProfiledApplication({ storage: { maxProfiles: 3 } });
+  try {
+    const tokens: string[] = [];
+    for (let index = 0; index < 5; index += 1) tokens.push(await application.profile('/quiet'));
+    assert.deepEqual(await Promise.all(tokens.map((token) => statusOf(application, token))), [404, 404, 200, 200, 200]);
+  } finally {
+    await application.close();
+  }
+});
+
+test('when the profiles take more bytes than the bound, the oldest go first and the newest stays', async () => {
+  const application = await startProfiledApplication({ storage: { maxBytes: 60_000 } });
+  try {
+    const large = await application.profile('/many');
+    assert.equal(await statusOf(application, large), 200);
+    const tokens: string[] = [];
+    for (let index = 0; index < 20; index += 1) tokens.push(await application.profile('/orchard/1'));
+    assert.equal(await statusOf(application, large), 404);
+    assert.equal(await statusOf(application, tokens[0] ?? ''), 404);
+    assert.equal(await statusOf(application, tokens.at(-1) ?? ''), 200);
+  } finally {
+    await application.close();
+  }
+});
+
+test('with a folder, profiles survive a restart, and torn, foreign and leftover files do no harm', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
+  try {
+    const first = await startProfiledApplication({ storage: { directory } });
+    const tokens: string[] = [];
+    for (let index = 0; index < 4; index += 1) tokens.push(await first.profile(`/orchard/1?number=${index}`));
+    await first.close();
+    const files = (await readdir(directory)).sort();
+    assert.equal(files.length, 4);
+    const fileOf = (token: string | undefined): string =>
+      join(directory, files.find((name) => name.includes(token ?? 'none')) ?? 'none');
+    await truncate(fileOf(tokens[0]), 500);
+    await writeFile(fileOf(tokens[1]), (await readFile(fileOf(tokens[1]), 'utf8')).replace('"GET"', '"PUT"'));
+    await writeFile(join(directory, '000000000000001-abcdef.profile.part'), 'half');
+    await writeFile(join(directory, 'README'), 'somebody else’s');
+
+    const second = await startProfiledApplication({ storage: { directory } });
+    try {
+      assert.deepEqual(await Promise.all(tokens.map((token) => statusOf(second, token))), [404, 404, 200, 200]);
+      assert.match(await second.panel(tokens[3] ?? '', 'db'), /SELECT<\/span> name/);
+      assert.match(await (await second.get('/_profiler/latest')).text(), new RegExp(tokens[3] ?? 'none'));
+      const left = new Set(await readdir(directory));
+      assert.deepEqual(left, new Set([...files.slice(2), 'README']));
+    } finally {
+      await second.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+test('a folder is bounded as memory is, also at the start', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
+  try {
+    const first = await startProfiledApplication({ storage: { directory, maxProfiles: 5 } });
+    for (let index = 0; index < 8; index += 1) await first.profile('/quiet');
+    await first.close();
+    assert.equal((await readdir(directory)).length, 5);
+    const second = await startProfiledApplication({ storage: { directory, maxProfiles: 2 } });
+    await second.close();
+    assert.equal((await readdir(directory)).length, 2);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
