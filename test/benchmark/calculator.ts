@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { stdout } from 'node:process';
+import { calculate } from '../../server/calculator/calculate.ts';
+import {
+  solveColumn,
+  type ColumnElement,
+  type ColumnProblem,
+  type ColumnSolution,
+} from '../../server/calculator/column.ts';
+import { createData, createFloor, createInput, createPart } from '../support/calculator-fixtures.ts';
+import { writeIntegerProgram } from '../support/integer-program.ts';
+import { loadIntegerSolver, type SolveIntegerProgram } from '../support/integer-solver.ts';
+
+const objectives = ['price', 'joints', 'tight'] as const;
+
+/**
+ * Measures the column and the whole calculation: against HiGHS on the same problem as an integer program (no zones, since those cannot be
+ * written as one), and its growth with height and number of elements. Asserts that both find the same optimum. Writes tables.
+ */
+export async function benchmarkCalculator(): Promise<void> {
+  const solve = await loadIntegerSolver();
+  writeAgainstSolver(solve);
+  writeGrowth();
+  writeWholeCalculations(solve);
+}
+
+if (import.meta.main) await benchmarkCalculator();
+
+function writeAgainstSolver(solve: SolveIntegerProgram): void {
+  const rows = [5, 10, 30, 60].map((count) => {
+    const problem = createProblem(createElements(count, 10), 9000);
+    for (const objective of objectives) assertSameOptimum({ ...problem, objective }, solve);
+    const model = writeIntegerProgram(problem);
+    const own = bestMilliseconds(() => solveColumn(problem), 50);
+    const general = bestMilliseconds(() => solve(model.minimize(model.price)), 4);
+    return [`${count}`, own.toFixed(3), general.toFixed(1), `${(general / own).toFixed(0)} ×`];
+  });
+  writeTable('solveColumn against HiGHS: 9 m, price; same optimum for all three objectives', [
+    ['elements', 'solveColumn ms', 'HiGHS ms', 'ratio'],
+    ...rows,
+  ]);
+}
+
+/** Price, number of pieces and overshoot: HiGHS solves once for each, holding the ones before. */
+function assertSameOptimum(problem: ColumnProblem, solve: SolveIntegerProgram): void {
+  const { pieces, price, top } = solveOrFail(problem);
+  const model = writeIntegerProgram(problem);
+  const criteria = {
+    price: { expression: model.price, found: price },
+    pieces: { expression: model.pieces, found: pieces.length },
+    overshoot: { expression: model.overshoot, found: top - problem.start },
+  };
+  const orders = {
+    price: [criteria.price, criteria.pieces, criteria.overshoot],
+    joints: [criteria.pieces, criteria.price, criteria.overshoot],
+    tight: [criteria.overshoot, criteria.pieces, criteria.price],
+  };
+  const held: string[] = [];
+  for (const { expression, found } of orders[problem.objective]) {
+    assert.equal(found, solve(model.minimize(expression, held)), `${problem.objective}: ${expression}`);
+    held.push(`${expression} <= ${found}`);
+  }
+}
+
+function writeGrowth(): void {
+  const zones = [
+    { from: 2250, to: 2850 },
+    { from: 4950, to: 5550 },
+    { from: 7650, to: 8250 },
+  ];
+  const measure = (count: number, step: number, height: number): string => {
+    const problem = { ...createProblem(createElements(count, step), height), forbiddenJoints: zones };
+    return bestMilliseconds(() => solveColumn(problem), 50).toFixed(3);
+  };
+  const heading = (first: string): string[] => [first, 'lengths in steps of 10 mm: ms', 'of any length: ms'];
+  writeTable('Growth of solveColumn with the height: 30 elements, zones, one adjustable', [
+    heading('height'),
+    ...[3, 6, 9, 12, 15].map((metres) => [
+      `${metres} m`,
+      measure(30, 10, metres * 1000),
+      measure(30, 7, metres * 1000),
+    ]),
+  ]);
+  writeTable('Growth of solveColumn with the number of elements: 9 m, zones, one adjustable', [
+    heading('elements'),
+    ...[5, 10, 20, 30, 40, 60].map((count) => [`${count}`, measure(count, 10, 9000), measure(count, 7, 9000)]),
+  ]);
+}
+
+function writeWholeCalculations(solve: SolveIntegerProgram): void {
+  const data = createLargeData(30);
+  const { elements } = createProblem(createElements(30, 10), 9000);
+  const rows = [1, 2, 3, 4].map((storeys) => {
+    const input = createInput({ floor: createFloor(storeys, true) });
+    const result = calculate(input, data);
+    assert.deepEqual(result.failures, []);
+    const own = bestMilliseconds(() => calculate(input, data), 50);
+    const withOffset = bestMilliseconds(() => calculate({ ...input, offset: 400 }, data), 20);
+    const model = writeIntegerProgram(createProblem(elements, result.geometry.requiredTop));
+    const general = bestMilliseconds(() => solve(model.minimize(model.price)), 4);
+    return [`${storeys}`, own.toFixed(2), withOffset.toFixed(2), `${(general / own).toFixed(0)} ×`];
+  });
+  writeTable('The whole calculation, three objectives included: 30 elements, one adjustable, attic', [
+    ['storeys', 'calculate ms', 'with offset ms', 'HiGHS for the column alone'],
+    ...rows,
+  ]);
+}
+
+/** Elements of growing length whose price per metre falls a little, as catalogues have them, and one adjustable. */
+function createElements(count: number, step: number): ColumnElement[] {
+  const fixed = Array.from({ length: count - 1 }, (_, index) => {
+    const length = 200 + Math.round((index * 1250) / Math.max(1, count - 2) / step) * step;
+    return { articleNumber: `E${index}`, length, price: 20_000 + length * 130 + ((index * 7919) % 4000) };
+  });
+  return [...fixed, { articleNumber: 'ADJ', length: 260, maximumLength: 410, price: 199_000 }];
+}
+
+function createProblem(elements: ColumnElement[], target: number): ColumnProblem {
+  return { elements, start: 1450, target, tolerance: 200, forbiddenJoints: [], objective: 'price' };
+}
+
+/** The fixture's system with many more straight elements. */
+function createLargeData(count: number): ReturnType<typeof createData> {
+  const data = createData();
+  const more = createElements(count, 10)
+    .filter(({ maximumLength }) => maximumLength === undefined)
+    .map(({ articleNumber, length, price }, index) =>
+      createPart({ id: 1000 + index, articleNumber, role: 'straight', length, price, width: 200 }),
+    );
+  return { ...data, parts: [...data.parts.filter(({ role }) => role !== 'straight'), ...more] };
+}
+
+function solveOrFail(problem: ColumnProblem): ColumnSolution {
+  const found = solveColumn(problem);
+  assert.ok('solution' in found);
+  return found.solution;
+}
+
+/** The fastest of many runs: what else the machine does can only make a run slower. */
+function bestMilliseconds(run: () => unknown, times: number): number {
+  let best = Infinity;
+  for (let index = 0; index < 2 * times; index += 1) {
+    const before = performance.now();
+    run();
+    if (index >= times) best = Math.min(best, performance.now() - before);
+  }
+  return best;
+}
+
+function writeTable(title: string, rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('   '));
+  stdout.write(`\n${title}\n${lines.join('\n')}\n`);
+}
