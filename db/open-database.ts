@@ -45,7 +45,10 @@ export async function openDatabase(path: string): Promise<Sequelize> {
       await file.close();
     }),
   };
-  return new Sequelize({ ...sharedOptions, storage: path, dialectModule: dialectOver(database) });
+  const sequelize = new Sequelize({ ...sharedOptions, storage: path, dialectModule: dialectOver(database) });
+  // Sequelize closes only connections that it has had: without this, one that was never asked would stay open.
+  await sequelize.connectionManager.getConnection({ type: 'read' });
+  return sequelize;
 }
 
 /** Opens an existing database for writing, as the tests and the tools do. Its content is not checked. */

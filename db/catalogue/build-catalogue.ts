@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model, ModelStatic, Sequelize } from 'sequelize';
+import { CatalogueFileError } from '../catalogue-file-error.ts';
 import { applicationId, schemaVersion } from '../file-format.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { defineModels, modelsInOrder } from '../models/models.ts';
@@ -19,11 +21,11 @@ const rowsPerInsert = 500;
  * Makes a catalogue out of its source files. The same sources give the same bytes. It is written beside its place and
  * moved there when it is complete, so nobody ever sees half a catalogue.
  * @throws {CatalogueSourceError} with every problem of the sources; nothing has been written then
+ * @throws {CatalogueFileError} when the file cannot be written
  */
 export async function buildCatalogue(paths: CataloguePaths): Promise<void> {
   const sourceHash = await hashOfSources(paths);
-  const unfinished = `${paths.output}.${process.pid}.unfinished`;
-  await rm(unfinished, { force: true });
+  const unfinished = `${paths.output}.${randomUUID()}.unfinished`;
   const sequelize = createDatabase(unfinished);
   try {
     const models = modelsInOrder(defineModels(sequelize));
@@ -35,9 +37,14 @@ export async function buildCatalogue(paths: CataloguePaths): Promise<void> {
     await rename(unfinished, paths.output);
   } catch (error) {
     await sequelize.close();
-    await rm(unfinished, { force: true });
-    throw error;
+    await rm(unfinished, { force: true }).catch(() => null);
+    throw error instanceof CatalogueSourceError ? error : notWritten(paths.output, error);
   }
+}
+
+function notWritten(path: string, cause: unknown): CatalogueFileError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new CatalogueFileError('unwritable', path, `The catalogue ${path} cannot be written (${why}).`, { cause });
 }
 
 async function readSources(folder: string, models: readonly ModelStatic<Model>[]): Promise<SourceTable[]> {

@@ -8,6 +8,7 @@ import { hashOfSources } from './source-hash.ts';
 /**
  * Builds the bundled catalogue when it is missing, unusable, or made from other sources than those that are there.
  * @throws {CatalogueSourceError} when the sources are wrong
+ * @throws {CatalogueFileError} when the catalogue cannot be written
  */
 export async function ensureCatalogue(paths = bundledCataloguePaths()): Promise<'built' | 'up to date'> {
   if ((await hashInCatalogue(paths.output)) === (await hashOfSources(paths))) return 'up to date';

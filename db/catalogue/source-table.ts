@@ -30,10 +30,8 @@ export function sourceColumns(model: ModelStatic<Model>): Record<string, ModelAt
 /** Reads the text of a source file as rows of a table, with every problem of the header and of single fields. */
 export function readSourceTable(source: SourceFile, model: ModelStatic<Model>): SourceTable {
   const columns = sourceColumns(model);
-  const problems = [
-    ...source.problems,
-    ...(source.problems.length > 0 && source.header.length === 0 ? [] : headerProblems(source, columns)),
-  ];
+  const isUnreadable = source.problems.length > 0 && source.header.length === 0;
+  const problems = isUnreadable ? [...source.problems] : [...source.problems, ...headerProblems(source, columns)];
   const rows = source.lines.map(({ line, fields }) => {
     const values: Record<string, FieldValue> = {};
     for (const [index, name] of source.header.entries()) {

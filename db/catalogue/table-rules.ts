@@ -7,6 +7,7 @@ export function tableProblems(tables: readonly SourceTable[]): SourceProblem[] {
   const whole = tables.filter(({ problems }) => problems.every(isWithinRow));
   const identifiers = new Map(whole.map(({ name, rows }) => [name, new Set(rows.map(({ values }) => values['id']))]));
   return tables.flatMap((table) => [
+    ...countProblems(table),
     ...keyProblems(table),
     ...table.rows.flatMap((row) => [
       ...referenceProblems(table, row, identifiers),
@@ -14,6 +15,11 @@ export function tableProblems(tables: readonly SourceTable[]): SourceProblem[] {
       ...rowProblems(table, row),
     ]),
   ]);
+}
+
+function countProblems({ name, file, rows, problems }: SourceTable): SourceProblem[] {
+  if (name !== 'catalogue_info' || rows.length === 1 || problems.length > 0) return [];
+  return [{ file, line: null, column: null, reason: `must have one row, and has ${rows.length}` }];
 }
 
 /** Whether all rows with their identifiers are there in spite of a problem; else a reference to them says nothing. */
@@ -67,6 +73,9 @@ function rowProblems({ name, file }: SourceTable, { line, values }: SourceRow): 
   ) {
     return [{ file, line, column: 'default_angle', reason: 'is outside the least and the greatest angle' }];
   }
+  if (name === 'module' && !isWholeOre(number('price_ex_vat'))) {
+    return [{ file, line, column: 'price_ex_vat', reason: `has parts of an øre: ${String(values['price_ex_vat'])}` }];
+  }
   if (name === 'module' && typeof values['alt_building_length'] === 'number' && values['building_length'] === null) {
     return [{ file, line, column: 'alt_building_length', reason: 'needs a building_length as its other end' }];
   }
@@ -74,4 +83,8 @@ function rowProblems({ name, file }: SourceTable, { line, values }: SourceRow): 
     return [{ file, line, column: 'catalogue_date', reason: 'is not a date such as 2026-11-21' }];
   }
   return [];
+}
+
+function isWholeOre(kroner: number): boolean {
+  return Math.abs(kroner * 100 - Math.round(kroner * 100)) < 1e-6;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
+import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { buildCatalogue } from '../../../db/catalogue/build-catalogue.ts';
 import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
 import { CatalogueSourceError } from '../../../db/catalogue/source-problem.ts';
@@ -97,6 +98,26 @@ describe('buildCatalogue', () => {
     });
   }
 
+  test('refuses prices with parts of an øre, and a catalogue that does not say what it is', async () => {
+    await using sources = await createTemporarySources();
+    await sources.replace('module.csv', ';1005.00;', ';1005.005;');
+    await sources.append('catalogue_info.csv', '2;En til;1.0;2026-11-21\n');
+    assert.deepEqual(await problemsOf(sources.paths), [
+      'module.csv:2:price_ex_vat: has parts of an øre: 1005.005',
+      'catalogue_info.csv:null:null: must have one row, and has 2',
+    ]);
+  });
+
+  test('says in a sentence that the catalogue cannot be written', async () => {
+    await using sources = await createTemporarySources();
+    const output = join(sources.paths.source, 'pipe.csv', 'catalogue.sqlite');
+    await assert.rejects(buildCatalogue({ ...sources.paths, output }), (error) => {
+      assert.ok(error instanceof CatalogueFileError, String(error));
+      assert.match(error.message, /^The catalogue .+ cannot be written \(.+\)\.$/);
+      return error.fault === 'unwritable';
+    });
+  });
+
   test('asks for every table', async () => {
     await using sources = await createTemporarySources();
     await rm(join(sources.paths.source, 'color.csv'));
@@ -119,6 +140,13 @@ describe('ensureCatalogue', () => {
     assert.equal(await ensureCatalogue(sources.paths), 'up to date');
     await sources.replace('producer.csv', 'Eldnes Ovner', 'Eldnes');
     assert.equal(await ensureCatalogue(sources.paths), 'built');
+    assert.equal(await ensureCatalogue(sources.paths), 'up to date');
+  });
+
+  test('may be called several times at once', async () => {
+    await using sources = await createTemporarySources();
+    await Promise.all(Array.from({ length: 3 }, () => ensureCatalogue(sources.paths)));
+    assert.deepEqual((await readdir(dirname(sources.paths.output))).toSorted(), ['catalogue.sqlite', 'source']);
     assert.equal(await ensureCatalogue(sources.paths), 'up to date');
   });
 

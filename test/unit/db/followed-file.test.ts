@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, test } from 'node:test';
+import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
+import { FollowedFile } from '../../../db/followed-file.ts';
+
+class CountedConnection {
+  closings = 0;
+  async close(): Promise<void> {
+    this.closings += 1;
+    await turn();
+  }
+}
+
+interface Followed extends AsyncDisposable {
+  readonly path: string;
+  readonly connections: readonly CountedConnection[];
+  readonly checks: readonly string[];
+  readonly file: FollowedFile<CountedConnection>;
+  replace(): Promise<void>;
+}
+
+async function createFollowed(): Promise<Followed> {
+  const folder = await mkdtemp(join(tmpdir(), 'flue-followed-'));
+  const path = join(folder, 'file');
+  await writeFile(path, 'first');
+  const connections: CountedConnection[] = [];
+  const checks: string[] = [];
+  const open = async (): Promise<CountedConnection> => {
+    await turn();
+    const connection = new CountedConnection();
+    connections.push(connection);
+    return connection;
+  };
+  const check = async (checked: string): Promise<void> => {
+    await turn();
+    checks.push(checked);
+  };
+  return {
+    path,
+    connections,
+    checks,
+    file: new FollowedFile(path, open, check),
+    replace: async () => {
+      await writeFile(`${path}.new`, 'second');
+      await rename(`${path}.new`, path);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const never = (): boolean => false;
+const always = (): boolean => true;
+const same = async (connection: CountedConnection): Promise<CountedConnection> => await Promise.resolve(connection);
+
+describe('FollowedFile', () => {
+  test('opens once for many who come at the same time', async () => {
+    await using followed = await createFollowed();
+    await Promise.all(Array.from({ length: 20 }, () => followed.file.use(same, never)));
+    assert.equal(followed.connections.length, 1);
+  });
+
+  test('opens a file that replaced the one before, and closes the old one once, after its last use', async () => {
+    await using followed = await createFollowed();
+    let release = (): void => undefined;
+    const long = followed.file.use(async () => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    }, never);
+    await turn();
+    await turn();
+    await followed.replace();
+    await Promise.all(Array.from({ length: 5 }, () => followed.file.use(same, never)));
+    const [first, second] = followed.connections;
+    assert.equal(followed.connections.length, 2);
+    assert.equal(first?.closings, 0);
+    release();
+    await long;
+    assert.equal(first?.closings, 1);
+    await followed.file.close();
+    assert.deepEqual([first?.closings, second?.closings], [1, 1]);
+  });
+
+  test('checks a file that was changed in place, once for each change, and keeps the connection', async () => {
+    await using followed = await createFollowed();
+    await followed.file.use(same, never);
+    await writeFile(followed.path, 'changed');
+    await followed.file.use(same, never);
+    await followed.file.use(same, never);
+    assert.equal(followed.checks.length, 1);
+    assert.equal(followed.connections.length, 1);
+  });
+
+  test('gives a connection up after a fatal error, and keeps it after any other', async () => {
+    await using followed = await createFollowed();
+    const fail = async (): Promise<never> => await Promise.reject(new Error('no'));
+    await assert.rejects(followed.file.use(fail, never), /no/);
+    await followed.file.use(same, never);
+    assert.equal(followed.connections.length, 1);
+    await assert.rejects(followed.file.use(fail, always), /no/);
+    await followed.file.use(same, never);
+    assert.deepEqual(
+      followed.connections.map(({ closings }) => closings),
+      [1, 0],
+    );
+  });
+
+  test('says that the file is missing', async () => {
+    await using followed = await createFollowed();
+    await rm(followed.path);
+    await assert.rejects(followed.file.use(same, never), CatalogueFileError);
+    assert.equal(followed.connections.length, 0);
+  });
+
+  test('cannot be used any more once it has been closed', async () => {
+    await using followed = await createFollowed();
+    await followed.file.open();
+    await followed.file.close();
+    await followed.file.close();
+    await assert.rejects(followed.file.use(same, never), /has been closed/);
+    assert.equal(followed.connections[0]?.closings, 1);
+  });
+});
