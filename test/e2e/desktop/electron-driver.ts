@@ -29,7 +29,7 @@ export function electronDriver(root: string, { executable, version }: InstalledE
       return {
         evaluate: async (work, argument) => {
           // Playwright's own type wants to see through the argument, which only the caller can.
-          const result: unknown = await Reflect.apply(app.evaluate, app, [work, argument]);
+          const result: unknown = await Reflect.apply(app.evaluate.bind(app), undefined, [work, argument]);
           return result;
         },
         pages: () => app.windows(),

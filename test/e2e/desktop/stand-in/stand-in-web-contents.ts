@@ -22,7 +22,9 @@ export class StandInWebContents extends EventEmitter {
   #mainFrame = '';
   #url = '';
   readonly #attached = Promise.withResolvers<void>();
+  #requestedAddress = '';
   readonly #startedByShell = new Set<string>();
+  readonly #redirected = new Set<unknown>();
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
 
   constructor(browser: ChromiumConnection, session: StandInSession) {
@@ -35,13 +37,14 @@ export class StandInWebContents extends EventEmitter {
   async attach(page: string, mainFrame: string): Promise<void> {
     this.#page = page;
     this.#mainFrame = mainFrame;
+    // All at once: a page that waits for its start answers only after the last, and takes them in order.
     await Promise.all([
       this.#send('Page.enable'),
       this.#send('Network.enable'),
       this.#send('Inspector.enable'),
       this.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      this.#send('Runtime.runIfWaitingForDebugger'),
     ]);
-    await this.#send('Runtime.runIfWaitingForDebugger');
     this.#attached.resolve();
   }
 
@@ -122,6 +125,9 @@ export class StandInWebContents extends EventEmitter {
     else if (method === 'Page.frameNavigated') this.#navigated(asParameters(parameters['frame']));
     else if (method === 'Page.navigatedWithinDocument' && parameters['frameId'] === this.#mainFrame) {
       this.#url = asText(parameters['url']);
+    } else if (method === 'Page.frameRequestedNavigation') this.#navigationRequested(parameters);
+    else if (method === 'Network.requestWillBeSent' && parameters['redirectResponse'] !== undefined) {
+      this.#redirected.add(parameters['requestId']);
     } else if (method === 'Page.loadEventFired') this.emit('did-finish-load');
     else if (method === 'Inspector.targetCrashed') {
       this.emit('render-process-gone', preventableEvent({}), { reason: 'crashed', exitCode: 5 });
@@ -141,13 +147,27 @@ export class StandInWebContents extends EventEmitter {
     this.emit('did-fail-load', preventableEvent({}), code, description.replace('net::', ''), this.#url, true);
   }
 
-  async #decideRequest({ requestId, request, resourceType, frameId, redirectedRequestId }: Parameters): Promise<void> {
+  /** What a page asked for, in full: the request itself has lost user name and password, and exists for http only. */
+  #navigationRequested({ url, frameId }: Parameters): void {
+    const address = asText(url);
+    if (/^https?:/.test(address)) this.#requestedAddress = address;
+    else this.#mayNavigate(address, frameId === this.#mainFrame, false);
+  }
+
+  async #decideRequest({
+    requestId,
+    request,
+    resourceType,
+    frameId,
+    networkId,
+    redirectedRequestId,
+  }: Parameters): Promise<void> {
     const { url, headers } = asParameters(request);
     const address = asText(url);
-    if (
-      resourceType === 'Document' &&
-      !this.#mayNavigate(address, frameId === this.#mainFrame, redirectedRequestId !== undefined)
-    ) {
+    const isRedirect = redirectedRequestId !== undefined || this.#redirected.has(networkId);
+    const asked =
+      isRedirect || withoutCredentials(this.#requestedAddress) !== address ? address : this.#requestedAddress;
+    if (resourceType === 'Document' && !this.#mayNavigate(asked, frameId === this.#mainFrame, isRedirect)) {
       await this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
       return;
     }
@@ -172,4 +192,12 @@ export class StandInWebContents extends EventEmitter {
   async #send(method: string, parameters: Parameters = {}): Promise<Parameters> {
     return await this.#browser.send(method, parameters, this.#page);
   }
+}
+
+function withoutCredentials(address: string): string {
+  const parsed = URL.parse(address);
+  if (parsed === null) return address;
+  parsed.username = '';
+  parsed.password = '';
+  return parsed.href;
 }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+import { answerDialogs, calculatorPage, chooseMenuItem, quit, shownMessage, until } from './app-control.ts';
+import type { DesktopApp } from './desktop-app.ts';
+import { desktopSet } from './desktop-set.ts';
+
+async function usesMarkedCatalogue(app: DesktopApp): Promise<boolean> {
+  const page = await calculatorPage(app);
+  return ((await page.locator('body').textContent()) ?? '').includes('Testfarge');
+}
+
+const marked = "UPDATE color SET color = 'Testfarge' WHERE id = 1";
+const newer = [marked, "UPDATE catalogue_info SET version = '2999.1'"];
+
+describe('a catalogue that the user opens', () => {
+  it('is in use at once and after a restart; a broken one changes nothing; the bundled one comes back', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    await using catalogue = await createTemporaryCatalogue(...newer);
+    await using broken = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
+
+    const first = await launch();
+    assert.equal(await usesMarkedCatalogue(first), false);
+    await answerDialogs(first, { open: catalogue.path });
+    await chooseMenuItem(first, 'file.open-catalogue');
+    await shownMessage(first, /2999\.1 er tatt i bruk/);
+    await until('the new catalogue', () => usesMarkedCatalogue(first));
+
+    await answerDialogs(first, { open: broken.path });
+    await chooseMenuItem(first, 'file.open-catalogue');
+    const refusal = await shownMessage(first, /ikke tatt i bruk/);
+    assert.match(refusal.detail, /fireplace/);
+    assert.equal(await usesMarkedCatalogue(first), true);
+    await quit(first);
+
+    await catalogue.remove();
+    const second = await launch();
+    assert.equal(await usesMarkedCatalogue(second), true, 'after a restart, without the original file');
+    await answerDialogs(second, {});
+    await chooseMenuItem(second, 'file.bundled-catalogue');
+    await shownMessage(second, /medfølgende katalogen er tatt i bruk/);
+    await until('the bundled catalogue', async () => !(await usesMarkedCatalogue(second)));
+    await quit(second);
+    assert.deepEqual(
+      (await readdir(join(userFolder, 'catalogues'))).filter((name) => name.startsWith('incoming')),
+      [],
+    );
+  });
+
+  it('that has gone bad since is left for the bundled one, and the user is told', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    await using catalogue = await createTemporaryCatalogue(...newer);
+    const first = await launch();
+    await calculatorPage(first);
+    await answerDialogs(first, { open: catalogue.path });
+    await chooseMenuItem(first, 'file.open-catalogue');
+    await shownMessage(first, /er tatt i bruk/);
+    await quit(first);
+    const folder = join(userFolder, 'catalogues');
+    const kept = (await readdir(folder)).find((name) => name.endsWith('.sqlite'));
+    assert.ok(kept !== undefined);
+    assert.match(kept, /^2999\.1-/);
+    await writeFile(join(folder, kept), 'gone bad');
+    assert.equal(await usesMarkedCatalogue(await launch()), false);
+  });
+
+  it('that is older is used only when the user insists', async (test) => {
+    const { launch } = await desktopSet(test);
+    await using catalogue = await createTemporaryCatalogue(marked, "UPDATE catalogue_info SET version = '0.0.1'");
+    const app = await launch();
+    await calculatorPage(app);
+    await answerDialogs(app, { open: catalogue.path, button: 0 });
+    await chooseMenuItem(app, 'file.open-catalogue');
+    await shownMessage(app, /0\.0\.1 er eldre/);
+    assert.equal(await usesMarkedCatalogue(app), false);
+    await answerDialogs(app, { open: catalogue.path, button: 1 });
+    await chooseMenuItem(app, 'file.open-catalogue');
+    await until('the older catalogue', () => usesMarkedCatalogue(app));
+  });
+});

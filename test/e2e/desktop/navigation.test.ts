@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { calculatorPage, pageOf, until, watchExternalLinks, windowCount } from './app-control.ts';
+import type { DesktopApp } from './desktop-app.ts';
+import { desktopSet } from './desktop-set.ts';
+
+/** Time in which a navigation that was not stopped would have begun. */
+const SETTLING_IN_MILLISECONDS = 400;
+
+/** Clicks a link that a hostile page might contain, and waits until whatever follows has happened. */
+async function follow(page: Page, address: string, target = ''): Promise<void> {
+  await page.evaluate(`{
+    const link = Object.assign(document.createElement('a'), { textContent: 'x', id: 'hostile' });
+    link.setAttribute('href', ${JSON.stringify(address)});
+    link.setAttribute('target', ${JSON.stringify(target)});
+    document.getElementById('hostile')?.remove();
+    document.body.prepend(link);
+    link.click();
+  }`);
+  await wait(SETTLING_IN_MILLISECONDS);
+}
+
+async function assertUntouched(app: DesktopApp, page: Page, origin: string, followed: string): Promise<void> {
+  assert.equal(new URL(page.url()).origin, origin, followed);
+  assert.equal(await windowCount(app), 1);
+  assert.ok((await page.locator('form').count()) > 0, 'the calculator is still there');
+}
+
+describe('a page of the desktop app', () => {
+  it('never leaves its origin, whatever its links look like', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    const page = await calculatorPage(app);
+    const opened = await watchExternalLinks(app);
+    const { origin, host } = new URL(page.url());
+    const hostile = [
+      `http://127.0.0.1.evil.example:${host.split(':')[1]}/`,
+      `http://user:password@${host}/`,
+      `http://127.0.0.1.evil.example:${host.split(':')[1]}/`,
+      `http://localhost:${host.split(':')[1]}/`,
+      'http://127.0.0.1:9/',
+      'file:///etc/passwd',
+      'javascript:document.body.remove()',
+      'data:text/html,<h1>evil</h1>',
+      'http://shell.invalid/quit',
+      'smb://server/share',
+    ];
+    for (const address of hostile) {
+      await follow(page, address);
+      await follow(page, address, '_blank');
+      await assertUntouched(app, page, origin, address);
+    }
+    const lookAlike = `http://127.0.0.1.evil.example:${host.split(':')[1]}/`;
+    const outward = new Set([lookAlike, 'http://shell.invalid/quit']);
+    assert.deepEqual(new Set(await opened()), outward, 'only addresses that the browser of the system can judge');
+  });
+
+  it('has its outward links opened by the system, in the same window and in a new one', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    const page = await calculatorPage(app);
+    const opened = await watchExternalLinks(app);
+    const { origin } = new URL(page.url());
+    await follow(page, 'https://www.dibk.no/');
+    await follow(page, 'mailto:post@example.com');
+    await follow(page, 'https://example.com/new', '_blank');
+    await assertUntouched(app, page, origin, 'three outward links');
+    assert.deepEqual(await opened(), ['https://www.dibk.no/', 'mailto:post@example.com', 'https://example.com/new']);
+  });
+
+  it('is not led away by a redirect, which opens no other program either', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    const page = await calculatorPage(app);
+    const opened = await watchExternalLinks(app);
+    const { origin } = new URL(page.url());
+    await page.route('**/redirect-me', (route) =>
+      route.fulfill({ status: 302, headers: { location: 'https://evil.example/' } }),
+    );
+    await follow(page, '/redirect-me');
+    assert.equal(await windowCount(app), 1);
+    assert.doesNotMatch(page.url(), /evil/);
+    assert.deepEqual(await opened(), []);
+    assert.equal(new URL(page.url()).origin, origin);
+  });
+
+  it('may open a page of its own in a new window, where the server knows it too', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    const page = await calculatorPage(app);
+    await follow(page, '/?floor=2', '_blank');
+    const second = await pageOf(app, /\?floor=2/);
+    assert.equal(await windowCount(app), 2);
+    assert.ok((await second.locator('form').count()) > 0);
+  });
+
+  it('opens the profiler in the window of the profiler', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    const page = await calculatorPage(app);
+    await follow(page, '/_profiler/latest?panel=db', '_blank');
+    await pageOf(app, /panel=db/);
+    await follow(page, '/_profiler/latest?panel=time', '_blank');
+    await pageOf(app, /panel=time/);
+    assert.equal(await windowCount(app), 2);
+  });
+
+  it('sends nothing to another server, least of all the secret', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    await calculatorPage(app);
+    const asked: string[] = [];
+    const foreign = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('evil');
+    }).listen(0, '127.0.0.1');
+    test.after(() => foreign.close());
+    await once(foreign, 'listening');
+    const address = foreign.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    await app.evaluate(
+      async ({ BrowserWindow }, url) =>
+        BrowserWindow.getAllWindows()[0]
+          ?.loadURL(url)
+          .catch(() => null),
+      `http://127.0.0.1:${address.port}/`,
+    );
+    await until('the failure to be told', () => app.pages().find((page) => page.url().startsWith('data:text/html')));
+    assert.deepEqual(asked, []);
+  });
+});
