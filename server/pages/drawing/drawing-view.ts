@@ -76,7 +76,7 @@ function notes({ geometry, lines }: CalculationResult, elevation: Elevation, tra
 }
 
 function description({ geometry }: CalculationResult, translator: Translator): string {
-  const { translate, formats } = translator;
+  const { translate } = translator;
   const length = (value: number): string => lengthText(value, translator);
   const penetrations = [...geometry.slabs.map(({ penetration }) => penetration), { kind: 'roof' } as const];
   const values = {
