@@ -1,13 +1,5 @@
-import type { AppMiddleware } from '../app-context.ts';
+import type { AppMiddleware, Identity } from '../app-context.ts';
 import { record } from '../observation/observe.ts';
-
-/** Who makes a request. There are no accounts: everybody is anonymous, and nothing is kept between requests. */
-export interface Identity {
-  readonly kind: 'anonymous';
-  readonly name: string;
-  readonly authenticated: boolean;
-  readonly roles: readonly string[];
-}
 
 const anonymous: Identity = Object.freeze({ kind: 'anonymous', name: 'anon.', authenticated: false, roles: [] });
 

@@ -4,7 +4,7 @@ import { attachment, downloadName } from '../downloads/file-name.ts';
 import { blockingMessages } from '../pages/blocking-messages.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
 import { missingFields } from '../pages/missing-fields.ts';
-import type { RouteDependencies } from './index.ts';
+import type { RouteDependencies } from './route-dependencies.ts';
 import { loadCalculation } from './load-calculation.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { AppMiddleware } from '../app-context.ts';
 import { billDocument } from '../downloads/bill-json.ts';
 import { attachment, downloadName } from '../downloads/file-name.ts';
 import { blockingMessages } from '../pages/blocking-messages.ts';
-import type { RouteDependencies } from './index.ts';
+import type { RouteDependencies } from './route-dependencies.ts';
 import { loadCalculation } from './load-calculation.ts';
 
 /**

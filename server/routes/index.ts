@@ -1,16 +1,9 @@
 import { Router } from '@koa/router';
 import type { AppState } from '../app-context.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { RenderPage } from '../pages/render-page.ts';
 import { billOfMaterialsCsv } from './bill-of-materials-csv.ts';
 import { billOfMaterialsJson } from './bill-of-materials-json.ts';
 import { calculatorForm } from './calculator-form.ts';
-
-/** What the handlers work with. */
-export interface RouteDependencies {
-  readonly catalogue: Catalogue;
-  readonly renderPage: RenderPage;
-}
+import type { RouteDependencies } from './route-dependencies.ts';
 
 /** Every URL of the application. Whatever is not here is a 404, whichever its method. */
 export function createRouter(dependencies: RouteDependencies): Router<AppState> {
