@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { openDatabaseForWriting } from '../../db/open-database.ts';
+import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly log: string;
+}
+
+function startHeadless(environment: Record<string, string>, ...options: readonly string[]) {
+  const child = spawn(process.execPath, [path.join(root, 'server/main.ts'), ...options], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const texts = { output: '', log: '' };
+  child.stdout.on('data', (chunk: Buffer) => (texts.output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (texts.log += chunk.toString()));
+  const ended = once(child, 'close').then((): Ended => ({ code: child.exitCode, ...texts }));
+  return { child, texts, ended };
+}
+
+async function addressOf(child: ChildProcess, texts: { readonly output: string }): Promise<string> {
+  while (!texts.output.includes('\n')) {
+    if (child.exitCode !== null) throw new Error('The server ended before it printed its address.');
+    await setTimeout(10);
+  }
+  return texts.output.trim();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} lets a running request finish and exits with 0; standard output holds nothing but the address`, async () => {
+    await using catalogue = await createTemporaryCatalogue();
+    const { child, texts, ended } = startHeadless({ PORT: '0', CATALOGUE: catalogue.path });
+    const address = await addressOf(child, texts);
+    assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/$/);
+    // A locked catalogue keeps the request running for as long as the test wants.
+    const writer = openDatabaseForWriting(catalogue.path);
+    await writer.query('BEGIN EXCLUSIVE');
+    const answer = fetch(address).then((response) => response.text());
+    await setTimeout(500);
+    child.kill(signal);
+    await setTimeout(200);
+    assert.equal(child.exitCode, null, 'the request still runs, so the server does too');
+    await writer.query('ROLLBACK');
+    await writer.close();
+    assert.match(await answer, /<\/html>$/);
+    const { code, output } = await ended;
+    assert.equal(code, 0);
+    assert.equal(output.trim(), address);
+  });
+}
+
+test('wrong settings are told all at once, one sentence a line, with exit code 1', async () => {
+  const { code, output, log } = await startHeadless({ PORT: 'x' }, '--locale', 'swe').ended;
+  assert.equal(code, 1);
+  assert.equal(output, '');
+  assert.deepEqual(log.trim().split('\n'), [
+    'PORT (--port) must be a whole number from 0 to 65535, not "x".',
+    'LOCALE (--locale) must be nor or eng, not "swe".',
+  ]);
+});
+
+test('a taken port is a sentence that says what to do, not a stack', async () => {
+  await using catalogue = await createTemporaryCatalogue();
+  const occupant = createServer().listen(0, '127.0.0.1');
+  await once(occupant, 'listening');
+  const address = occupant.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const { code, log } = await startHeadless({ PORT: String(address.port), CATALOGUE: catalogue.path }).ended;
+  occupant.close();
+  assert.equal(code, 1);
+  assert.match(log, /^Port \d+ on 127\.0\.0\.1 is taken by another program\. Choose another with --port/);
+  assert.doesNotMatch(log, /\n\s+at /);
+});
+
+test('a missing or damaged catalogue is a sentence with exit code 1', async () => {
+  await using catalogue = await createTemporaryCatalogue();
+  const missing = await startHeadless({ PORT: '0', CATALOGUE: `${catalogue.path}.nowhere` }).ended;
+  assert.equal(missing.code, 1);
+  assert.match(missing.log, /^The catalogue .*nowhere does not exist\.\n$/);
+  await writeFile(catalogue.path, 'no database at all'.repeat(100));
+  const damaged = await startHeadless({ PORT: '0', CATALOGUE: catalogue.path }).ended;
+  assert.equal(damaged.code, 1);
+  assert.match(damaged.log, /^The (catalogue|file) [^\n]+\.\n$/);
+});
+
+test('--help names every setting and ends with 0', async () => {
+  const { code, output } = await startHeadless({}, '--help').ended;
+  assert.equal(code, 0);
+  assert.match(output, /--port +PORT .*8080/);
+});
