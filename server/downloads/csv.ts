@@ -32,9 +32,19 @@ function writeCell(cell: CsvCell): string {
   return quote(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 }
 
-/** Letters and digits that Excel or LibreOffice turns into a number or a date. */
-const rewritten =
-  /^(?:0\d+|\d{12,}|\d+e\d+|\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}[-. ]?[a-zæøå]{3,9}|[a-zæøå]{3,9}[-. ]?\d{1,4})$/i;
+const month = '(?:jan|feb|mar|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[sc])[a-z]*';
+/** What Excel or LibreOffice turns into another number or into a date. */
+const rewritten = new RegExp(
+  [
+    String.raw`^0\d+$`,
+    String.raw`^\d{12,}$`,
+    String.raw`^\d+e\d+$`,
+    String.raw`^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?$`,
+    String.raw`^\d{1,2}[-. ]?${month}$`,
+    String.raw`^${month}[-. ]?\d{1,4}$`,
+  ].join('|'),
+  'i',
+);
 
 function writeOre(ore: number): string {
   const digits = String(Math.abs(ore)).padStart(3, '0');

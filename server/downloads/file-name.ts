@@ -24,7 +24,7 @@ export function attachment(name: string): string {
     .replace(/Ø/g, 'O')
     .replace(/Å/g, 'A')
     .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '');
+    .replace(/[^A-Za-z0-9_.-]/g, '');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,

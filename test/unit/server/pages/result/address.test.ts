@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choiceAddress } from '../../../../../server/pages/result/address.ts';
+
+test('a changed parameter leaves all others as they were, repeated ones too', () => {
+  const address = choiceAddress('fireplace=1&ventilation=7&ventilation=8&color=2&reference=Å+%26+B');
+  assert.equal(
+    address.calculator({ color: 3 }),
+    '/?fireplace=1&ventilation=7&ventilation=8&reference=%C3%85+%26+B&color=3',
+  );
+});
+
+test('what is empty or no parameter of the calculator is dropped', () => {
+  const address = choiceAddress('utm=1&fireplace=&pipe=3&__proto__=x&pipe[]=2');
+  assert.equal(address.at('/bill-of-materials.csv'), '/bill-of-materials.csv?pipe=3');
+  assert.equal(choiceAddress('').calculator(), '/');
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { LineReason } from '../../../../../server/calculator/bill-line.ts';
+import { lineReasonText } from '../../../../../server/pages/result/reason-text.ts';
+import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
+
+const translator = await createMessagesTranslator();
+const text = (...reasons: LineReason[]): string => lineReasonText({ reasons }, translator);
+
+test('a single reason stands without its quantity', () => {
+  assert.equal(text({ reason: { kind: 'straight' }, quantity: 4 }), 'rett element');
+  assert.equal(
+    text({ reason: { kind: 'roof-flashing', format: 'round', angle: 27.5 }, quantity: 1 }),
+    'takgjennomføring 27,5°',
+  );
+});
+
+test('reasons that differ only in where the flue goes through become one', () => {
+  const kit = (penetration: Extract<LineReason['reason'], { kind: 'floor-kit' }>['penetration']): LineReason => ({
+    reason: { kind: 'floor-kit', penetration },
+    quantity: 1,
+  });
+  assert.equal(
+    text(
+      kit({ kind: 'storey-slab', storey: 1 }),
+      kit({ kind: 'storey-slab', storey: 2 }),
+      kit({ kind: 'attic-floor' }),
+    ),
+    'gjennomføring i etasjeskille 1, 2 og loftsgulv',
+  );
+});
+
+test('plates below and above stay apart, each with its quantity', () => {
+  const plate = (side: 'below' | 'above', storey: number): LineReason => ({
+    reason: { kind: 'ceiling-plate', side, penetration: { kind: 'storey-slab', storey }, angle: 0 },
+    quantity: 1,
+  });
+  assert.equal(
+    text(plate('below', 1), plate('above', 1), plate('below', 2), plate('above', 2)),
+    '2 × dekkplate under etasjeskille 1, 2; 2 × dekkplate over etasjeskille 1, 2',
+  );
+});
+
+test('a part that is on the list for two causes says both', () => {
+  assert.equal(
+    text(
+      { reason: { kind: 'straight' }, quantity: 3 },
+      { reason: { kind: 'offset-straight', angle: 30, shift: 611 }, quantity: 1 },
+    ).replaceAll('\u00a0', ' '),
+    '3 × rett element; 1 × mellom bendene, sideforskyvning 611 mm',
+  );
+});
