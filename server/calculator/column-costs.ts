@@ -59,7 +59,10 @@ function lowerThroughAssemblies(
   }
 }
 
-/** The innermost loops of the whole calculation. `own` already holds what the steps to other layers cost. */
+/**
+ * The innermost loops of the whole calculation. `own` already holds what the steps to other layers cost; from each height that leads
+ * into the target interval the cost is handed down to the heights that reach it.
+ */
 function completeLayer(
   own: Float64Array,
   reached: Uint8Array,
@@ -69,22 +72,19 @@ function completeLayer(
   endMajors: Float64Array | null,
   targetHeight: number,
 ): void {
-  let fitting = 0;
   for (let at = own.length - 1; at >= 0; at -= 1) {
-    while (fitting < lengths.length && at + (lengths[fitting] ?? 0) < own.length) fitting += 1;
-    if (reached[at] === 0) {
-      own[at] = Infinity;
-      continue;
+    let cost = Infinity;
+    if (reached[at] !== 0) {
+      if (jointForbidden[at] === 0) cost = own[at] ?? Infinity;
+      if (endMajors !== null && at >= targetHeight) cost = Math.min(cost, endMajors[at - targetHeight] ?? Infinity);
     }
-    let least = Infinity;
-    if (jointForbidden[at] === 0) {
-      least = own[at] ?? Infinity;
-      for (let index = 0; index < fitting; index += 1) {
-        const cost = (own[at + (lengths[index] ?? 0)] ?? Infinity) + (majors[index] ?? 0);
-        if (cost < least) least = cost;
-      }
+    own[at] = cost;
+    if (cost === Infinity) continue;
+    for (let index = 0; index < lengths.length; index += 1) {
+      const below = at - (lengths[index] ?? 0);
+      if (below < 0) break;
+      const through = cost + (majors[index] ?? 0);
+      if (through < (own[below] ?? Infinity)) own[below] = through;
     }
-    if (endMajors !== null && at >= targetHeight) least = Math.min(least, endMajors[at - targetHeight] ?? Infinity);
-    own[at] = least;
   }
 }

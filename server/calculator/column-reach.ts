@@ -38,7 +38,7 @@ export function createColumnSpace(search: ColumnSearch, height: number): ColumnS
   };
 }
 
-function isAdjustable({ length, maximumLength }: ColumnElement): boolean {
+export function isAdjustable({ length, maximumLength }: ColumnElement): boolean {
   return maximumLength !== undefined && maximumLength > length;
 }
 
