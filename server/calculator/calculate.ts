@@ -4,7 +4,7 @@ import type { CalculationData } from './calculation-data.ts';
 import type { CalculationInput } from './calculation-input.ts';
 import type { Alternative, CalculationResult } from './calculation-result.ts';
 import { isStraightOfFlue } from './column-candidates.ts';
-import { findAlwaysPieces, findChosenParts } from './chosen-parts.ts';
+import { findChosenParts } from './chosen-parts.ts';
 import type { Objective } from './column-problem.ts';
 import { createFlueBuilder, type Flue, type FluePlan } from './flue.ts';
 import { planFlueColumn } from './flue-column.ts';
@@ -34,7 +34,7 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
   const outerDiameter = straights.reduce((widest, { width }) => Math.max(widest, width ?? 0), input.pipe.diameter);
   const requirement = findRequiredTop(input, house, limits, outerDiameter);
   const outletDiameter = data.pipes.find(({ id }) => id === input.scheme.outletPipeId)?.diameter ?? 0;
-  const start = planStart(input, data, assortment, outletDiameter, findAlwaysPieces(assortment, requirement));
+  const start = planStart(input, data, assortment, requirement, outletDiameter);
   const chosen = findChosenParts(input, data, assortment);
   const plan: FluePlan = {
     input,

@@ -82,7 +82,14 @@ export function createFlueBuilder(plan: FluePlan, column: FlueColumn): (objectiv
       braceCount: countOf(supports, 'brace'),
       failures: needed.failures,
       notices: needed.notices,
-      ruleFacts: gatherFacts(plan, pieces, path === null ? null : top, built.assembly?.bendAngle ?? 0, supports),
+      ruleFacts: gatherFacts(
+        plan,
+        column,
+        pieces,
+        path === null ? null : top,
+        built.assembly?.bendAngle ?? 0,
+        supports,
+      ),
     };
   };
 }
@@ -99,6 +106,7 @@ function countOf(supports: NeededParts, kind: 'brace' | 'wall-bracket'): number 
 
 function gatherFacts(
   plan: FluePlan,
+  column: FlueColumn,
   pieces: readonly UnnumberedPiece[],
   top: number | null,
   bendAngle: number,
@@ -113,6 +121,7 @@ function gatherFacts(
     requirement,
     top: top ?? requirement.requiredTop,
     joints: top === null ? null : ends.slice(0, -1).filter((joint) => joint > input.scheme.outletHeight),
+    jointsBlocked: column.failure?.code === 'JOINT_IN_PENETRATION',
     penetrations,
     outletDiameter,
     hasTee: chain === null ? null : chain.some(({ part }) => part.role === 'tee'),

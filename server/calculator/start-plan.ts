@@ -1,7 +1,8 @@
-import type { Assortment, PartCondition } from './assortment.ts';
+import type { Assortment, PartCondition, RequiredHeights } from './assortment.ts';
 import type { Reason } from './bill-line.ts';
 import type { CalculationData } from './calculation-data.ts';
 import type { CalculationInput } from './calculation-input.ts';
+import { findAlwaysPieces } from './chosen-parts.ts';
 import type { ChainPart } from './flue-pieces.ts';
 import type { Failure } from './outcome.ts';
 import { findStartChain } from './start-chain.ts';
@@ -12,27 +13,28 @@ export type StartPlan =
   | { readonly chain: readonly ChainPart[]; readonly failure: null }
   | { readonly chain: null; readonly failure: Failure };
 
-/** `alwaysPieces` stand on the chain in every flue. */
+/** Section 5, step 1. Pieces of the pipe that are in every flue stand on the chain. */
 export function planStart(
   input: CalculationInput,
   data: CalculationData,
   assortment: Assortment,
+  heights: RequiredHeights,
   outletDiameter: number,
-  alwaysPieces: readonly Part[],
 ): StartPlan {
   const chosenDiameter = input.pipe.diameter;
   if (chosenDiameter < outletDiameter) {
     return { chain: null, failure: { code: 'DIAMETER_BELOW_OUTLET', outletDiameter, chosenDiameter } };
   }
-  const found = findStartChain(input, data.pipes, assortment.find(assortment.fitsAngle));
+  const mayBeUsed: PartCondition = (part) => assortment.fitsAngle(part) && assortment.fitsHeights(part, heights);
+  const found = findStartChain(input, data.pipes, assortment.find(mayBeUsed));
   if (found.chain !== null) {
     const reasons = explainChain(found.chain.parts, data, outletDiameter);
-    const always = alwaysPieces
+    const always = findAlwaysPieces(assortment, heights)
       .filter((part) => found.chain.parts.every(({ id }) => id !== part.id))
       .map((part): ChainPart => ({ part, reason: { kind: 'always' } }));
     return { chain: [...reasons, ...always], failure: null };
   }
-  const workingColors = findColorsWithChain(input, data, assortment, assortment.fitsAngle);
+  const workingColors = findColorsWithChain(input, data, assortment, mayBeUsed);
   if (workingColors.length > 0) {
     return {
       chain: null,

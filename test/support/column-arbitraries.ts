@@ -23,7 +23,7 @@ export const smallColumnProblem: fc.Arbitrary<ColumnProblem> = fc.record(
   {
     elements: fc.uniqueArray(element, { maxLength: 4, selector: ({ articleNumber }) => articleNumber }),
     start: fc.integer({ min: 0, max: 12 }),
-    target: fc.integer({ min: 0, max: 34 }),
+    target: fc.integer({ min: 0, max: 28 }),
     tolerance: fc.integer({ min: 0, max: 5 }),
     forbiddenJoints: fc.array(interval, { maxLength: 3 }),
     objective: fc.constantFrom('price', 'joints', 'tight'),

@@ -16,9 +16,11 @@ export function checkClearance({ limits }: RuleFacts): RuleResult {
 }
 
 /** R7: the smallest distance between a joint and a penetration; 0 or less is inside. */
-export function checkJoints({ limits, joints, penetrations }: RuleFacts): RuleResult {
+export function checkJoints({ limits, joints, jointsBlocked, penetrations }: RuleFacts): RuleResult {
   const { value: limit, unit, source } = limits.joint_margin;
-  if (joints === null) return { id: 'R7', status: 'clarify', measured: null, limit, unit, source };
+  if (joints === null) {
+    return { id: 'R7', status: jointsBlocked ? 'error' : 'clarify', measured: null, limit, unit, source };
+  }
   const distances = joints.flatMap((joint) => penetrations.map(({ from, to }) => Math.max(from - joint, joint - to)));
   if (distances.length === 0) return { id: 'R7', status: 'ok', measured: null, limit, unit, source };
   const measured = toTenths(distances.reduce((least, distance) => Math.min(least, distance), Infinity));

@@ -14,6 +14,8 @@ export interface RuleFacts {
   readonly top: number;
   /** Heights of all joints; null where no column was found. */
   readonly joints: readonly number[] | null;
+  /** True where no column was found because of joints in penetrations. */
+  readonly jointsBlocked: boolean;
   /** The penetrations themselves, without margin. */
   readonly penetrations: readonly JointZone[];
   readonly outletDiameter: number;

@@ -11,7 +11,7 @@ test('every small column is solved exactly as by listing all columns, ties inclu
       const found = solveColumn(problem);
       assert.deepEqual('solution' in found ? found.solution : null, solveByBruteForce(problem));
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   );
 });
 
@@ -64,7 +64,7 @@ test('the nearest tops of a failure are the nearest of all tops that can be buil
         if (nearest !== undefined) assert.ok('solution' in solveColumn({ ...problem, target: nearest, tolerance: 0 }));
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 800 },
   );
 });
 
@@ -78,7 +78,7 @@ test('a failure blames the zones exactly when the column can be built without th
       const expected = solveByBruteForce(free) === null ? 'unreachable' : 'joint-in-forbidden-zone';
       assert.equal(found.failure.reason, expected);
     }),
-    { numRuns: 1500 },
+    { numRuns: 800 },
   );
 });
 
