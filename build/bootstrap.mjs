@@ -24,6 +24,7 @@ const commands = {
   desktop: [['db/catalogue/command.ts', '--if-needed'], ['build/desktop.ts']],
   package: [['db/catalogue/command.ts', '--if-needed'], ['build/package.ts']],
   'test:desktop': [['db/catalogue/command.ts', '--if-needed'], ['test/e2e/desktop/run.ts']],
+  screenshots: [['db/catalogue/command.ts', '--if-needed'], ['build/screenshots.ts']],
   'test:package': [['db/catalogue/command.ts', '--if-needed'], ['test/package/run.ts']],
 };
 

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startTestServer } from '../test/support/test-server.ts';
+
+/*
+ * Takes the README's pictures anew, of the program as it is: `npm run screenshots`.
+ */
+const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
+const example =
+  '/?fireplace=1&pipe=3&floor=4&roof_type=3&color=1&ridge_distance=1800&reference=Hytta%20p%C3%A5%20%C3%85l';
+const profiled = [
+  [example, 'time'],
+  [example, 'db'],
+  ['/about', 'logger'],
+] as const;
+/** The first requests of a process compile templates: no picture of everyday. */
+const warmingVisits = 20;
+
+await mkdir(folder, { recursive: true });
+await using server = await startTestServer();
+const browser = await launchBrowser();
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  await page.goto(`${server.origin}${example}`);
+  await page.screenshot({ path: path.join(folder, 'calculator.png') });
+  await page.locator('#result svg[role="img"]').screenshot({ path: path.join(folder, 'drawing.png') });
+  for (const [address, panel] of profiled) {
+    for (let visit = 1; visit <= warmingVisits; visit += 1) await server.get(address, { referer: server.origin });
+    await page.goto(`${server.origin}/_profiler/latest?panel=${panel}`);
+    await page.screenshot({ path: path.join(folder, `profiler-${panel}.png`) });
+  }
+} finally {
+  await browser.close();
+}
