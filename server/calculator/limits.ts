@@ -3,13 +3,12 @@ import type { Limit, LimitCode } from './calculation-data.ts';
 export interface LimitValue {
   readonly value: number;
   readonly unit: string;
-  /** The printed document that the value stands in. */
+  /** The printed document that the value stands in; empty where only the system's own instruction can tell. */
   readonly source: string;
 }
 
 const roofGuidance = 'varmeokonomi.no, Skorsteinshøyde og utførelse over tak';
 const declaration = 'NSP450-CPR-2013';
-const buildingCode = 'TEK17 § 15-3';
 
 /** What holds where the catalogue has no row for a code. The clearance to combustible material is the system's own: no value here. */
 const standardLimits: Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValue>> = {
@@ -20,16 +19,16 @@ const standardLimits: Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValu
   free_height_braced: { value: 4000, unit: 'mm', source: declaration },
   fixing_distance: { value: 4000, unit: 'mm', source: declaration },
   total_height: { value: 15000, unit: 'mm', source: declaration },
-  effective_height: { value: 3500, unit: 'mm', source: roofGuidance },
-  joint_margin: { value: 150, unit: 'mm', source: declaration },
-  offset_tolerance: { value: 25, unit: 'mm', source: declaration },
+  effective_height: { value: 3500, unit: 'mm', source: '' },
+  joint_margin: { value: 150, unit: 'mm', source: '' },
+  offset_tolerance: { value: 25, unit: 'mm', source: '' },
   platform_height: { value: 1200, unit: 'mm', source: roofGuidance },
-  bend_angle: { value: 45, unit: '°', source: 'NS-EN 15287-1' },
+  bend_angle: { value: 45, unit: '°', source: '' },
   vat: { value: 25, unit: '%', source: 'Merverdiavgiftsloven § 5-1' },
 };
 
 /** The sources of rules that have no number of their own. */
-export const ruleSources = { crossSection: buildingCode, sweeping: buildingCode, clearance: declaration } as const;
+export const ruleSources = { crossSection: 'TEK17 § 15-3 (3)', sweeping: 'TEK17 § 15-3 (5) d' } as const;
 
 /** The limits that hold for one fireplace: its producer's, else those for all, else the standard ones. */
 export type Limits = Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValue>> & {

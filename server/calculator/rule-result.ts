@@ -10,5 +10,6 @@ export interface RuleResult {
   readonly measured: number | null;
   readonly limit: number | null;
   readonly unit: string;
+  /** The document that the rule stands in; may be empty. */
   readonly source: string;
 }

@@ -11,7 +11,7 @@ export function checkClearance({ limits }: RuleFacts): RuleResult {
     measured: null,
     limit: limits.clearance?.value ?? null,
     unit: limits.clearance?.unit ?? 'mm',
-    source: limits.clearance?.source ?? ruleSources.clearance,
+    source: limits.clearance?.source ?? '',
   };
 }
 
