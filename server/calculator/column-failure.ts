@@ -6,15 +6,23 @@ import type { ColumnSearch } from './column-steps.ts';
 /** Why no path leads into the target interval, and the nearest tops that can be built. */
 export function explainFailure(search: ColumnSearch): ColumnFailure {
   const end = search.target + search.tolerance;
-  const tops = findTops(search, horizonOf(search));
-  const nearestBelow = tops.findLast((top) => top < search.target);
-  const nearestAbove = tops.find((top) => top > end);
-  const free = findTops({ ...search, forbiddenJoints: [], outside: [] }, end);
+  const layers = findFinalLayers(search, horizonOf(search));
+  const firstAbove = Math.max(0, end + 1 - search.start);
+  const below = layers.map((reached) => findLast(reached, search.target - 1 - search.start));
+  const above = layers.map((reached) => reached.indexOf(1, firstAbove)).filter((height) => height >= 0);
+  const nearestBelow = Math.max(-1, ...below);
+  const nearestAbove = Math.min(Infinity, ...above);
+  const free = findFinalLayers({ ...search, forbiddenJoints: [], outside: [] }, end);
+  const firstEnd = Math.max(0, search.target - search.start);
   return {
-    reason: free.some((top) => top >= search.target) ? 'joint-in-forbidden-zone' : 'unreachable',
-    ...(nearestBelow === undefined ? {} : { nearestBelow }),
-    ...(nearestAbove === undefined ? {} : { nearestAbove }),
+    reason: free.some((reached) => reached.includes(1, firstEnd)) ? 'joint-in-forbidden-zone' : 'unreachable',
+    ...(nearestBelow < 0 ? {} : { nearestBelow: search.start + nearestBelow }),
+    ...(nearestAbove === Infinity ? {} : { nearestAbove: search.start + nearestAbove }),
   };
+}
+
+function findLast(reached: Uint8Array, height: number): number {
+  return height < 0 ? -1 : reached.lastIndexOf(1, height);
 }
 
 /** Above all zones one assembly and two elements are always enough to find the next top. */
@@ -33,15 +41,12 @@ function horizonOf(search: ColumnSearch): number {
   return Math.min(Math.ceil(lastBound) + 2 * longest + assembled, end + greatestColumnHeight);
 }
 
-/** All tops up to a height, ascending. */
-function findTops(search: ColumnSearch, highest: number): number[] {
+/** The layers in which a column may end: 1 at every height over the start that it can reach. */
+function findFinalLayers(search: ColumnSearch, highest: number): Uint8Array[] {
   const height = highest - search.start;
   if (height < 0) return [];
   const space = createColumnSpace(search, height);
-  const layers = findReachable(space, search).filter((_, layer) => (layer & space.finalBits) === space.finalBits);
-  const tops: number[] = [];
-  for (let at = 0; at <= height; at += 1) {
-    if (layers.some((reached) => reached[at] === 1)) tops.push(search.start + at);
-  }
-  return tops;
+  return findReachable(space, search).filter(
+    (reached, layer) => (layer & space.finalBits) === space.finalBits && reached.length > 0,
+  );
 }
