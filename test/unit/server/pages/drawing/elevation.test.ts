@@ -24,7 +24,7 @@ for (const [name, flue] of Object.entries(flues)) {
     const placed = balloons(drawing);
     assert.ok(placed.length > 4);
     for (const [index, one] of placed.entries()) {
-      assert.ok(one.x > 10 && one.x < drawing.width - 10 && one.y > 8 && one.y < drawing.height, `${one.title}`);
+      assert.ok(one.x > 10 && one.x < drawing.width - 10 && one.y > 8 && one.y < drawing.height, one.title);
       for (const other of placed.slice(index + 1))
         assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= 20, `${one.title} covers ${other.title}`);
     }

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const withoutSpaces = (html: string): string => html.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test('a complete choice shows form and result on one page: totals, list, drawing, rules and assumptions', async () => {
+  const page = withoutSpaces(await server.page(complete));
+  assert.match(page, /<form[^>]*id="choices"/);
+  assert.match(page, /<section[^>]*id="result"/);
+  assert.match(page, /id="total-inc-vat">43 757,50</);
+  assert.match(page, /id="total-ex-vat">35 006,00</);
+  assert.match(page, /id="total-vat">8 751,50</);
+  assert.match(page, /ST150-02SV/);
+  assert.match(page, /<svg[^>]*id="elevation"[^>]*role="img"/);
+  for (const id of ['R1', 'R7', 'R13']) assert.match(page, new RegExp(`id="rule-${id}"`));
+  assert.match(page, /Loftshøyde ved pipen<\/dt><dd>1 500 mm/);
+});
+
+test('the lines of the list add up to the total that is shown', async () => {
+  const page = withoutSpaces(await server.page(complete));
+  const cells = [...page.matchAll(/<td class="number money line-total"[^>]*>([\d ]+),(\d\d)/g)];
+  const sum = cells.reduce((total, [, kroner = '', ore]) => total + Number(`${kroner.replaceAll(' ', '')}${ore}`), 0);
+  assert.equal(cells.length, 17);
+  assert.equal(sum, 3_500_600);
+});
+
+test('an incomplete choice shows no result, and says what is missing', async () => {
+  const page = await server.page('/?fireplace=1&pipe=3');
+  assert.doesNotMatch(page, /id="bill-table"/);
+  assert.match(page, /Det mangler: farge, etasjer og taktype/);
+});
+
+test('the alternatives are links that change the objective and nothing else', async () => {
+  const page = await server.page(`${complete}&reference=A+%26+B&objective=joints`);
+  const links = [...page.matchAll(/<a class="alternative" href="([^"]+)"/g)].map(([, href = '']) => href);
+  assert.equal(links.length, 3);
+  const [first = ''] = links;
+  const query = new URLSearchParams(first.replaceAll('&amp;', '&').slice(2));
+  assert.equal(query.get('objective'), 'price');
+  assert.equal(query.get('reference'), 'A & B');
+  assert.equal(query.get('scheme'), '2');
+  assert.match(page, /aria-current="true"[^>]*>.*?Færrest skjøter/s);
+});
+
+test('the same address gives the same bytes', async () => {
+  const bytes = async (address: string): Promise<string> => await (await server.get(address)).text();
+  for (const address of [complete, complete.replace('/?', '/bill-of-materials.csv?'), `${complete}&offset=400`])
+    assert.equal(await bytes(address), await bytes(address));
+});
+
+test('a hostile reference is text in the page and nothing else', async () => {
+  const hostile = encodeURIComponent('"><script>alert(1)</script>');
+  const page = await server.page(`${complete}&reference=${hostile}`);
+  assert.doesNotMatch(page, /<script>alert/);
+  assert.match(page, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+});
+
+test('a price that the catalogue lacks makes the total visibly incomplete and counts as nothing', async () => {
+  await using incomplete = await startTestServer({
+    changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST150-63'"],
+  });
+  const page = withoutSpaces(await incomplete.page(complete));
+  assert.match(page, /Foreløpig sum inkl\. mva\./);
+  assert.match(page, /Ufullstendig: pris mangler for ST150-63\./);
+  assert.match(page, /id="total-ex-vat">34 316,00</);
+  assert.match(page, /pris mangler/);
+});
+
+test('a flue that cannot be built says what blocks it, what works instead, and shows no download', async () => {
+  const page = await server.page('/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1');
+  assert.match(page, /id="failure-DIAMETER_BELOW_OUTLET"/);
+  const [, href = ''] = /<ul class="remedies"[^>]*><li><a href="([^"]+)"/.exec(page) ?? [];
+  assert.doesNotMatch(page, /bill-of-materials\.csv/);
+  assert.match(page, /id="bill-table"/);
+  const remedied = await server.page(href.replaceAll('&amp;', '&'));
+  assert.doesNotMatch(remedied, /class="failure"/);
+  assert.match(remedied, /bill-of-materials\.csv/);
+});
+
+test('a value that was refused is told at its field, and the list cannot be downloaded by mistake', async () => {
+  const page = await server.page(`${complete}&room_height=2,4`);
+  assert.match(page, /mente 2400 mm/);
+  assert.match(page, /id="bill-table"/);
+  assert.doesNotMatch(page, /href="\/bill-of-materials/);
+});
+
+test('a result records no warning about a missing text, in both languages', async () => {
+  for (const locale of ['nor', 'eng']) {
+    await using localized = await startTestServer({ environment: { LOCALE: locale } });
+    for (const address of [
+      complete,
+      `${complete}&offset=600&format=square`,
+      '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1',
+    ])
+      await localized.page(address);
+    assert.deepEqual(
+      localized.records().filter(({ channel, level }) => channel === 'translation' && level === 'warning'),
+      [],
+    );
+  }
+});
