@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems, launchBrowser, overflowsSideways, withPage } from '../../support/browser.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+});
+
+const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const addresses = {
+  'a complete result': complete,
+  'a result with a shift and a square roof part': `${complete}&offset=600&format=square&ridge_distance=1500`,
+  'a flue that cannot be built': '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1',
+} as const;
+
+/** Fills the form as an installer would; the fireplace by the plain list, which is there with and without script. */
+async function fillForm(page: Page): Promise<void> {
+  await page.locator('select#fireplace').selectOption('1', { force: true });
+  await page.getByRole('radio', { name: 'Ø150' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Svart' }).check({ force: true });
+  await page.getByLabel('Etasjer').selectOption({ label: '2 etasjer med loft' });
+  await page.getByLabel('Taktype').selectOption({ label: 'Saltak' });
+}
+
+async function lineTotals(page: Page): Promise<number> {
+  const cells = await page.locator('#bill-table td.line-total').allInnerTexts();
+  return cells.reduce((sum, cell) => sum + Number(cell.replaceAll(/[^\d]/g, '')), 0);
+}
+
+async function shownTotal(page: Page): Promise<number> {
+  return Number((await page.locator('#total-ex-vat').innerText()).replaceAll(/[^\d]/g, ''));
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an installer fills the form and gets list, drawing and totals, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    await withPage(browser, server.origin, { javaScriptEnabled }, async (page) => {
+      await fillForm(page);
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Beregn pipen' }).click();
+      await page.locator('#bill-table').waitFor();
+      assert.match(page.url(), /fireplace=1.*roof_type=4/);
+      assert.ok((await page.locator('#bill-table tbody tr').count()) > 10);
+      assert.equal(await lineTotals(page), await shownTotal(page));
+      const drawing = page.getByRole('img', { name: 'Pipen i huset, i snitt' });
+      assert.ok(await drawing.isVisible());
+      const positions = await page.locator('#bill-table .position').allInnerTexts();
+      const numbers = await page.locator('.elevation .balloon > text').allTextContents();
+      assert.ok(numbers.length > 10 && numbers.every((number) => positions.includes(number)));
+      assert.equal(await page.locator('.rule').count(), 13);
+    });
+  });
+}
+
+test('another solution is one click away, keeps every other choice, and keeps the place on the page', async () => {
+  await withPage(browser, `${server.origin}${complete}&reference=Hytta`, {}, async (page) => {
+    const before = await shownTotal(page);
+    await page.evaluate('document.documentElement.dataset.kept = "yes"');
+    await page.getByRole('link', { name: 'Færrest skjøter' }).click();
+    await page.waitForURL(/objective=joints/);
+    await page.locator('.alternative[aria-current]', { hasText: 'Færrest skjøter' }).waitFor();
+    assert.ok((await shownTotal(page)) > before);
+    assert.match(page.url(), /reference=Hytta/);
+    assert.equal(await page.evaluate('document.documentElement.dataset.kept'), 'yes');
+  });
+});
+
+test('a remedy applies what works instead', async () => {
+  await withPage(browser, `${server.origin}${addresses['a flue that cannot be built']}`, {}, async (page) => {
+    await page.getByRole('link', { name: 'Velg Ø150' }).click();
+    await page.locator('.downloads').waitFor();
+    assert.equal(await page.locator('.failure').count(), 0);
+    assert.ok(await page.getByRole('radio', { name: 'Ø150' }).isChecked());
+  });
+});
+
+for (const [name, address] of Object.entries(addresses)) {
+  test(`axe finds nothing on ${name}: light and dark, wide and narrow`, async () => {
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 1280],
+      ['light', 400],
+    ] as const) {
+      const options = { colorScheme, viewport: { width, height: 900 } };
+      await withPage(browser, `${server.origin}${address}`, options, async (page) => {
+        assert.deepEqual(await accessibilityProblems(page), []);
+      });
+    }
+  });
+
+  test(`nothing is wider than its window on ${name}, from a small phone to a wide screen`, async () => {
+    await withPage(browser, `${server.origin}${address}`, {}, async (page) => {
+      for (const width of [320, 400, 640, 800, 1024, 1280, 1720]) {
+        await page.setViewportSize({ width, height: 900 });
+        assert.equal(await overflowsSideways(page), false, `${width} px`);
+        const hidden = await page.evaluate(
+          '((list) => list.scrollWidth - list.clientWidth)(document.querySelector(".bill-region"))',
+        );
+        assert.equal(hidden, 0, `list, ${width} px`);
+      }
+    });
+  });
+}
+
+test('the list is a real table at every width: rows, cells and headings are there for a screen reader', async () => {
+  for (const width of [1720, 1280, 400]) {
+    await withPage(browser, `${server.origin}${complete}`, { viewport: { width, height: 900 } }, async (page) => {
+      const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: /ST150-10SV$/ }) });
+      assert.equal(await row.count(), 1);
+      assert.ok(await row.getByRole('rowheader', { name: 'Stålpipe 1000 mm Ø150 svart' }).isVisible());
+    });
+  }
+});
+
+test('the list is copied with tabs between its cells', async () => {
+  await withPage(
+    browser,
+    `${server.origin}${complete}`,
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+    async (page) => {
+      await page.getByRole('button', { name: 'Kopier listen' }).click();
+      await page.getByRole('button', { name: 'Kopiert' }).waitFor();
+      const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+      const lines = copied.split('\n').map((line) => line.split('\t'));
+      assert.deepEqual(lines[0]?.slice(0, 4), ['Pos.', 'Ant.', 'Art.nr.', 'NOBB']);
+      assert.equal(lines.find((cells) => cells[2] === 'ST150-10SV')?.[3], '99400625');
+    },
+  );
+});
+
+test('a download is saved under the name of the job', async () => {
+  await withPage(browser, `${server.origin}${complete}&reference=Hytta`, {}, async (page) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'deleliste-Hytta.csv');
+    assert.match(await readFile(await download.path(), 'utf8'), /ST150-10SV;99400625/);
+  });
+});
+
+test('the order is printed on two pages, without the form', async () => {
+  for (const address of [
+    complete,
+    '/?fireplace=3&pipe=4&floor=8&roof_type=5&color=4&ridge_distance=2000&format=square',
+  ]) {
+    await withPage(browser, `${server.origin}${address}&reference=Hytta`, { colorScheme: 'dark' }, async (page) => {
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      assert.equal(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length, 2, address);
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await page.locator('#choices').isVisible(), false);
+      assert.ok(await page.getByText('Bestilling').isVisible());
+      assert.ok(await page.getByText('Hytta', { exact: true }).isVisible());
+    });
+  }
+});
