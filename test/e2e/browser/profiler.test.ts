@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { startProfiledApplication, type ProfiledApplication } from '../../integration/profiler/profiled-application.ts';
+import { launchBrowser, overflowsSideways, withPage } from '../../support/browser.ts';
+
+const panels =
+  'request time router security config twig form dump exception swiftmailer cache db logger events translation'.split(
+    ' ',
+  );
+
+const withEmptyState = 'twig form dump exception cache db logger translation'.split(' ');
+
+describe('the profiler in a browser', () => {
+  let application: ProfiledApplication;
+  let browser: Browser;
+  let pages: Map<string, string>;
+  before(async () => {
+    [application, browser] = await Promise.all([startProfiledApplication(), launchBrowser()]);
+    const filled = await application.profile('/orchard/1?color=red', { headers: { cookie: 'basket=apples' } });
+    const loop = await application.profile('/loop');
+    const broken = await application.profile('/broken');
+    const unmatched = await application.profile('/Quiet/');
+    const empty = await application.profile('/quiet');
+    pages = new Map([
+      ...panels.map((name) => [`${name}, filled`, `/_profiler/${filled}?panel=${name}`] as const),
+      ...withEmptyState.map((name) => [`${name}, empty`, `/_profiler/${empty}?panel=${name}`] as const),
+      ['queries, N+1', `/_profiler/${loop}?panel=db`],
+      ['queries, explained', `/_profiler/${filled}?panel=db&explain=1&sort=time&order=desc`],
+      ['queries, grouped', `/_profiler/${filled}?panel=db&group=similar`],
+      ['exception with causes', `/_profiler/${broken}`],
+      ['unmatched route', `/_profiler/${unmatched}`],
+      ['near miss of a route', `/_profiler/${unmatched}?panel=router`],
+      ['logs, filtered', `/_profiler/${filled}?panel=logger&level=warning`],
+      ['comparison', `/_profiler/${filled}?compare=${loop}`],
+      ['results', '/_profiler/latest/search/results'],
+      ['no results', '/_profiler/latest/search/results?ip=8.8.8.8'],
+      ['runtime', '/_profiler/phpinfo'],
+      ['open file', '/_profiler/open?file=server/profiler/profiler.ts&line=40#L40'],
+      ['token not found', '/_profiler/abcdef'],
+    ]);
+  });
+  after(async () => {
+    await browser.close();
+    await application.close();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing wrong with any page in ${colorScheme} colours, nor the browser`, async () => {
+      await withPage(browser, 'about:blank', { colorScheme }, async (page) => {
+        for (const [name, path] of pages) {
+          await page.goto(application.origin + path);
+          assert.deepEqual(await problemsOf(page), [], name);
+        }
+      });
+    });
+  }
+
+  test('no page is wider than a window of 400 pixels', async () => {
+    await withPage(browser, 'about:blank', { viewport: { width: 400, height: 800 } }, async (page) => {
+      for (const [name, path] of pages) {
+        await page.goto(application.origin + path);
+        assert.equal(await overflowsSideways(page), false, name);
+      }
+    });
+  });
+
+  test('without client script a profile can be searched for, opened and explained', async () => {
+    await withPage(browser, `${application.origin}/_profiler/latest`, { javaScriptEnabled: false }, async (page) => {
+      await page.locator('summary', { hasText: 'Search' }).first().click();
+      await page.getByLabel('URL').fill('orchard');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('link', { name: /\/orchard\/1/ }).click();
+      await page.getByRole('link', { name: 'Queries' }).click();
+      await page.getByRole('link', { name: 'Explain' }).nth(1).click();
+      assert.match((await page.locator('.plan').textContent()) ?? '', /SEARCH trees USING INTEGER PRIMARY KEY/);
+      await page.getByRole('link', { name: 'Time', exact: true }).click();
+      assert.match(page.url(), /sort=time/);
+    });
+  });
+
+  test('by keyboard the first stop leads past the menu, and what has the focus shows it', async () => {
+    await withPage(browser, `${application.origin}/_profiler/latest?panel=db`, {}, async (page) => {
+      await page.keyboard.press('Tab');
+      assert.equal(await page.locator(':focus').textContent(), 'Skip to the content');
+      await page.keyboard.press('Enter');
+      assert.match(page.url(), /#content$/);
+      await page.keyboard.press('Tab');
+      const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+      assert.equal(outline, 'solid');
+    });
+  });
+
+  test('the saved HTML file shows a profile by itself', async () => {
+    const token = await application.profile('/orchard/1');
+    const html = await (await application.get(`/_profiler/${token}?export=html`)).text();
+    await withPage(browser, 'about:blank', {}, async (page) => {
+      await page.setContent(html);
+      assert.equal(await page.locator('article').count(), 15);
+      assert.deepEqual(await problemsOf(page), []);
+    });
+  });
+});
+
+/** What axe finds wrong, looking at this one document only: the profiler has no frames, and this is quicker. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
