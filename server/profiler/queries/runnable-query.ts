@@ -26,7 +26,7 @@ export function formattedQuery(sql: string): string {
     return format(sql, {
       language: 'sqlite',
       keywordCase: 'upper',
-      paramTypes: { named: ['$', ':', '@'], positional: true },
+      paramTypes: { named: [':', '@', '$'], numbered: ['?', ':', '$'], positional: true },
     });
   } catch {
     return sql;

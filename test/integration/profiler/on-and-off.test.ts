@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { startTestServer } from '../../support/test-server.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+test('on, the form has one profile with what the whole server did, each request one row', async () => {
+  await using server = await startTestServer({ environment: { PROFILER: 'on' } });
+  const response = await server.get('/?roof_angle=abc');
+  const token = response.headers.get('x-debug-token') ?? '';
+  const panel = async (name: string): Promise<string> => await server.page(`/_profiler/${token}?panel=${name}`);
+  assert.match(await panel('request'), /service_calculator_form/);
+  assert.match(await panel('security'), /<td>host<\/td>/, 'the check was made before the profiler was reached');
+  assert.match(await panel('db'), /open-catalogue\.ts:\d+|catalogue\//);
+  assert.match(await panel('form'), /roof_angle/);
+  assert.match(await panel('twig'), /page\.pug/);
+  assert.match(await panel('translation'), /<td>nor<\/td>/);
+  assert.match(await panel('events'), /stopped here/);
+  assert.match(await panel('config'), /SQLite 3/);
+  const results = await server.page('/_profiler/latest/search/results');
+  assert.match(results, /1 result found/);
+});
+
+test('on, an unmatched route is profiled with its error, and a refused host carries no token', async () => {
+  await using server = await startTestServer({ environment: { PROFILER: 'on' } });
+  const response = await server.get('/about', { referer: 'http://elsewhere/' });
+  const token = response.headers.get('x-debug-token') ?? '';
+  const html = await server.page(`/_profiler/${token}`);
+  assert.match(html, /No route found for &quot;GET \/about&quot; \(from &quot;http:\/\/elsewhere\/&quot;\)/);
+  assert.match(await server.page(`/_profiler/${token}?panel=logger`), /No route found/);
+});
+
+test('off, nothing answers below /_profiler, no response carries a trace of it, and none of its modules is loaded', async () => {
+  await using server = await startTestServer({ environment: { PROFILER: 'off' } });
+  for (const address of ['/_profiler/latest', '/_profiler/phpinfo', '/_profiler/open?file=package.json', '/']) {
+    const { status, headers } = await server.get(address);
+    assert.equal(status, address === '/' ? 200 : 404);
+    for (const name of ['x-debug-token', 'x-debug-token-link', 'server-timing']) assert.equal(headers.get(name), null);
+  }
+
+  const program = `
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+    const { startServer } = await import('./server/start-server.ts');
+    const { parseSettings } = await import('./server/settings.ts');
+    const { applicationFiles } = await import('./server/application-files.ts');
+    const { PassThrough } = await import('node:stream');
+    const environment = { PORT: '0', NODE_ENV: 'production', CATALOGUE: ${JSON.stringify(server.catalogue.path)} };
+    const settings = parseSettings({ environment, argumentList: [], isTerminal: false });
+    const running = await startServer({ settings, files: applicationFiles(process.cwd()), logDestination: new PassThrough() });
+    await (await fetch(running.origin)).text();
+    await running.close();
+    console.log(JSON.stringify(loaded));
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: root,
+  });
+  const loaded = stdout.trim().split('\n').at(-1) ?? '';
+  assert.match(loaded, /server\/start-server\.ts/);
+  assert.doesNotMatch(loaded, /server\/profiler\/|sql-formatter/);
+});
+
+test('the profiler imports nothing of this application but the observation interface, and does not know its trade', async () => {
+  const allowed = /^(?:node:|koa$|@koa\/router$|pug$|sequelize$|sql-formatter$|server\/(?:profiler|observation)\/)/;
+  for await (const file of glob(['server/profiler/**/*.ts', 'views/profiler/**/*'], { cwd: root })) {
+    if (!/\.\w+$/.test(file)) continue;
+    const source = await readFile(path.join(root, file), 'utf8');
+    assert.doesNotMatch(source, /fireplace|chimney|\bflue\b|producer/i, file);
+    for (const [, target = ''] of source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+      const imported = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target;
+      assert.match(imported, allowed, file);
+    }
+  }
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { cut, preview, previewBytes, smallPreview } from '../../../../server/profiler/recording/preview.ts';
+import { createIsSecret } from '../../../../server/profiler/recording/secrets.ts';
+
+const isSecret = createIsSecret([]);
+
+test('plain values stand for themselves, all others say what they are', () => {
+  for (const value of [null, true, 1.5, 'text']) assert.equal(preview(value, isSecret), value);
+  for (const [value, text] of [
+    [undefined, 'undefined'],
+    [10n, '10n'],
+    [Symbol('s'), 'Symbol(s)'],
+    [Number.NaN, 'NaN'],
+    [-0, '-0'],
+    [new Date(0), '1970-01-01T00:00:00.000Z'],
+    [new Date(Number.NaN), 'invalid date'],
+    [/a/g, '/a/g'],
+    [Buffer.from('abc'), 'Buffer, 3 bytes'],
+    [Promise.resolve(1), 'a promise'],
+    [function leaf() {}, 'function leaf'],
+  ] as const)
+    assert.ok(JSON.stringify(preview(value, isSecret)).includes(`"text":${JSON.stringify(text)}`), text);
+});
+
+test('secrets are masked at every depth, in objects and in maps', () => {
+  const json = JSON.stringify(preview({ user: { password: 'sesame' }, map: new Map([['token', 'sesame']]) }, isSecret));
+  assert.doesNotMatch(json, /sesame/);
+});
+
+test('whatever the value, its preview survives JSON, stays within bounds and is made without a throw', () => {
+  fc.assert(
+    fc.property(
+      fc.anything({
+        withBigInt: true,
+        withDate: true,
+        withMap: true,
+        withSet: true,
+        withNullPrototype: true,
+        withTypedArray: true,
+      }),
+      (value) => {
+        const pictured = preview(value, isSecret);
+        assert.deepEqual(JSON.parse(JSON.stringify(pictured)), pictured);
+        assert.ok(previewBytes(pictured) < 100_000);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('wide and deep values are cut, and say how much is missing', () => {
+  const wide = preview(
+    Array.from({ length: 1000 }, (_value, index) => index),
+    isSecret,
+    smallPreview,
+  );
+  assert.match(JSON.stringify(wide), /"more":975/);
+  const deep = JSON.stringify(preview({ a: { b: { c: { d: 1 } } } }, isSecret, smallPreview));
+  assert.match(deep, /Object …/);
+  assert.equal(cut('abcdef', 3), 'abc… (3 more characters)');
+});
+
+test('hostile objects cannot make it fail', () => {
+  const trap = new Proxy({}, { ownKeys: () => assert.fail('entered'), getPrototypeOf: () => assert.fail('entered') });
+  const strange: object = { own: 1 };
+  Object.setPrototypeOf(strange, trap);
+  assert.ok(preview([trap, strange, { __proto__: null }], isSecret));
+});

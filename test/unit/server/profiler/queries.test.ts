@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import type { RecordedQuery } from '../../../../server/profiler/profile.ts';
+import { isExplainable } from '../../../../server/profiler/queries/explain-query.ts';
+import {
+  findRepeatedQueries,
+  groupDuplicates,
+  groupSimilar,
+  statementShape,
+} from '../../../../server/profiler/queries/query-groups.ts';
+import { formattedQuery, runnableQuery } from '../../../../server/profiler/queries/runnable-query.ts';
+import { highlightSql } from '../../../../server/profiler/rendering/highlight-sql.ts';
+
+const query = (sql: string): RecordedQuery => ({
+  database: 'main',
+  sql,
+  whole: true,
+  parameters: null,
+  startedAt: 0,
+  endedAt: 1,
+  rows: 1,
+  failure: null,
+  places: [],
+});
+
+test('the shape of a statement forgets values and spacing, and nothing else', () => {
+  assert.equal(
+    statementShape("SELECT a1 FROM t2\n WHERE b = 'it''s' AND c IN (1, 2,3) AND d = -4.5"),
+    'SELECT a1 FROM t2 WHERE b = ? AND c IN (?) AND d = ?',
+  );
+  assert.equal(
+    statementShape('SELECT * FROM `t1` WHERE id = $1 OR id = :name'),
+    'SELECT * FROM `t1` WHERE id = ? OR id = ?',
+  );
+});
+
+test('the same SELECT with three different values is N+1; the same values, two runs or a change are not', () => {
+  const ask = (id: number): RecordedQuery => query(`SELECT * FROM t WHERE id = ${id}`);
+  assert.equal(findRepeatedQueries([ask(1), ask(2), ask(3)]).length, 1);
+  assert.equal(findRepeatedQueries([ask(1), ask(2)]).length, 0);
+  assert.equal(findRepeatedQueries([ask(1), ask(1), ask(1)]).length, 0);
+  assert.equal(findRepeatedQueries([1, 2, 3].map((id) => query(`DELETE FROM t WHERE id = ${id}`))).length, 0);
+});
+
+test('similar queries are grouped, duplicates are those with the same values', () => {
+  const queries = [query('SELECT 1'), query('SELECT 2'), query('SELECT 2')];
+  assert.deepEqual(
+    groupSimilar(queries).map(({ indexes }) => indexes),
+    [[0, 1, 2]],
+  );
+  assert.deepEqual(
+    groupDuplicates(queries).map(({ indexes }) => indexes),
+    [[1, 2]],
+  );
+});
+
+test('only a whole, single, reading statement can be explained', () => {
+  for (const sql of [
+    'SELECT 1',
+    ' select 1 ; ',
+    "SELECT ';DROP TABLE t'",
+    'WITH a AS (SELECT 1) SELECT * FROM a',
+    'SELECT "delete" FROM t -- ; update',
+  ])
+    assert.equal(isExplainable({ sql, whole: true }), true, sql);
+  for (const sql of [
+    '',
+    'UPDATE t SET a = 1',
+    'SELECT 1; DELETE FROM t',
+    'WITH a AS (SELECT 1) DELETE FROM t',
+    'PRAGMA user_version',
+    'EXPLAIN SELECT 1',
+    'DROP TABLE t',
+  ])
+    assert.equal(isExplainable({ sql, whole: true }), false, sql);
+  assert.equal(isExplainable({ sql: 'SELECT 1', whole: false }), false);
+});
+
+test('the runnable form puts parameters in, quoted, and leaves texts alone', () => {
+  const parameters = {
+    kind: 'object',
+    name: 'Object',
+    more: 0,
+    entries: [
+      ['$1', "it's"],
+      ['$2', null],
+      ['$3', true],
+    ],
+  } as const;
+  assert.equal(runnableQuery({ sql: "SELECT '$1', $1, $2, $3, $4", parameters }), "SELECT '$1', 'it''s', NULL, 1, $4;");
+  const positional = {
+    kind: 'list',
+    name: 'Array',
+    more: 0,
+    entries: [
+      ['0', 5],
+      ['1', 'b'],
+    ],
+  } as const;
+  assert.equal(runnableQuery({ sql: "SELECT ?, '?', ?;", parameters: positional }), "SELECT 5, '?', 'b';");
+});
+
+test('what the formatter does not understand is shown as it is', () => {
+  assert.equal(formattedQuery("SELECT 'open"), "SELECT 'open");
+  assert.match(formattedQuery('select a from b where c = $1'), /^SELECT\n/);
+});
+
+test('coloured pieces are together the statement, unchanged', () => {
+  fc.assert(
+    fc.property(fc.string(), (sql) => {
+      assert.equal(
+        highlightSql(sql)
+          .map(({ text }) => text)
+          .join(''),
+        sql,
+      );
+    }),
+  );
+});

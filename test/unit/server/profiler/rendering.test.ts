@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { curlCommand } from '../../../../server/profiler/panels/request.ts';
+import { formatBytes, formatCount, formatMilliseconds } from '../../../../server/profiler/rendering/format.ts';
+import { highlightSource } from '../../../../server/profiler/rendering/highlight-source.ts';
+import { nodeSupport } from '../../../../server/profiler/rendering/runtime-facts.ts';
+import { parseStack } from '../../../../server/profiler/rendering/stack-frames.ts';
+import { parseLimit, searchCriteria, readSearchForm } from '../../../../server/profiler/routes/search-parameters.ts';
+import { openFileLink } from '../../../../server/profiler/routes/render-panel.ts';
+
+test('times, sizes and counts read well at every magnitude', () => {
+  assert.deepEqual([0, 0.0421, 1.236, 12.34, 312.4, 12_345].map(formatMilliseconds), [
+    '0.00 ms',
+    '0.04 ms',
+    '1.24 ms',
+    '12.3 ms',
+    '312 ms',
+    '12.3 s',
+  ]);
+  assert.deepEqual([0, 512, 1536, -2048, 5 * 1024 ** 2, 3 * 1024 ** 3].map(formatBytes), [
+    '0 B',
+    '512 B',
+    '1.5 KiB',
+    '-2.0 KiB',
+    '5.0 MiB',
+    '3.0 GiB',
+  ]);
+  assert.deepEqual(
+    [formatCount(1, 'query', 'queries'), formatCount(2, 'query', 'queries'), formatCount(0, 'dump')],
+    ['1 query', '2 queries', '0 dumps'],
+  );
+});
+
+test('a stack is read frame by frame: own code, libraries and the engine', () => {
+  const stack = [
+    'Error: at first (/app/fake.ts:1:1)',
+    '    at load (/app/server/load.ts:3:5)',
+    '    at async Promise.all (index 0)',
+    '    at new Model (file:///app/node_modules/sequelize/model.js:10:2)',
+    '    at node:internal/process/task_queues:104:5',
+    '    at /app/server/top.ts:7:1',
+  ].join('\n');
+  const frames = parseStack(stack, '/app', (file) => file.startsWith('/app/') && !file.includes('node_modules'));
+  assert.deepEqual(
+    frames.map(({ functionName, file, line, kind }) => [functionName, file, line, kind]),
+    [
+      ['load', 'server/load.ts', 3, 'own'],
+      ['async Promise.all', '', 0, 'engine'],
+      ['new Model', 'node_modules/sequelize/model.js', 10, 'library'],
+      ['at node:internal/process/task_queues:104:5', '', 0, 'engine'],
+      ['', 'server/top.ts', 7, 'own'],
+    ],
+  );
+});
+
+test('coloured source keeps every line as it is', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string().map((text) => text.replaceAll('\n', ' '))), (lines) => {
+      const pieces = highlightSource(lines, 'any.ts').map((line) => line.map(({ text }) => text).join(''));
+      assert.deepEqual(pieces, lines.length === 0 ? [''] : lines);
+    }),
+  );
+});
+
+test('a request becomes a command that a shell reads as it was, without what is masked', () => {
+  const request = {
+    method: 'POST',
+    url: "http://a/it's",
+    path: '/',
+    ip: '',
+    httpVersion: '1.1',
+    query: [],
+    cookies: [],
+    contentLength: null,
+    headers: [
+      ['host', 'a'],
+      ['x-quote', "o'clock"],
+      ['cookie', '••••••'],
+    ],
+  } as const;
+  assert.equal(
+    curlCommand({ request }),
+    String.raw`curl --include \
+  --request 'POST' \
+  --header 'x-quote: o'\''clock' \
+  'http://a/it'\''s'`,
+  );
+});
+
+test('the support of a version of Node depends on the day', () => {
+  assert.equal(nodeSupport('v24.1.0', new Date('2026-11-21')).supported, true);
+  assert.equal(nodeSupport('v24.1.0', new Date('2029-01-01')).supported, false);
+  assert.equal(nodeSupport('v20.0.0', new Date('2026-11-21')).supported, false);
+});
+
+test('limits and dates that are none are as if absent', () => {
+  assert.deepEqual(['5', '0', '-1', '1.5', '', 'x', '0010'].map(parseLimit), [5, 10, 10, 10, 10, 10, 10]);
+  const criteria = searchCriteria(readSearchForm(new URLSearchParams('start=2026-02-30T99&end=2026-01-02')));
+  assert.equal(criteria.start, null);
+  assert.equal(criteria.end, new Date(2026, 0, 2, 23, 59, 59, 999).getTime());
+});
+
+test('only files of the application are linked', () => {
+  assert.equal(openFileLink('server/a b.ts', 3), '/_profiler/open?file=server%2Fa+b.ts&line=3#L3');
+  for (const file of ['', '/etc/passwd', String.raw`C:\file`, 'node:fs']) assert.equal(openFileLink(file, 1), null);
+});

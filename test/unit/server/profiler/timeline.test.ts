@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RecordedMiddleware } from '../../../../server/profiler/profile.ts';
+import { buildTimeline } from '../../../../server/profiler/timeline/build-timeline.ts';
+import { layerTimes } from '../../../../server/profiler/timeline/layer-times.ts';
+
+const layer = (startedAt: number, endedAt: number, next: readonly [number, number] | null): RecordedMiddleware => ({
+  kind: 'middleware',
+  name: 'layer',
+  place: null,
+  position: 0,
+  reached: true,
+  failed: false,
+  startedAt,
+  endedAt,
+  nextStartedAt: next?.[0] ?? null,
+  nextEndedAt: next?.[1] ?? null,
+});
+
+test('own time is what a layer did not wait; a router waits for the handler that runs inside it', () => {
+  const times = layerTimes([layer(0, 10, [2, 9]), layer(2, 9, null), layer(3, 8, null)]);
+  assert.deepEqual(
+    times.map(({ total, own }) => [total, own]),
+    [
+      [10, 3],
+      [7, 2],
+      [5, 5],
+    ],
+  );
+});
+
+test('bars lie on one axis in percent, none is invisible, and labels turn round towards the end', () => {
+  const span = { kind: 'query', name: 'q', own: null, waiting: null, failed: false } as const;
+  const { bars, ticks, height } = buildTimeline(
+    [
+      { ...span, startedAt: 0, endedAt: 50 },
+      { ...span, startedAt: 99.9999, endedAt: 100 },
+    ],
+    100,
+    80,
+  );
+  assert.deepEqual([bars[0]?.x, bars[0]?.width, bars[0]?.labelAnchor], ['0.000%', '50.000%', 'start']);
+  assert.deepEqual([bars[1]?.x, bars[1]?.width, bars[1]?.labelAnchor], ['99.850%', '0.150%', 'end']);
+  assert.deepEqual(
+    ticks.map(({ label }) => label),
+    ['0', '20 ms', '40 ms', '60 ms', '80 ms', '100 ms'],
+  );
+  assert.ok(height > 0);
+});
+
+test('a request without any measurable time still has an axis', () => {
+  const { ticks, bars } = buildTimeline([], 0, null);
+  assert.ok(ticks.length > 1 && ticks.length < 20);
+  assert.deepEqual(bars, []);
+});
