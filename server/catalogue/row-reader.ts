@@ -7,18 +7,27 @@ export class CatalogueShapeError extends Error {
 
 type Fault = Pick<CatalogueProblem, 'column' | 'reason'>;
 
+/** The values of each column of a list, all of one length. */
+export type Columns<Column extends string> = Readonly<Record<Column, readonly unknown[]>>;
+
 /**
- * Reads the columns of one row by name, whatever SQLite stored in them: a flag may be 0, "0" or "false", a number may be
- * text. What cannot be read is noted as a fault; the value given back then is only a filler, and the row is to be left out.
+ * Reads one row of a list after the other, its columns by name, whatever SQLite stored in them: a flag may be 0, "0" or
+ * "false", a number may be text. What cannot be read is noted as a fault; the value given back then is only a filler, and
+ * the row is to be left out.
  */
 export class RowReader<Column extends string> {
-  readonly #positions: Readonly<Record<Column, number>>;
-  readonly #row: readonly unknown[];
+  readonly #columns: Columns<Column>;
+  #row = 0;
   #faults: Fault[] | null = null;
 
-  constructor(positions: Readonly<Record<Column, number>>, row: readonly unknown[]) {
-    this.#positions = positions;
+  constructor(columns: Columns<Column>) {
+    this.#columns = columns;
+  }
+
+  /** Goes to a row, by its number from 0; its faults are none so far. */
+  moveTo(row: number): void {
     this.#row = row;
+    this.#faults = null;
   }
 
   get faults(): readonly Fault[] {
@@ -71,6 +80,8 @@ export class RowReader<Column extends string> {
   }
 
   whole(column: Column, least: 0 | 1): number {
+    const value = this.#value(column);
+    if (typeof value === 'number' && value >= least && Number.isSafeInteger(value)) return value;
     if (this.#isEmpty(column)) this.fault(column, 'missing');
     return this.optionalWhole(column, least) ?? least;
   }
@@ -89,21 +100,25 @@ export class RowReader<Column extends string> {
   }
 
   #value(column: Column): unknown {
-    return this.#row[this.#positions[column]] ?? null;
+    return this.#columns[column][this.#row] ?? null;
   }
 }
 
-/** The place of each column in a row. */
-export function positionsOf<Column extends string>(columns: readonly Column[]): Readonly<Record<Column, number>>;
-export function positionsOf(columns: readonly string[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(columns.map((column, position) => [column, position]));
-}
-
-/** The rows of a list that a query gave as the text of a JSON array of arrays. */
-export function rowsOf(json: unknown, list: string): (readonly unknown[])[] {
-  const rows: unknown = typeof json === 'string' ? JSON.parse(json) : null;
-  if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row))) {
+/** The columns of a list that a query gave as the text of a JSON array with an array for each column. */
+export function columnsOf<Column extends string>(
+  json: unknown,
+  list: string,
+  names: readonly Column[],
+): Columns<Column>;
+export function columnsOf(json: unknown, list: string, names: readonly string[]): Columns<string> {
+  const columns: unknown = typeof json === 'string' ? JSON.parse(json) : null;
+  if (!Array.isArray(columns) || columns.length !== names.length || !columns.every(isColumnLike(columns[0]))) {
     throw new CatalogueShapeError(`The catalogue's answer has no list "${list}".`);
   }
-  return rows;
+  return Object.fromEntries(names.map((name, index) => [name, columns[index] ?? []]));
+}
+
+function isColumnLike(first: unknown): (column: unknown) => column is readonly unknown[] {
+  const length = Array.isArray(first) ? first.length : 0;
+  return (column): column is readonly unknown[] => Array.isArray(column) && column.length === length;
 }

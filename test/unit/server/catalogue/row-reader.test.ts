@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CatalogueShapeError, RowReader, positionsOf, rowsOf } from '../../../../server/catalogue/row-reader.ts';
+import { CatalogueShapeError, RowReader, columnsOf } from '../../../../server/catalogue/row-reader.ts';
 
 function readerOf(value: unknown): RowReader<'value'> {
-  return new RowReader(positionsOf(['value']), [value]);
+  return new RowReader({ value: [value] });
 }
 
 describe('RowReader', () => {
@@ -49,17 +49,39 @@ describe('RowReader', () => {
   });
 });
 
-describe('rowsOf', () => {
-  test('gives the rows of a JSON array of arrays', () => {
-    assert.deepEqual(rowsOf('[[1,"a"],[2,null]]', 'list'), [
-      [1, 'a'],
-      [2, null],
-    ]);
+describe('columnsOf', () => {
+  test('gives the columns of a JSON array of arrays by their names', () => {
+    assert.deepEqual(columnsOf('[[1,2],["a",null]]', 'list', ['id', 'name']), { id: [1, 2], name: ['a', null] });
+    assert.deepEqual(columnsOf('[[],[]]', 'list', ['id', 'name']), { id: [], name: [] });
   });
 
   test('throws when the answer has any other shape', () => {
-    for (const answer of [undefined, null, 7, '{}', '7', '[1]', '[[1],null]', '[{"id":1}]']) {
-      assert.throws(() => rowsOf(answer, 'list'), CatalogueShapeError, String(answer));
+    for (const answer of [
+      undefined,
+      null,
+      7,
+      '{}',
+      '7',
+      '[1,2]',
+      '[[1],null]',
+      '[[1]]',
+      '[[1],[1,2]]',
+      '[{"id":1},[]]',
+    ]) {
+      assert.throws(() => columnsOf(answer, 'list', ['id', 'name']), CatalogueShapeError, String(answer));
     }
+  });
+
+  test('is read row by row, each with its own faults', () => {
+    const reader = new RowReader(columnsOf('[[1,-1,3]]', 'list', ['id']));
+    const read = [0, 1, 2].map((row) => {
+      reader.moveTo(row);
+      return [reader.whole('id', 0), reader.faults.length];
+    });
+    assert.deepEqual(read, [
+      [1, 0],
+      [-1, 1],
+      [3, 0],
+    ]);
   });
 });
