@@ -21,6 +21,8 @@ export interface CalculatorWindowOptions {
   windowOptions(): BrowserWindowConstructorOptions;
   failureAddress(failure: Failure, copied: boolean): string;
   onFailure(failure: Failure): void;
+  /** The first page of the server has been loaded. */
+  onFirstPage(): void;
   onUnresponsive(window: BrowserWindow): void;
 }
 
@@ -31,12 +33,17 @@ export function createCalculatorWindow(options: CalculatorWindowOptions): Calcul
   let window: BrowserWindow | null = null;
   let failure: Failure | null = null;
   let lastLocation = '/';
+  let isFirstPage = true;
 
   function create(): BrowserWindow {
     const created = new BrowserWindow(options.windowOptions());
     created.once('ready-to-show', () => created.show());
     created.on('closed', () => {
       window = null;
+    });
+    created.webContents.on('did-finish-load', () => {
+      if (failure === null && isFirstPage) options.onFirstPage();
+      isFirstPage &&= failure !== null;
     });
     created.on('unresponsive', () => options.onUnresponsive(created));
     created.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {

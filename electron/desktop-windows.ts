@@ -4,6 +4,7 @@ import type { DesktopTexts } from './load-desktop-texts.ts';
 import type { ShellLog } from './logging/shell-log.ts';
 import { ask } from './message-boxes.ts';
 import { createProfilerWindow, type ProfilerWindow } from './profiler-window.ts';
+import { startMoments } from './start-phases.ts';
 import { failureScreenAddress } from './startup-failure/failure-screen.ts';
 import { calculatorWindowOptions, childWindowOptions, profilerWindowOptions } from './window-options.ts';
 
@@ -48,6 +49,10 @@ export function createDesktopWindows({ texts, developer, versionLine, log }: Des
       windowOptions: () => calculatorWindowOptions(surroundings()),
       failureAddress: (failure, copied) => failureScreenAddress({ failure, copied, language, versionLine }, translate),
       onFailure: ({ kind, details }) => log.error('The window shows a failure.', { kind, details }),
+      onFirstPage() {
+        performance.mark('page-loaded');
+        log.info('The first page is shown.', { milliseconds: startMoments(performance) });
+      },
       onUnresponsive(window) {
         log.warning('The window does not respond.');
         askAboutUnresponsive(window).catch((error: unknown) =>

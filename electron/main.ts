@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { inspectCatalogue } from './catalogue/inspect-catalogue.ts';
@@ -13,6 +14,8 @@ import { userFolder } from './user-folder.ts';
 
 const applicationRoot = join(import.meta.dirname, '..', '..');
 app.setPath('userData', userFolder(app));
+// The server's code, which is loaded from here on, is kept compiled for the next start.
+enableCompileCache(join(app.getPath('userData'), 'compiled-code'));
 const commandLine = parseCommandLine(process.argv, app.isPackaged);
 const paths = desktopPaths({
   application: applicationRoot,

@@ -14,7 +14,6 @@ import { readPreferences } from './preferences.ts';
 import { guardNavigation } from './security/navigation-guard.ts';
 import { protectSession } from './security/protect-session.ts';
 import { closeBeforeQuitting } from './shutdown.ts';
-import { startMoments } from './start-phases.ts';
 import type { Serving } from './start-serving.ts';
 import { describeStartupFailure } from './startup-failure/describe-failure.ts';
 
@@ -66,7 +65,7 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   });
 
   await show(desktop, firstServing);
-  log.info('The app has started.', { milliseconds: startMoments(performance) });
+  log.info('The app has started.');
   await backend.store.removeUnused(null);
 }
 
@@ -75,6 +74,7 @@ async function show({ calculator, openPage, translate, log }: DesktopShell, serv
   try {
     const { fellBackBecause } = await serving;
     openPage(calculator.location());
+    performance.mark('window-created');
     if (fellBackBecause === null) return;
     log.warning('The chosen catalogue could not be used.', { reason: fellBackBecause });
     const reasons = refusalText([fellBackBecause], translate);

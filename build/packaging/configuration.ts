@@ -50,9 +50,10 @@ export function packagingConfiguration({ output, buildResources, electronFolder 
     appId: IDENTITY,
     productName: 'Fireplace Flue Calculator',
     copyright: 'MIT licence',
+    extraMetadata: { author: 'Fireplace Flue Calculator', homepage: 'https://skorsteinskalkulator.invalid/' },
     directories: { output, buildResources },
     ...(electronFolder === null ? {} : { electronDist: electronFolder }),
-    files: FILES,
+    files: [...FILES],
     asar: true,
     asarUnpack: ['**/*.node'],
     // SQLite opens real files only: the catalogue stands beside the asar.

@@ -25,11 +25,11 @@ Object.defineProperties(process, {
   getSystemVersion: { value: () => 'stand-in' },
 });
 
-const starting = startChromium(process.env['CHROMIUM'] ?? '/usr/bin/chromium');
+const starting = given.includes('--headless') ? null : startChromium(process.env['CHROMIUM'] ?? '/usr/bin/chromium');
 const electron = await import('./electron.ts');
 await import(pathToFileURL(join(process.cwd(), 'dist', 'electron', 'main.js')).href);
 const chromium = await starting;
-await electron.windowSystem.connect(chromium);
+if (chromium !== null) await electron.windowSystem.connect(chromium);
 
 /** A question of the test: a function of `electron` and an argument, as source text. */
 function isQuestion(message: unknown): message is { id: number; source: string; argument: unknown } {
@@ -49,5 +49,5 @@ process.on('message', (message) => {
       (error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
 });
-process.send?.({ endpoint: chromium.endpoint });
+process.send?.({ endpoint: chromium?.endpoint ?? '' });
 electron.app.becomeReady(() => electron.windowSystem.closeAll());
