@@ -74,7 +74,7 @@ test('the CSV is an attachment named after the reference, in UTF-8 with a mark, 
     `attachment; filename="deleliste-Hytta-pa-Mogen.csv"; filename*=UTF-8''deleliste-Hytta-p%C3%A5-Mogen.csv`,
   );
   const bytes = new Uint8Array(await response.arrayBuffer());
-  assert.deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
+  assert.deepEqual(Array.from(bytes.slice(0, 3)), [0xef, 0xbb, 0xbf]);
 });
 
 test('the CSV holds a row of headings and one row for each line, as the page has them', async () => {

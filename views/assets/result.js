@@ -3,34 +3,42 @@
  * Its buttons are not shown without it.
  */
 
-document.documentElement.classList.add('scripted');
+/** How long a button says that it is done, in milliseconds. */
+const doneTime = 2000;
 
-/** The table's rows as lines of cells with tabs between, as spreadsheets paste them. */
+/**
+ * @param {HTMLTableElement} table
+ * @returns {string} its rows as lines of cells with tabs between, as spreadsheets paste them
+ */
 function tabbedText(table) {
-  return [...table.rows]
-    .map((row) => [...row.cells].map((cell) => cell.innerText.trim().replace(/\s*\n\s*/g, ' ')).join('\t'))
-    .join('\n');
+  const lines = Array.from(table.rows, (row) =>
+    Array.from(row.cells, (cell) => cell.innerText.trim().replace(/\s*\n\s*/g, ' ')).join('\t'),
+  );
+  return lines.join('\n');
 }
 
+/** @param {HTMLButtonElement} button */
 async function copy(button) {
-  const table = document.getElementById(button.dataset.copies);
+  const table = document.getElementById(button.dataset['copies'] ?? '');
+  if (!(table instanceof HTMLTableElement)) return;
   const label = button.textContent;
   try {
     await navigator.clipboard.writeText(tabbedText(table));
-    button.textContent = button.dataset.done;
   } catch {
     // Not allowed here: the table is marked instead, ready to be copied by hand.
-    window.getSelection().selectAllChildren(table);
+    window.getSelection()?.selectAllChildren(table);
     return;
   }
+  button.textContent = button.dataset['done'] ?? label;
   setTimeout(() => {
     button.textContent = label;
-  }, 2000);
+  }, doneTime);
 }
 
+document.documentElement.classList.add('scripted');
 document.addEventListener('click', (event) => {
-  const button = event.target.closest('button[data-copies], button[data-prints]');
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (button === null) return;
   if ('prints' in button.dataset) window.print();
-  else void copy(button);
+  else if ('copies' in button.dataset) void copy(button);
 });
