@@ -2,7 +2,7 @@ import type { Translator } from '../../i18n/translator.ts';
 
 /** A length in whole millimetres with its unit: `2 400 mm`. */
 export function lengthText(millimetres: number, { formats, translate }: Translator): string {
-  return translate('result.length', { length: formats.number(millimetres, 0) });
+  return `${formats.number(millimetres, 0)}\u00a0${translate('unit.millimetres')}`;
 }
 
 /** An angle with its sign: `22,5°`. */

@@ -2,25 +2,39 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { presentDrawing, type DrawingView } from '../../../../../server/pages/drawing/drawing-view.ts';
 import type { Shape } from '../../../../../server/pages/drawing/shapes.ts';
-import { cabin, madeUpResult, type MadeUpFlue, twoStoreysWithAttic } from '../../../../support/calculation-results.ts';
+import { calculate } from '../../../../../server/calculator/calculate.ts';
+import type { CalculationInput } from '../../../../../server/calculator/calculation-input.ts';
+import type { CalculationResult } from '../../../../../server/calculator/calculation-result.ts';
+import { createData, createFloor, createInput, pipe150 } from '../../../../support/calculator-fixtures.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 const translator = await createMessagesTranslator();
-const flues: Readonly<Record<string, MadeUpFlue>> = {
-  cabin,
-  twoStoreysWithAttic,
-  flatRoof: { ...cabin, roofAngle: 0, square: true },
-  steepWithoutRidge: { ...cabin, roofAngle: 60 },
-  tall: { ...twoStoreysWithAttic, storeys: 4, ridgeDistance: 20_000, lengths: Array.from({ length: 28 }, () => 450) },
-  offset: { ...twoStoreysWithAttic, offsetAfter: 1, lengths: [450, 1450, 1450, 950, 1450, 1450] },
+const rear = { id: 2, name: 'Bak', outletPosition: 'rear', outletHeight: 755, outletPipeId: pipe150.id } as const;
+const houses: Readonly<Record<string, Partial<CalculationInput>>> = {
+  cabin: {},
+  'two storeys with attic, rear outlet': { scheme: rear, floor: createFloor(2, true), ridgeDistance: 1800 },
+  'flat roof, square': { roofAngle: 0, format: 'square' },
+  'steep roof without a known ridge': { roofAngle: 60 },
+  'four storeys with attic, far ridge': { floor: createFloor(4, true), roofAngle: 45, ridgeDistance: 20_000 },
+  'ridge over the flue': { floor: createFloor(3, false), ridgeDistance: 0 },
+  'low rooms, thin slabs, no room under the roof': {
+    floor: createFloor(3, true),
+    roomHeight: 1800,
+    slabThickness: 50,
+    atticHeight: 0,
+    roofThickness: 50,
+  },
+  'shifted, rear outlet': { scheme: rear, floor: createFloor(2, false), offset: 600 },
+  'shifted far': { floor: createFloor(3, false), roomHeight: 4000, offset: 3000, format: 'square' },
 };
-const draw = (flue: MadeUpFlue): DrawingView => presentDrawing(madeUpResult(flue), translator);
+const resultOf = (house: Partial<CalculationInput>): CalculationResult => calculate(createInput(house), createData());
+const draw = (house: Partial<CalculationInput>): DrawingView => presentDrawing(resultOf(house), translator);
 const balloons = ({ shapes }: DrawingView): Extract<Shape, { kind: 'balloon' }>[] =>
   shapes.filter((shape) => shape.kind === 'balloon');
 
-for (const [name, flue] of Object.entries(flues)) {
+for (const [name, house] of Object.entries(houses)) {
   test(`numbers never cover each other and stay on the sheet: ${name}`, () => {
-    const drawing = draw(flue);
+    const drawing = draw(house);
     const placed = balloons(drawing);
     assert.ok(placed.length > 4);
     for (const [index, one] of placed.entries()) {
@@ -31,17 +45,17 @@ for (const [name, flue] of Object.entries(flues)) {
   });
 
   test(`every coordinate is a finite number: ${name}`, () => {
-    for (const shape of draw(flue).shapes)
+    for (const shape of draw(house).shapes)
       assert.doesNotMatch(shape.kind === 'path' ? shape.d : `${shape.x} ${shape.y}`, /NaN|Infinity|undefined/);
   });
 
   test(`the same result gives the same drawing: ${name}`, () => {
-    assert.deepEqual(draw(flue), draw(flue));
+    assert.deepEqual(draw(house), draw(house));
   });
 }
 
 test('every piece of the flue carries the number of its line', () => {
-  const result = madeUpResult(twoStoreysWithAttic);
+  const result = resultOf({ scheme: rear, floor: createFloor(2, true) });
   const numbers = balloons(presentDrawing(result, translator)).map(({ text }) => text);
   const count = (position: number): number => numbers.filter((number) => number === String(position)).length;
   for (const { position } of result.geometry.pieces)
@@ -49,7 +63,7 @@ test('every piece of the flue carries the number of its line', () => {
 });
 
 test('heights are to scale: the required top stands as far over the floor as the metre of the scale bar says', () => {
-  const drawing = draw(cabin);
+  const drawing = draw({});
   const ends = (className: string): number[][] =>
     drawing.shapes.flatMap((shape) =>
       shape.kind === 'path' && shape.className === className
@@ -61,11 +75,11 @@ test('heights are to scale: the required top stands as far over the floor as the
   const [required = []] = ends('required-top');
   const [floor = []] = ends('floor-line');
   const metres = ((floor[1] ?? 0) - (required[1] ?? 0)) / metre;
-  assert.ok(Math.abs(metres - madeUpResult(cabin).geometry.requiredTop / 1000) < 0.02, `${metres}`);
+  assert.ok(Math.abs(metres - resultOf({}).geometry.requiredTop / 1000) < 0.02, `${metres}`);
 });
 
 test('a flue that could not be built leaves the house, the requirement and a description without it', () => {
-  const result = madeUpResult(cabin);
+  const result = resultOf({});
   const drawing = presentDrawing({ ...result, geometry: { ...result.geometry, pieces: [], top: null } }, translator);
   assert.equal(drawing.pieces.length, 0);
   assert.match(drawing.description, /Ingen pipe er tegnet/);
@@ -73,8 +87,8 @@ test('a flue that could not be built leaves the house, the requirement and a des
 });
 
 test('a ridge beyond the sheet is told in words, one on the sheet is drawn', () => {
-  assert.match(draw({ ...cabin, ridgeDistance: 9000 }).notes.join(' '), /Mønet ligger 9\s000\smm til siden/);
-  const near = draw({ ...cabin, ridgeDistance: 1500 });
+  assert.match(draw({ ridgeDistance: 9000 }).notes.join(' '), /Mønet ligger 9\s000\smm til siden/);
+  const near = draw({ ridgeDistance: 1500 });
   assert.doesNotMatch(near.notes.join(' '), /Mønet/);
   assert.ok(near.shapes.some((shape) => shape.kind === 'path' && shape.className === 'ridge-level'));
 });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { presentRules } from '../../../../../server/pages/result/rule-report.ts';
-import { cabin, madeUpResult } from '../../../../support/calculation-results.ts';
+import { calculate } from '../../../../../server/calculator/calculate.ts';
+import { createData, createInput } from '../../../../support/calculator-fixtures.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 const translator = await createMessagesTranslator();
-const report = presentRules(madeUpResult(cabin).rules, translator);
+const report = presentRules(calculate(createInput(), createData()).rules, translator);
 
 test('every rule has its status in words, its value, its limit and the number of its source', () => {
   assert.deepEqual(
