@@ -11,7 +11,7 @@ export function drawRoof(geometry: FlueGeometry, frame: Frame): Shape[] {
   const underside = undersideAt(geometry, frame);
   const build = geometry.roofSurface - geometry.roofUnderside;
   const eave = wall - millimetres(overhangUnits);
-  const end = ridge === null ? breakLine : ridge.shift + millimetres(38);
+  const end = ridge === null ? breakLine : Math.max(breakLine, ridge.shift + millimetres(38));
   const turns = ridge === null ? [eave, end] : [eave, ridge.shift, end];
   const lower = turns.map((shift) => at(shift, underside(shift)));
   const upper = turns.map((shift) => at(shift, underside(shift) + build));

@@ -47,10 +47,7 @@ export function presentResult(view: ResultViewInput): ResultView {
   const isOrder = result.failures.length === 0 && selectionFields(selection).every(({ problem }) => problem === null);
   return {
     reference: result.reference,
-    catalogue: translator.translate('result.catalogue_of', {
-      name: reference.info.name,
-      date: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
-    }),
+    catalogue: catalogueText(reference, translator),
     choices: presentChoices(input, selection, translator),
     summary: presentSummary(result, translator),
     alternatives: presentAlternatives(result, address, translator),
@@ -64,4 +61,8 @@ export function presentResult(view: ResultViewInput): ResultView {
       ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }
       : null,
   };
+}
+
+function catalogueText({ info: { name, date } }: ReferenceData, { translate, formats }: Translator): string {
+  return date === '' ? name : translate('result.catalogue_of', { name, date: formats.date(date) });
 }
