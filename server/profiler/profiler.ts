@@ -21,7 +21,8 @@ import type { ProfileStorage } from './storage/profile-storage.ts';
 import { createDatabaseWatch } from './watching/database.ts';
 import { createEventWatch } from './watching/events.ts';
 import { replaceByWatched } from './watching/middleware.ts';
-import { forgetRouter, recordPassedOn, watchRouter } from './watching/router.ts';
+import { recordPassedOn } from './watching/record-passed-on.ts';
+import { forgetRouter, watchRouter } from './watching/router.ts';
 import { placesOfFunctions, type WatchedFunction } from './watching/watched-function.ts';
 
 /** A request profiler for Koa. What is not watched is simply not shown. */

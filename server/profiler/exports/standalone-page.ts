@@ -1,6 +1,7 @@
 import { panels } from '../panels.ts';
 import type { Profile } from '../profile.ts';
 import { statusTone } from '../rendering/status-tone.ts';
+import { safeStatus } from '../routes/page-frame.ts';
 import { renderPanel } from '../routes/render-panel.ts';
 import type { PageServices } from '../routes/services.ts';
 
@@ -11,7 +12,7 @@ export async function standalonePage(profile: Profile, services: PageServices): 
       name: panel.name,
       title: panel.title,
       content: await renderPanel(panel, profile, services, { kind: 'standalone' }),
-      status: panel.status(profile),
+      status: safeStatus(panel, profile),
     })),
   );
   return services.views.render('standalone', {

@@ -23,7 +23,7 @@ export const timePanel: Panel = {
         tile('Heap growth', formatBytes(memory.heapAfter - memory.heapBefore)),
         tile(
           'Event loop busy',
-          timing.total === 0 ? '0 %' : `${Math.min(100, Math.round((100 * timing.loopActive) / timing.total))} %`,
+          `${Math.min(100, Math.round((100 * timing.loopActive) / (timing.firstByte ?? timing.total)) || 0)} %`,
         ),
       ],
       threshold,

@@ -14,8 +14,9 @@ export function isExplainable({ sql, whole }: Pick<RecordedQuery, 'sql' | 'whole
   const bare = sql
     .replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
     .replace(/[\s;]+$/, '');
+  if (!whole || bare.includes(';')) return false;
   return (
-    whole && /^\s*(?:select|with)\b/i.test(bare) && !/;|\b(?:insert|update|delete|replace|pragma|attach)\b/i.test(bare)
+    /^\s*select\b/i.test(bare) || (/^\s*with\b/i.test(bare) && !/\b(?:insert|update|delete|replace)\b/i.test(bare))
   );
 }
 

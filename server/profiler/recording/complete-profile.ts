@@ -3,6 +3,7 @@ import { profileFormat } from '../profile.ts';
 import type { CodePlace, Profile, RecordedMiddleware, RecordedQuery, RecordedRoute } from '../profile.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { EventWatch } from '../watching/events.ts';
+import { recordPassedOn } from '../watching/record-passed-on.ts';
 import type { WatchedFunction } from '../watching/watched-function.ts';
 import type { CallStack } from './call-stack.ts';
 import { cut, preview, type PreviewLimits } from './preview.ts';
@@ -49,9 +50,8 @@ export function completeProfile(
   const beganAt = performance.now();
   const { options, isSecret } = sources;
   const endedAt = progress.endedAt ?? beganAt;
-  const cpu = process.threadCpuUsage(recorder.cpuBefore);
-  const loop = performance.eventLoopUtilization(recorder.loopBefore);
   const path = cut(ctx.path, 2000);
+  if (ctx.res.statusCode === 404 && everyHandlerPassedOn(recorder)) recordPassedOn(recorder);
   const exceptions = recorder.exceptions.items;
   const isUnmatched = exceptions.length === 0 && ctx.res.statusCode === 404 && recorder.route === null;
   const profile: Profile = {
@@ -89,9 +89,9 @@ export function completeProfile(
     timing: {
       total: rounded(endedAt - recorder.startedAt),
       firstByte: progress.firstByteAt === null ? null : rounded(progress.firstByteAt - recorder.startedAt),
-      cpuUser: cpu.user / 1000,
-      cpuSystem: cpu.system / 1000,
-      loopActive: loop.active,
+      cpuUser: recorder.cpu.user / 1000,
+      cpuSystem: recorder.cpu.system / 1000,
+      loopActive: rounded(recorder.loopActive),
     },
     memory: {
       heapBefore: recorder.heapBefore,
@@ -125,6 +125,12 @@ export function completeProfile(
     cost: { recording: recorder.cost, completing: 0 },
   };
   return { ...profile, cost: { recording: recorder.cost, completing: performance.now() - beganAt } };
+}
+
+/** Whether a route was found, but none of its handlers wanted the request. */
+function everyHandlerPassedOn(recorder: Recorder): boolean {
+  const handlers = recorder.runs.items.filter(({ watched }) => watched.kind === 'handler');
+  return handlers.length > 0 && handlers.every(({ nextStartedAt }) => nextStartedAt !== null);
 }
 
 function queryOf(query: OpenQuery, recorder: Recorder, sources: ProfileSources, now: number): RecordedQuery {

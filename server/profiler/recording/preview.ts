@@ -44,7 +44,7 @@ function picture(value: unknown, progress: Progress): Preview {
   if (value === null) return null;
   switch (typeof value) {
     case 'string':
-      return cut(maskUserInfo(value), progress.limits.textLength);
+      return maskUserInfo(cut(value, progress.limits.textLength));
     case 'boolean':
       return value;
     case 'number':
@@ -101,6 +101,7 @@ function pictureEntries(value: object, progress: Progress): PreviewNode {
       value.size,
     );
   }
+  if (Array.isArray(value)) return pictureList(value, progress);
   const keys = Object.keys(value);
   if (types.isNativeError(value)) {
     for (const key of ['message', 'cause']) if (Object.hasOwn(value, key) && !keys.includes(key)) keys.unshift(key);
@@ -108,15 +109,25 @@ function pictureEntries(value: object, progress: Progress): PreviewNode {
   const pictured: (readonly [string, Preview])[] = [];
   for (const key of keys) {
     if (pictured.length >= progress.limits.entries || progress.left <= 0) break;
-    const descriptor = Object.getOwnPropertyDescriptor(value, key);
-    if (descriptor === undefined) continue;
-    const isGetter = descriptor.get !== undefined || descriptor.set !== undefined;
-    pictured.push(
-      isGetter ? [key, { kind: 'note', text: 'a getter, not called' }] : pair(key, descriptor.value, progress),
-    );
+    pictured.push(property(value, key, progress));
   }
-  const kind = Array.isArray(value) ? 'list' : types.isNativeError(value) ? 'error' : 'object';
-  return node(kind, value, pictured, keys.length);
+  return node(types.isNativeError(value) ? 'error' : 'object', value, pictured, keys.length);
+}
+
+/** By index up to the limit: the keys of a long list are never gathered. */
+function pictureList(list: readonly unknown[], progress: Progress): PreviewNode {
+  const pictured: (readonly [string, Preview])[] = [];
+  const count = Math.min(list.length, progress.limits.entries);
+  for (let index = 0; index < count && progress.left > 0; index += 1)
+    pictured.push(property(list, String(index), progress));
+  return node('list', list, pictured, list.length);
+}
+
+function property(value: object, key: string, progress: Progress): readonly [string, Preview] {
+  const descriptor = Object.getOwnPropertyDescriptor(value, key);
+  if (descriptor === undefined) return [key, { kind: 'note', text: 'empty' }];
+  if ('value' in descriptor) return pair(key, descriptor.value, progress);
+  return [cut(key, 200), { kind: 'note', text: 'a getter, not called' }];
 }
 
 function node(

@@ -83,6 +83,8 @@ function bytesOfEnvelope(ctx: Context): number {
 
 function observeContext(ctx: Context, recorder: Recorder, isSecret: IsSecret): void {
   recorder.heapAfter = getHeapStatistics().used_heap_size;
+  recorder.cpu = process.threadCpuUsage(recorder.cpuBefore);
+  recorder.loopActive = performance.eventLoopUtilization(recorder.loopBefore).active;
   const parameters: unknown = Reflect.get(ctx, 'params');
   if (recorder.route === null || typeof parameters !== 'object' || parameters === null) return;
   recorder.parameters = Object.entries(parameters)

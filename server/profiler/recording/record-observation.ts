@@ -45,6 +45,7 @@ export function recordObservation(recorder: Recorder, observation: Observation, 
 /** Records an error once, however many hands it passes through. */
 export function recordException(recorder: Recorder, error: unknown, isSecret: IsSecret): void {
   if (recorder.thrown.has(error)) return;
+  if (recorder.exceptions.full) return recorder.exceptions.drop();
   recorder.thrown.add(error);
   for (const exception of describeException(error, isSecret))
     recorder.exceptions.add(exception, exception.stack.length + exception.message.length + 200);
@@ -124,8 +125,10 @@ function recordField(recorder: Recorder, field: ObservedRecords['form-field'], i
 }
 
 function recordTranslation(recorder: Recorder, used: ObservedRecords['translation']): void {
-  const key = `${used.locale}\n${used.domain}\n${used.id}`;
-  const known = recorder.translations.get(key);
+  const sameId = recorder.translations.get(used.id);
+  const isOfOther = sameId !== undefined && (sameId.domain !== used.domain || sameId.locale !== used.locale);
+  const key = isOfOther ? `${used.locale}\n${used.domain}\n${used.id}` : used.id;
+  const known = isOfOther ? recorder.translations.get(key) : sameId;
   if (known !== undefined) {
     known.uses += 1;
     return;

@@ -84,20 +84,25 @@ export class Recorder {
   identity: IdentityRecord | null = null;
   route: OpenRoute | null = null;
   parameters: readonly (readonly [string, string])[] = [];
+  /** Bytes on the heap, processor time and time that the event loop was busy, as the response began to be sent. */
   heapAfter = 0;
+  cpu: NodeJS.CpuUsage = { user: 0, system: 0 };
+  loopActive = 0;
   /** Milliseconds spent on recording so far. */
   cost = 0;
   #frequent = 0;
 
   /** Runs a piece of recording. Whatever goes wrong in it stays in it and is told on the profile. */
-  guard(part: string, recording: () => void): void {
+  guard<T>(part: string, recording: () => T): T | null {
     const startedAt = performance.now();
     try {
-      recording();
+      return recording();
     } catch (error) {
       this.#fail(part, error);
+      return null;
+    } finally {
+      this.cost += performance.now() - startedAt;
     }
-    this.cost += performance.now() - startedAt;
   }
 
   /** The same for what happens very often: every eighth is timed and counts for all. */

@@ -1,5 +1,5 @@
 import { panels } from '../panels.ts';
-import type { PanelStatus } from '../panels/panel.ts';
+import type { Panel, PanelStatus } from '../panels/panel.ts';
 import type { Profile } from '../profile.ts';
 import { statusTone } from '../rendering/status-tone.ts';
 import { readSearchForm } from './search-parameters.ts';
@@ -33,7 +33,7 @@ export function renderFrame(services: PageServices, frame: PageFrame): string {
     menu:
       profile === null
         ? []
-        : panels.map((one) => ({ name: one.name, title: one.title, status: safeStatus(profile, one.status) })),
+        : panels.map((one) => ({ name: one.name, title: one.title, status: safeStatus(one, profile) })),
     latestLink: `/_profiler/latest${panel === '' ? '' : `?panel=${panel}`}`,
     lastTenLink: `/_profiler/${token}/search/results?limit=10`,
     form: readSearchForm(frame.query),
@@ -64,9 +64,9 @@ export function renderNotice(
 }
 
 /** A panel that cannot say how it is shall not take the others with it. */
-function safeStatus(profile: Profile, status: (profile: Profile) => PanelStatus): PanelStatus {
+export function safeStatus(panel: Panel, profile: Profile): PanelStatus {
   try {
-    return status(profile);
+    return panel.status(profile);
   } catch {
     return { empty: false, badge: { text: 'failed', tone: 'bad' } };
   }

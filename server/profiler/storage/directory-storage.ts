@@ -20,15 +20,23 @@ export function createDirectoryStorage(options: StorageOptions & { readonly dire
   const files = new Map<string, string>();
   let work: Promise<void> = Promise.resolve();
   let restoring = true;
+  let told = false;
+  const tellOnce = (error: unknown): void => {
+    if (!told) process.emitWarning(`Profiles cannot be kept in ${directory}: ${String(error)}`);
+    told = true;
+  };
 
   const enqueue = (job: () => Promise<void>): void => {
-    work = work.then(job).catch(() => {});
+    work = work.then(job).catch(tellOnce);
   };
   const follower: StorageFollower = {
     finished(profile) {
       const name = `${String(profile.startedAt).padStart(15, '0')}-${profile.token}.profile`;
       files.set(profile.token, name);
-      enqueue(() => writeWhole(join(directory, name), Buffer.from(JSON.stringify(profile))));
+      enqueue(async () => {
+        const isStillWanted = files.get(profile.token) === name;
+        if (isStillWanted) await writeWhole(join(directory, name), Buffer.from(JSON.stringify(profile)));
+      });
     },
     dropped(token) {
       const name = files.get(token);

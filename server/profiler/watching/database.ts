@@ -58,9 +58,7 @@ function rememberCallers(sequelize: Sequelize, currentRecorder: () => Recorder |
   const remembering = (sql: unknown, options?: object): unknown => {
     const recorder = currentRecorder();
     if (recorder === undefined || recorder.queries.full) return Reflect.apply(query, sequelize, [sql, options]);
-    const startedAt = performance.now();
-    const callStack = takeCallStack(remembering);
-    recorder.cost += performance.now() - startedAt;
+    const callStack = recorder.guard('call stacks', () => takeCallStack(remembering)) ?? {};
     return Reflect.apply(query, sequelize, [sql, { ...options, [callStackKey]: callStack }]);
   };
   Object.defineProperty(sequelize, 'query', { value: remembering, configurable: true, writable: true });
@@ -79,28 +77,41 @@ function watchRun(
   if (recorder.queries.full) return recorder.queries.drop();
   const run = attempt.run;
   attempt.run = async (sql, parameters) => {
-    const open: OpenQuery = {
-      database,
-      sql: cut(sql, sqlLength),
-      whole: sql.length <= sqlLength,
-      parameters: parameters === undefined ? null : preview(parameters, isSecret),
-      startedAt: performance.now(),
-      endedAt: null,
-      rows: null,
-      failure: null,
-      callStack,
-    };
-    recorder.queries.add(open, 400 + open.sql.length + previewBytes(open.parameters));
+    const open = recorder.guard('queries', () => {
+      const begun = openQuery(sql, parameters, database, callStack, isSecret);
+      recorder.queries.add(begun, 400 + begun.sql.length + previewBytes(begun.parameters));
+      return begun;
+    });
     try {
       const result = await run.call(attempt, sql, parameters);
-      open.rows = rowCount(result);
+      if (open !== null) open.rows = rowCount(result);
       return result;
     } catch (error) {
-      open.failure = cut(error instanceof Error ? error.message : 'failed', 1000);
+      if (open !== null) open.failure = cut(error instanceof Error ? error.message : 'failed', 1000);
       throw error;
     } finally {
-      open.endedAt = performance.now();
+      if (open !== null) open.endedAt = performance.now();
     }
+  };
+}
+
+function openQuery(
+  sql: string,
+  parameters: unknown,
+  database: string,
+  callStack: CallStack,
+  isSecret: IsSecret,
+): OpenQuery {
+  return {
+    database,
+    sql: cut(sql, sqlLength),
+    whole: sql.length <= sqlLength,
+    parameters: parameters === undefined ? null : preview(parameters, isSecret),
+    startedAt: performance.now(),
+    endedAt: null,
+    rows: null,
+    failure: null,
+    callStack,
   };
 }
 

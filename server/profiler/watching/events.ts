@@ -2,6 +2,8 @@ import type { EventEmitter } from 'node:events';
 import type { RecordedEvent } from '../profile.ts';
 import type { Recorder } from '../recording/recorder.ts';
 
+const listenersKept = 50;
+
 /** Watches emitters: what is emitted during a request, who listens, and who listened in vain. */
 export interface EventWatch {
   watch(emitter: EventEmitter, name: string): void;
@@ -17,6 +19,7 @@ export function createEventWatch(currentRecorder: () => Recorder | undefined): E
     watch(emitter, name) {
       if (watched.has(emitter)) return;
       watched.set(emitter, name);
+      const inherited = !Object.hasOwn(emitter, 'emit');
       const emit: unknown = Reflect.get(emitter, 'emit');
       if (typeof emit !== 'function') return;
       const watchedEmit = function watchedEmit(
@@ -30,7 +33,9 @@ export function createEventWatch(currentRecorder: () => Recorder | undefined): E
       };
       emitter.emit = watchedEmit;
       restorers.push(() => {
-        if (Reflect.get(emitter, 'emit') === watchedEmit) Reflect.set(emitter, 'emit', emit);
+        if (Reflect.get(emitter, 'emit') !== watchedEmit) return;
+        if (inherited) Reflect.deleteProperty(emitter, 'emit');
+        else Reflect.set(emitter, 'emit', emit);
       });
     },
     notEmitted(emitted) {
@@ -51,10 +56,14 @@ export function createEventWatch(currentRecorder: () => Recorder | undefined): E
 }
 
 function recordEmission(recorder: Recorder, emitter: EventEmitter, name: string, event: string | symbol): void {
+  if (recorder.events.full) return recorder.events.drop();
   const listeners = listenerNames(emitter, event);
-  recorder.events.add({ emitter: name, event: String(event), listeners, emitted: true, times: 1 }, 200);
+  return recorder.events.add({ emitter: name, event: String(event), listeners, emitted: true, times: 1 }, 200);
 }
 
 function listenerNames(emitter: EventEmitter, event: string | symbol): string[] {
-  return emitter.listeners(event).map((listener) => (listener.name === '' ? 'an unnamed function' : listener.name));
+  return emitter
+    .listeners(event)
+    .slice(0, listenersKept)
+    .map((listener) => (listener.name === '' ? 'an unnamed function' : listener.name));
 }

@@ -1,10 +1,12 @@
 import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
+import type { RouteOutcome } from '../profile.ts';
 import type { OpenTrial, Recorder } from '../recording/recorder.ts';
 import { watchedRun } from './middleware.ts';
 import { placesOfFunctions, type WatchedFunction } from './watched-function.ts';
 
 type Layer = Router['stack'][number];
+type Description = Omit<OpenTrial, 'outcome'>;
 
 /**
  * Lets a router tell which routes it tried and how each came out, while it does so; nothing is computed a second time.
@@ -17,14 +19,22 @@ export function watchRouter(
   recorderOf: () => Recorder | undefined,
 ): void {
   const handlers = watchHandlers(router, root, recorderOf);
-  const described = new Map(router.stack.map((layer) => [layer, describeLayer(layer, routerName)]));
+  const descriptions = new Map<Layer, Description>();
+  const describe = (layer: Layer): Description => {
+    const description = descriptions.get(layer) ?? describeLayer(layer, routerName);
+    descriptions.set(layer, description);
+    return description;
+  };
+  const addTrials = (recorder: Recorder, outcomeOf: (layer: Layer) => RouteOutcome): void => {
+    for (const layer of router.stack) recorder.trials.add({ ...describe(layer), outcome: outcomeOf(layer) }, 200);
+  };
   const match = router.match.bind(router);
   const matchHost = router.matchHost.bind(router);
 
   router.matchHost = (host) => {
     const matches = matchHost(host);
     const recorder = recorderOf();
-    if (!matches) recorder?.guard('router', () => addTrials(recorder, described, () => 'host differs'));
+    if (!matches) recorder?.guard('router', () => addTrials(recorder, () => 'host differs'));
     return matches;
   };
   router.match = (path, method) => {
@@ -33,22 +43,16 @@ export function watchRouter(
     recorder?.guard('router', () => {
       const onPath = new Set(result.path);
       const onBoth = new Set(result.pathAndMethod);
-      addTrials(recorder, described, (layer) =>
+      addTrials(recorder, (layer) =>
         onBoth.has(layer) ? 'matched' : onPath.has(layer) ? 'method differs' : 'path differs',
       );
       const layer = result.pathAndMethod.findLast(({ methods }) => methods.length > 0);
       if (layer === undefined) return;
-      const { name, path: pattern, methods } = described.get(layer) ?? describeLayer(layer, routerName);
+      const { name, path: pattern, methods } = describe(layer);
       recorder.route = { name, path: pattern, methods, handler: handlers.get(layer) ?? null };
     });
     return result;
   };
-}
-
-/** A route whose handler declined, for example because it checks its parameters itself, has not matched after all. */
-export function recordPassedOn(recorder: Recorder): void {
-  for (const trial of recorder.trials.items) if (trial.outcome === 'matched') trial.outcome = 'passed on';
-  recorder.route = null;
 }
 
 const leftByRouter = [
@@ -67,14 +71,6 @@ const leftByRouter = [
 export function forgetRouter(ctx: Context): void {
   for (const name of leftByRouter) Reflect.deleteProperty(ctx, name);
   Reflect.deleteProperty(ctx.request, 'params');
-}
-
-function addTrials(
-  recorder: Recorder,
-  described: ReadonlyMap<Layer, Omit<OpenTrial, 'outcome'>>,
-  outcomeOf: (layer: Layer) => OpenTrial['outcome'],
-): void {
-  for (const [layer, description] of described) recorder.trials.add({ ...description, outcome: outcomeOf(layer) }, 200);
 }
 
 function watchHandlers(
@@ -99,7 +95,7 @@ function watchHandlers(
   return handlers;
 }
 
-function describeLayer(layer: Layer, router: string): Omit<OpenTrial, 'outcome'> {
+function describeLayer(layer: Layer, router: string): Description {
   return {
     router,
     name: layer.name ?? '',

@@ -75,6 +75,9 @@ describe('the panels', () => {
     await has(near, 'router', 'only letter case or a slash at the end differs');
     const method = await application.profile('/quiet', { method: 'POST' });
     await has(method, 'router', 'Path matches, but POST is not among HEAD, GET');
+    const handedOn = await application.profile('/declined/1');
+    await has(handedOn, 'router', 'Matched route', 'none', 'the handler declined and handed on');
+    await has(handedOn, 'exception', 'No route found for "GET /declined/1"');
     const declined = await application.profile('/_profiler/xyz');
     await has(declined, 'router', '_profiler_phpinfo', 'the handler declined and handed on');
   });

@@ -264,6 +264,7 @@ function createRouter(app: Koa, database: Sequelize): Router {
     dump(circle);
     ctx.body = 'still here';
   });
+  router.get('declined', '/declined/:id', (_ctx, next) => next());
   router.get('slow', '/slow', async (ctx) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     ctx.body = 'slow';
