@@ -19,5 +19,6 @@ const files = await packageApp({
   architecture: process.arch === 'arm64' ? Arch.arm64 : Arch.x64,
   target: process.argv.includes('--dir') ? 'dir' : null,
   electronFolder: null,
+  sqliteBinary: null,
 });
 process.stdout.write(`${files.join('\n')}\n`);

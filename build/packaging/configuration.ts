@@ -1,4 +1,6 @@
-import type { Configuration } from 'electron-builder';
+import { Arch, type Configuration } from 'electron-builder';
+import { checkNativeModules, replaceSqliteBinary } from './native-modules.ts';
+import { resourcesFolder, type PackagedSystem } from './package-layout.ts';
 
 export interface PackagingOptions {
   /** Folder for the packages, relative to the project. */
@@ -7,7 +9,21 @@ export interface PackagingOptions {
   buildResources: string;
   /** Folder of an unpacked Electron to use; null lets electron-builder fetch the one of the lock file. */
   electronFolder: string | null;
+  /** sqlite3's addon for the target, where the one that npm installed here is for another system; else null. */
+  sqliteBinary: string | null;
 }
+
+/** What the packaged Electron can no longer be talked into: acting as plain Node, or running code that is not in the asar. */
+export const FUSES = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+} as const;
 
 /** Never changes: by it Windows and macOS know an update from a new program. */
 const IDENTITY = 'no.skorsteinskalkulator.desktop';
@@ -28,11 +44,11 @@ const FILES = [
   // Needed to build the catalogue and native modules, not to run.
   '!node_modules/{csv-parse,umzug,@rushstack,z-schema,prebuild-install,node-gyp,node-addon-api,tar,typescript}/**',
   '!node_modules/{@typescript,@types,type-fest,undici-types,undici,exponential-backoff}/**',
-  '!node_modules/sqlite3/{deps,src}/**',
+  '!node_modules/sqlite3/{deps,src,node-addon-api}/**',
   '!node_modules/sqlite3/binding.gyp',
   '!node_modules/sqlite3/build/{Makefile,binding.Makefile,config.gypi,node_sqlite3.target.mk,deps}',
   '!node_modules/sqlite3/build/{deps,obj.target}/**',
-  '!node_modules/sqlite3/build/Release/{.deps,obj,obj.target}/**',
+  '!node_modules/sqlite3/build/Release/{.deps,obj,obj.target,node-addon-api}/**',
   '!node_modules/sqlite3/build/Release/*.{a,stamp}',
   // Of the style sheet and script packages, the one file that is served.
   '!node_modules/@picocss/pico/scss/**',
@@ -45,7 +61,12 @@ const FILES = [
 ];
 
 /** The whole configuration of electron-builder for all three systems. */
-export function packagingConfiguration({ output, buildResources, electronFolder }: PackagingOptions): Configuration {
+export function packagingConfiguration({
+  output,
+  buildResources,
+  electronFolder,
+  sqliteBinary,
+}: PackagingOptions): Configuration {
   return {
     appId: IDENTITY,
     productName: 'Fireplace Flue Calculator',
@@ -61,16 +82,7 @@ export function packagingConfiguration({ output, buildResources, electronFolder 
     electronLanguages: ['nb', 'en-US'],
     // sqlite3 speaks Node-API: the binary that npm installed fits Electron as it is.
     npmRebuild: false,
-    electronFuses: {
-      runAsNode: false,
-      enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
-      enableCookieEncryption: true,
-      enableEmbeddedAsarIntegrityValidation: true,
-      onlyLoadAppFromAsar: true,
-      loadBrowserProcessSpecificV8Snapshot: false,
-      grantFileProtocolExtraPrivileges: false,
-    },
+    electronFuses: FUSES,
     win: { target: ['nsis', 'portable'], icon: 'icon.ico', signExecutable: false },
     nsis: {
       oneClick: true,
@@ -92,5 +104,20 @@ export function packagingConfiguration({ output, buildResources, electronFolder 
       desktop: { entry: { Name: 'Skorsteinskalkulator', 'Name[en]': 'Flue Calculator' } },
     },
     publish: null,
+    afterPack: async ({ appOutDir, electronPlatformName, arch }) => {
+      const target = { system: systemOf(electronPlatformName), architecture: architectureOf(arch) };
+      if (sqliteBinary !== null) await replaceSqliteBinary(appOutDir, target.system, sqliteBinary);
+      const problems = await checkNativeModules(resourcesFolder(appOutDir, target.system), target);
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+    },
   };
+}
+
+function systemOf(electronPlatformName: string): PackagedSystem {
+  if (electronPlatformName === 'win32') return 'windows';
+  return electronPlatformName === 'darwin' ? 'mac' : 'linux';
+}
+
+function architectureOf(arch: Arch): string {
+  return Arch[arch];
 }

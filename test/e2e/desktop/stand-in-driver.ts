@@ -5,17 +5,28 @@ import type { DesktopApp, DesktopDriver, LaunchOptions } from './desktop-app.ts'
 
 /** The compiled shell under Node, with the stand-in module and windows of the machine's Chromium. */
 export function standInDriver(root: string): DesktopDriver {
+  return packedStandInDriver(root, root, root);
+}
+
+/**
+ * The same for an app that has been packed.
+ *
+ * @param root folder of the project, where the stand-in is
+ * @param application folder with the app's `package.json` and `dist/`
+ * @param resources folder of what was packed beside the code
+ */
+export function packedStandInDriver(root: string, application: string, resources: string): DesktopDriver {
   const launcher = join(root, 'test', 'e2e', 'desktop', 'stand-in', 'launch.ts');
 
   function start(options: LaunchOptions, withChannel: boolean): StartedProcess {
     const argumentList = [launcher, `--user-data-dir=${options.userFolder}`, ...(options.argumentList ?? [])];
     return startProcess(process.execPath, argumentList, {
-      cwd: root,
+      cwd: application,
       environment: {
         ...process.env,
         STAND_IN_FOLDER: join(options.userFolder, 'system'),
         STAND_IN_PACKAGED: options.packaged === true ? 'yes' : 'no',
-        STAND_IN_RESOURCES: join(root, 'test', 'fixtures', 'resources'),
+        STAND_IN_RESOURCES: resources,
         NODE_TEST_CONTEXT: '',
       },
       withChannel,

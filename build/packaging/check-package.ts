@@ -1,0 +1,118 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listPackage, statFile } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import type { BinaryFormat } from './binary-format.ts';
+import { FUSES } from './configuration.ts';
+import { checkNativeModules, readFormat } from './native-modules.ts';
+import { executablePath, resourcesFolder } from './package-layout.ts';
+
+const MEGABYTE = 1_048_576;
+
+/** Code, pages, texts and packages, without Electron and the native module. */
+const ASAR_LIMIT_IN_BYTES = 24 * MEGABYTE;
+
+const REQUIRED = [
+  'package.json',
+  'dist/electron/main.js',
+  'dist/server/start-server.js',
+  'dist/server/profiler/profiler.js',
+  'views/layouts/page.pug',
+  'views/calculator/page.pug',
+  'views/assets/calculator.css',
+  'locales/nor/messages.json',
+  'locales/nor/desktop.json',
+  'locales/eng/messages.json',
+  'locales/eng/desktop.json',
+  'node_modules/koa/package.json',
+  'node_modules/sqlite3/lib/sqlite3.js',
+  'node_modules/htmx.org/dist/htmx.min.js',
+  'node_modules/@picocss/pico/css/pico.min.css',
+];
+
+const FORBIDDEN: readonly { pattern: RegExp; reason: string }[] = [
+  { pattern: /\.(?:ts|mts|cts)$/, reason: 'is a source file' },
+  { pattern: /\.map$/, reason: 'is a source map' },
+  { pattern: /\.(?:sqlite|csv)$/, reason: 'belongs beside the asar, or nowhere' },
+  { pattern: /\.(?:exe|dll|so|dylib)$/, reason: 'is a program' },
+  { pattern: /^(?:server|electron|db|test|build|\.ci|\.github)\//, reason: 'is part of the project, not of the app' },
+  { pattern: /^dist\/(?:test|build)\//, reason: 'is a test or a tool' },
+  { pattern: /^node_modules\/node-(?:linux|win|darwin)-/, reason: 'is the pinned Node' },
+  {
+    pattern: /^node_modules\/(?:electron|electron-builder|typescript|playwright-core|oxlint|prettier|@types)\//,
+    reason: 'is a development package',
+  },
+];
+
+/** An unpacked app, and for what it was made. */
+export interface PackagedApp {
+  folder: string;
+  target: BinaryFormat;
+}
+
+/** @returns a sentence for everything that is wrong with the contents of an unpacked app; none when it may be shipped */
+export async function checkPackage({ folder, target }: PackagedApp): Promise<string[]> {
+  const resources = resourcesFolder(folder, target.system);
+  const asar = join(resources, 'app.asar');
+  const files = listFiles(asar);
+  return [
+    ...REQUIRED.filter((path) => !files.includes(path)).map((path) => `${path} is missing from the asar.`),
+    ...files.flatMap(forbiddenBecause),
+    ...files
+      .filter((path) => path.endsWith('.node') && !isUnpacked(asar, path))
+      .map((path) => `${path} is inside the asar.`),
+    ...(await checkNativeModules(resources, target)),
+    ...(await checkExecutable({ folder, target })),
+    ...(await checkCatalogue(join(resources, 'catalogue', 'catalogue.sqlite'))),
+    ...(await checkSize(asar)),
+  ];
+}
+
+/** Paths of all files of an asar, with `/` between folders. */
+export function listFiles(asar: string): string[] {
+  return listPackage(asar, { isPack: false })
+    .map((path) => path.replaceAll('\\', '/').replace(/^\//, ''))
+    .filter((path) => !('files' in statFile(asar, path)));
+}
+
+function isUnpacked(asar: string, path: string): boolean {
+  const entry = statFile(asar, path);
+  return 'unpacked' in entry && entry.unpacked;
+}
+
+function forbiddenBecause(path: string): string[] {
+  return FORBIDDEN.filter(({ pattern }) => pattern.test(path)).map(({ reason }) => `${path} ${reason}.`);
+}
+
+async function checkExecutable({ folder, target }: PackagedApp): Promise<string[]> {
+  const path = executablePath(folder, target.system);
+  const format = await readFormat(path);
+  const problems = format?.system === target.system ? [] : [`${path} is no program for ${target.system}.`];
+  const wire: Readonly<Record<string, unknown>> = { ...(await getCurrentFuseWire(path)) };
+  for (const [name, wanted] of Object.entries(FUSES)) {
+    const option = Object.entries(FuseV1Options).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+    const state = wire[String(option)];
+    // The wire holds the characters "0" and "1".
+    if (state !== (wanted ? 49 : 48)) problems.push(`The fuse ${name} is not ${wanted ? 'on' : 'off'}.`);
+  }
+  return problems;
+}
+
+async function checkCatalogue(path: string): Promise<string[]> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0);
+      return buffer.toString('latin1') === 'SQLite format 3\0' ? [] : [`${path} is no SQLite file.`];
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return [`${path} is missing.`];
+  }
+}
+
+async function checkSize(asar: string): Promise<string[]> {
+  const { size } = await stat(asar);
+  return size <= ASAR_LIMIT_IN_BYTES ? [] : [`The asar has ${(size / MEGABYTE).toFixed(1)} MB.`];
+}

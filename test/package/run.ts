@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findElectron } from '../../build/electron-executable.ts';
+import { root } from './packaged-folder.ts';
+
+/* Packs the app for Linux and Windows and looks into the packages. Says what stood in for what. */
+
+const electron = findElectron(root, process.env);
+const lines = [
+  electron === null
+    ? 'package: a stand-in for Electron, whose binary is not on this machine; the packages are looked at, and their code runs under Node'
+    : `package: real Electron ${electron.version} for this system`,
+  process.platform === 'win32'
+    ? 'package: sqlite3 for Windows as installed'
+    : 'package: sqlite3 for Windows cannot be had here: that package must be refused, and is shown with another Windows addon in its place',
+];
+process.stdout.write(`${lines.join('\n')}\n`);
+if (!existsSync(join(root, 'db', 'catalogue', 'catalogue.sqlite')))
+  throw new Error('The catalogue has not been built.');
+const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', 'test/package/*.test.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

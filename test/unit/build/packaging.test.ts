@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { readBinaryFormat } from '../../../build/packaging/binary-format.ts';
+import { FUSES, packagingConfiguration } from '../../../build/packaging/configuration.ts';
+import { encodeIcns, encodeIco, type IconImage } from '../../../build/packaging/icon-formats.ts';
+
+const { resolve } = createRequire(import.meta.filename);
+const programs = dirname(resolve('7zip-bin/package.json'));
+const addons = dirname(resolve('@electron-internal/extract-zip'));
+
+describe('the format of a binary', () => {
+  const cases: [string, string, unknown][] = [
+    ['a Linux program', join(programs, 'linux', 'x64', '7za'), { system: 'linux', architecture: 'x64' }],
+    ['a Linux program for ARM', join(programs, 'linux', 'arm64', '7za'), { system: 'linux', architecture: 'arm64' }],
+    ['a Linux program for 32 bits', join(programs, 'linux', 'ia32', '7za'), { system: 'linux', architecture: 'other' }],
+    ['a Windows program', join(programs, 'win', 'x64', '7za.exe'), { system: 'windows', architecture: 'x64' }],
+    ['a Mac program', join(programs, 'mac', 'x64', '7za'), { system: 'mac', architecture: 'x64' }],
+    ['a Mac program for ARM', join(programs, 'mac', 'arm64', '7za'), { system: 'mac', architecture: 'arm64' }],
+    ['a Windows addon', join(addons, 'index.win32-x64-msvc.node'), { system: 'windows', architecture: 'x64' }],
+    [
+      'a Windows addon for ARM',
+      join(addons, 'index.win32-arm64-msvc.node'),
+      { system: 'windows', architecture: 'arm64' },
+    ],
+    ['a Mac addon for both', join(addons, 'index.darwin-universal.node'), { system: 'mac', architecture: 'universal' }],
+  ];
+  for (const [name, path, format] of cases) {
+    it(`of ${name} is read from its first bytes`, async () => {
+      assert.deepEqual(readBinaryFormat((await readFile(path)).subarray(0, 4096)), format);
+    });
+  }
+  it('of anything else is none', () => {
+    for (const contents of ['', 'MZ', '#!/bin/sh\n'.padEnd(200), `MZ${'\0'.repeat(58)}\xff\xff\xff\x7f`.padEnd(200)]) {
+      assert.equal(readBinaryFormat(Buffer.from(contents, 'latin1')), null);
+    }
+  });
+});
+
+describe('icons', () => {
+  const images = [16, 32, 64, 128, 256, 512, 1024].map((size): IconImage => ({
+    size,
+    png: Buffer.from(`png ${size}`),
+  }));
+
+  it('of Windows say where each image is and how large', () => {
+    const ico = encodeIco(images.filter(({ size }) => size <= 256));
+    assert.deepEqual([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)], [0, 1, 5]);
+    for (const [index, size] of [16, 32, 64, 128, 256].entries()) {
+      const entry = 6 + 16 * index;
+      assert.equal(ico.readUInt8(entry), size % 256);
+      const [length, offset] = [ico.readUInt32LE(entry + 8), ico.readUInt32LE(entry + 12)];
+      assert.equal(ico.toString('latin1', offset, offset + length), `png ${size}`);
+    }
+  });
+  it('of Windows are never larger than the format allows', () => assert.throws(() => encodeIco(images), RangeError));
+  it('of macOS are blocks that add up to the length in the header', () => {
+    const icns = encodeIcns(images);
+    assert.equal(icns.toString('latin1', 0, 4), 'icns');
+    assert.equal(icns.readUInt32BE(4), icns.length);
+    let offset = 8;
+    const types: string[] = [];
+    while (offset < icns.length) {
+      types.push(icns.toString('latin1', offset, offset + 4));
+      offset += icns.readUInt32BE(offset + 4);
+    }
+    assert.equal(offset, icns.length);
+    assert.equal(new Set(types).size, 8);
+  });
+  it('of macOS need every size', () => assert.throws(() => encodeIcns(images.slice(1, 4)), RangeError));
+});
+
+describe('the configuration of the packages', () => {
+  const options = { output: 'out', buildResources: 'icons', electronFolder: null, sqliteBinary: null };
+
+  it('begins its file list with what is wanted, for a list that only takes away packs everything', () => {
+    const { files } = packagingConfiguration(options);
+    assert.ok(Array.isArray(files) && typeof files[0] === 'string' && !files[0].startsWith('!'));
+  });
+  it('installs per user, without administrator rights', () => {
+    const { nsis, portable } = packagingConfiguration(options);
+    assert.deepEqual([nsis?.perMachine, nsis?.allowElevation], [false, false]);
+    assert.equal(portable?.requestExecutionLevel, 'user');
+  });
+  it('leaves no way to run other code with the packaged Electron', () => {
+    assert.equal(FUSES.runAsNode, false);
+    assert.equal(FUSES.enableNodeOptionsEnvironmentVariable, false);
+    assert.equal(FUSES.enableNodeCliInspectArguments, false);
+    assert.equal(FUSES.onlyLoadAppFromAsar, true);
+    assert.equal(FUSES.enableEmbeddedAsarIntegrityValidation, true);
+  });
+  it('gives each call a list of its own, for electron-builder changes what it is given', () => {
+    assert.notEqual(packagingConfiguration(options).files, packagingConfiguration(options).files);
+  });
+});
