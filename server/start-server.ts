@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import { CatalogueFileError } from '../db/catalogue-file-error.ts';
 import { createApp } from './app.ts';
 import { type ApplicationFiles, readApplicationVersion } from './application-files.ts';
@@ -101,6 +102,7 @@ async function createProfilerIfWanted(
     applicationName: 'Fireplace Flue Calculator',
     applicationVersion: await readApplicationVersion(files.root),
     applicationRoot: files.root,
+    viewsDirectory: path.join(files.viewsRoot, 'profiler'),
     environment: settings.environment,
     debug: settings.environment === 'development',
     storage: { maxProfiles: maximumProfiles, maxBytes: maximumBytes, directory },
