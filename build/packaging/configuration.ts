@@ -38,6 +38,7 @@ const FILES = [
   'views/**/*',
   'locales/**/*',
   '!**/*.{map,ts,mts,cts,md,markdown,flow,tsbuildinfo}',
+  '!**/tsconfig*.json',
   '!**/node_modules/**/{test,tests,__tests__,example,examples,benchmark,benchmarks,docs,doc,.github}/**',
   // Node itself comes with Electron.
   '!node_modules/node-{linux,win,darwin}-*/**',

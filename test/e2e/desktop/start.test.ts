@@ -43,6 +43,7 @@ describe('the desktop app', () => {
     await chooseMenuItem(app, 'developer.profiler');
     const profiler = await pageOf(app, /\/_profiler\/latest/);
     assert.equal(await windowCount(app), 2);
+    assert.equal(await profiler.evaluate(`fetch(location).then(({ status }) => status)`), 200);
     await profiler.evaluate(`location.hash = 'elsewhere'`);
     await chooseMenuItem(app, 'developer.profiler');
     await until('the profiler to be shown again', () => !profiler.url().includes('#elsewhere'));
