@@ -39,11 +39,11 @@ describe('the desktop app', () => {
   it('opens the profiler in a second window, and uses that window again', async (test) => {
     const { launch } = await desktopSet(test);
     const app = await launch();
-    await calculatorPage(app);
+    const page = await calculatorPage(app);
     await chooseMenuItem(app, 'developer.profiler');
     const profiler = await pageOf(app, /\/_profiler\/latest/);
     assert.equal(await windowCount(app), 2);
-    assert.equal(await profiler.evaluate(`fetch(location).then(({ status }) => status)`), 200);
+    assert.equal(await page.evaluate(`fetch('/_profiler/latest').then(({ status }) => status)`), 200);
     await profiler.evaluate(`location.hash = 'elsewhere'`);
     await chooseMenuItem(app, 'developer.profiler');
     await until('the profiler to be shown again', () => !profiler.url().includes('#elsewhere'));
