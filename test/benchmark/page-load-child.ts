@@ -14,7 +14,13 @@ export interface ServerProcess extends AsyncDisposable {
 
 type Child = ChildProcessByStdio<null, Readable, null>;
 
-const loadResult = z.object({ requestsPerSecond: z.number(), p50: z.number(), p99: z.number(), failures: z.number() });
+const loadResult = z.object({
+  requests: z.number(),
+  requestsPerSecond: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+  failures: z.number(),
+});
 
 /** Starts a TypeScript file, named relative to this folder, that prints its origin on the first line. */
 export async function startServerProcess(

@@ -2,6 +2,7 @@ import { Agent, get } from 'node:http';
 
 /** What one run of the load generator found. */
 export interface LoadResult {
+  readonly requests: number;
   readonly requestsPerSecond: number;
   /** Milliseconds from sending a request to the last byte of its answer. */
   readonly p50: number;
@@ -44,7 +45,13 @@ export async function generateLoad(origin: string, limits: LoadLimits): Promise<
   agent.destroy();
   const sorted = latencies.toSorted((one, other) => one - other);
   const percentile = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  return { requestsPerSecond: sorted.length / seconds, p50: percentile(0.5), p99: percentile(0.99), failures };
+  return {
+    requests: sorted.length,
+    requestsPerSecond: sorted.length / seconds,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    failures,
+  };
 }
 
 /** @returns the number of bytes of the answer's body, or -1 when it was not 200 */

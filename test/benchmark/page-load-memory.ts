@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { measureLoad } from './page-load-child.ts';
+import { residentMegabytes } from './page-load-process.ts';
 import { startPage } from './page-load-servers.ts';
 
 const requests = 20_000;
@@ -16,13 +16,4 @@ export async function measureMemory(catalogue: string): Promise<string> {
     megabytes.push(resident.toFixed(0));
   }
   return `Memory after each ${requests / samples} of ${requests} requests, in MB: ${megabytes.join(', ')}`;
-}
-
-async function residentMegabytes(pid: number): Promise<number | null> {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
-  } catch {
-    return null;
-  }
 }

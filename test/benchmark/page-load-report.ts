@@ -1,36 +1,54 @@
 import type { LoadResult } from './page-load-generator.ts';
 
+export interface Measurement extends LoadResult {
+  /** Milliseconds of processor time that the server used for one request; NaN where the system does not tell it. */
+  readonly processorPerRequest: number;
+}
+
 /** What one round found for each server. */
 export interface Contest {
-  readonly page: LoadResult;
-  readonly bare: LoadResult;
-  readonly selects: LoadResult;
-  readonly sequelize: LoadResult;
+  readonly page: Measurement;
+  readonly bare: Measurement;
+  readonly selects: Measurement;
+  readonly sequelize: Measurement;
 }
 
 const peers = ['bare', 'selects', 'sequelize'] as const;
-const figureWidth = 22;
 
 export function formatHeading(): string {
-  const names = ['page', ...peers].map((name) => name.padEnd(figureWidth)).join('');
-  const ratios = peers.map((name) => `page/${name}`.padEnd(15)).join('');
-  return `Page load: requests per second (p50/p99 in ms)\nsize  conn.  ${names}${ratios}`;
+  return [
+    'Requests per second (p50/p99 in ms; processor ms per request). Ratios of the page to each peer, above 1 is better:',
+    'by requests per second, and in brackets by processor time.',
+    row(
+      'size',
+      'conn.',
+      ['page', ...peers],
+      peers.map((name) => `page/${name}`),
+    ),
+  ].join('\n');
 }
 
 /** One line of medians. A ratio is the median of the rounds' ratios, not the ratio of the medians. */
 export function formatRow(factor: number, connections: number, contests: readonly Contest[]): string {
-  const median = (pick: (contest: Contest) => number): number =>
-    contests.map(pick).toSorted((one, other) => one - other)[Math.floor(contests.length / 2)] ?? Number.NaN;
+  const median = (digits: number, pick: (contest: Contest) => number): string => {
+    const sorted = contests.map(pick).toSorted((one, other) => one - other);
+    return (sorted[Math.floor(sorted.length / 2)] ?? Number.NaN).toFixed(digits);
+  };
   const figures = (['page', ...peers] as const).map((name) => {
-    const rate = median((contest) => contest[name].requestsPerSecond).toFixed(0);
-    const p50 = median((contest) => contest[name].p50).toFixed(1);
-    const p99 = median((contest) => contest[name].p99).toFixed(1);
-    return `${rate} (${p50}/${p99})`.padEnd(figureWidth);
+    const rate = median(0, (contest) => contest[name].requestsPerSecond);
+    const p50 = median(1, (contest) => contest[name].p50);
+    const p99 = median(1, (contest) => contest[name].p99);
+    return `${rate} (${p50}/${p99}; ${median(2, (contest) => contest[name].processorPerRequest)})`;
   });
-  const ratios = peers.map((name) =>
-    median(({ page, [name]: peer }) => page.requestsPerSecond / peer.requestsPerSecond)
-      .toFixed(2)
-      .padEnd(15),
-  );
-  return `${`${factor}×`.padEnd(6)}${String(connections).padEnd(7)}${figures.join('')}${ratios.join('')}`;
+  const ratios = peers.map((name) => {
+    const byRate = median(2, ({ page, [name]: peer }) => page.requestsPerSecond / peer.requestsPerSecond);
+    const byProcessor = median(2, ({ page, [name]: peer }) => peer.processorPerRequest / page.processorPerRequest);
+    return `${byRate} (${byProcessor})`;
+  });
+  return row(`${factor}×`, String(connections), figures, ratios);
+}
+
+function row(size: string, connections: string, figures: readonly string[], ratios: readonly string[]): string {
+  const cells = [...figures.map((text) => text.padEnd(29)), ...ratios.map((text) => text.padEnd(16))];
+  return `${size.padEnd(6)}${connections.padEnd(7)}${cells.join('')}`.trimEnd();
 }

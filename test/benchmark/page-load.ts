@@ -1,9 +1,11 @@
 import { createScaledCatalogue } from './page-load-catalogue.ts';
 import { measureLoad } from './page-load-child.ts';
+import type { ServerProcess } from './page-load-child.ts';
 import type { LoadLimits } from './page-load-generator.ts';
 import { measureMemory } from './page-load-memory.ts';
 import { formatHeading, formatRow } from './page-load-report.ts';
-import type { Contest } from './page-load-report.ts';
+import type { Contest, Measurement } from './page-load-report.ts';
+import { processorMilliseconds } from './page-load-process.ts';
 import { startContenders } from './page-load-servers.ts';
 import type { Contenders } from './page-load-servers.ts';
 
@@ -41,11 +43,20 @@ async function compare(factor: number): Promise<void> {
 
 async function contest({ page, bare, selects, sequelize }: Contenders, limits: LoadLimits): Promise<Contest> {
   return {
-    page: await measureLoad(page.origin, limits),
-    bare: await measureLoad(bare.origin, limits),
-    selects: await measureLoad(selects.origin, limits),
-    sequelize: await measureLoad(sequelize.origin, limits),
+    page: await measure(page, limits),
+    bare: await measure(bare, limits),
+    selects: await measure(selects, limits),
+    sequelize: await measure(sequelize, limits),
   };
+}
+
+/** Processor time, unlike time on the clock, hardly depends on what else the machine does. */
+async function measure({ origin, pid }: ServerProcess, limits: LoadLimits): Promise<Measurement> {
+  const before = await processorMilliseconds(pid);
+  const result = await measureLoad(origin, limits);
+  const after = await processorMilliseconds(pid);
+  const processorPerRequest = before === null || after === null ? Number.NaN : (after - before) / result.requests;
+  return { ...result, processorPerRequest };
 }
 
 function print(line: string): void {
