@@ -35,6 +35,7 @@ export function applicationFiles(root: string): ApplicationFiles {
       'calculator.js': own('calculator.js'),
       'result.css': own('result.css'),
       'result.js': own('result.js'),
+      'bill-of-materials.css': own('bill-of-materials.css'),
       'drawing.css': own('drawing.css'),
       'print.css': own('print.css'),
       'measures.svg': own('measures.svg'),

@@ -1,7 +1,7 @@
-import type { CalculationInput } from '../../calculator/calculation-input.ts';
-import type { Translator } from '../../i18n/translator.ts';
+import type { CalculationInput, DefaultedField } from '../../calculator/calculation-input.ts';
+import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import type { Selection } from '../../selection/selection.ts';
-import { angleText } from './measure-text.ts';
+import { angleText, lengthText } from './measure-text.ts';
 
 /** A choice as it stands on the printed order. */
 export interface ChoiceRow {
@@ -9,7 +9,7 @@ export interface ChoiceRow {
   readonly value: string;
 }
 
-/** The choices that the list was made for. */
+/** The choices that the list was made for; a measure only where it was given, else it stands among the assumptions. */
 export function presentChoices(
   input: CalculationInput,
   { fireplace }: Pick<Selection, 'fireplace'>,
@@ -28,5 +28,24 @@ export function presentChoices(
       value: `${input.roofType.type}, ${angleText(input.roofAngle, translator)}`,
     },
     { label: translate('form.format.label'), value: translate(`form.format.${input.format}`) },
+    ...givenMeasures(input, translator),
   ];
+}
+
+function givenMeasures(input: CalculationInput, translator: Translator): ChoiceRow[] {
+  const { translate, formats } = translator;
+  const length = (value: number | null): string => (value === null ? '' : lengthText(value, translator));
+  const measures: readonly (readonly [DefaultedField, MessageKey, string])[] = [
+    ['storey', 'form.storey.label', formats.number(input.storey, 0)],
+    ['roomHeight', 'form.room_height.label', length(input.roomHeight)],
+    ['slabThickness', 'form.slab.label', length(input.slabThickness)],
+    ['ceiling', 'form.ceiling.label', translate(`form.ceiling.${input.ceiling}`)],
+    ['atticHeight', 'form.attic_height.label', length(input.atticHeight)],
+    ['roofThickness', 'form.roof_thickness.label', length(input.roofThickness)],
+    ['ridgeDistance', 'form.ridge_distance.label', length(input.ridgeDistance)],
+    ['offset', 'form.offset.label', length(input.offset)],
+  ];
+  return measures
+    .filter(([field]) => !input.defaulted.includes(field))
+    .map(([, label, value]) => ({ label: translate(label), value }));
 }
