@@ -83,7 +83,8 @@ export function packagingConfiguration({
     electronLanguages: ['nb', 'en-US'],
     // sqlite3 speaks Node-API: the binary that npm installed fits Electron as it is.
     npmRebuild: false,
-    electronFuses: FUSES,
+    // Changing the fuses breaks the signature that Electron comes with, without which Apple's processors refuse to start it.
+    electronFuses: { ...FUSES, resetAdHocDarwinSignature: true },
     win: { target: ['nsis', 'portable'], icon: 'icon.ico', signExecutable: false },
     nsis: {
       oneClick: true,
@@ -94,7 +95,13 @@ export function packagingConfiguration({
       artifactName: '${name}-${version}-${arch}-setup.${ext}',
     },
     portable: { artifactName: '${name}-${version}-${arch}-portable.${ext}', requestExecutionLevel: 'user' },
-    mac: { target: ['dmg'], icon: 'icon.icns', category: 'public.app-category.business', identity: null },
+    mac: {
+      target: ['dmg'],
+      icon: 'icon.icns',
+      category: 'public.app-category.business',
+      identity: '-',
+      hardenedRuntime: false,
+    },
     linux: {
       target: ['deb', 'AppImage'],
       icon: 'icons',
