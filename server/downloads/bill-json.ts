@@ -1,5 +1,4 @@
-import type { CalculationResult } from '../calculator/calculation-result.ts';
-import type { Assumption } from '../calculator/calculation-result.ts';
+import type { Assumption, CalculationResult } from '../calculator/calculation-result.ts';
 import type { NoticeCode } from '../calculator/outcome.ts';
 import type { RuleResult } from '../calculator/rule-result.ts';
 import type { Translator } from '../i18n/translator.ts';

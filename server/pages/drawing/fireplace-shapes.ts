@@ -23,12 +23,14 @@ export function drawFireplace({ outlet, pieces }: FlueGeometry, { at }: Frame): 
   ];
   const middle = (left + right) / 2;
   const opening = Math.max(120, inside * 0.3);
+  const fireHeight = inside - opening - 70;
+  const body = [area('fireplace', box(0, 0, top)), area('fireplace-trim', box(-18, top - 45, top))];
+  if (fireHeight < 100) return body;
   return [
-    area('fireplace', box(0, 0, top)),
-    area('fireplace-trim', box(-18, top - 45, top)),
+    ...body,
     area('firebox', box(70, opening, inside)),
-    flame('flame', middle, opening + 20, inside - opening - 70, at),
-    flame('flame-core', middle, opening + 20, (inside - opening - 70) * 0.55, at),
+    flame('flame', middle, opening + 20, fireHeight, at),
+    flame('flame-core', middle, opening + 20, fireHeight * 0.55, at),
     line('fireplace-line', [at(left + 70, opening - 40), at(right - 70, opening - 40)]),
   ];
 }

@@ -30,7 +30,10 @@ export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
 
 /** The axis of a piece. A bend has a corner where its upright and its slanting leg meet; a tee reaches below its arm. */
 function axisOf(piece: FluePiece, { offset }: FlueGeometry): HousePoint[] {
-  const from = { shift: piece.shiftFrom, height: piece.role === 'tee' ? piece.from - belowArm : piece.from };
+  const from = {
+    shift: piece.shiftFrom,
+    height: piece.role === 'tee' ? Math.max(0, piece.from - belowArm) : piece.from,
+  };
   const to = { shift: piece.shiftTo, height: piece.to };
   if (piece.role !== 'bend' || offset === null || from.shift === to.shift) return [from, to];
   const slantRise = Math.abs(to.shift - from.shift) / Math.tan((offset.bendAngle * Math.PI) / 180);

@@ -1,7 +1,7 @@
 import type { Failure } from '../../calculator/outcome.ts';
 import { roofAngles } from '../../selection/parse-selection.ts';
 import { houseMeasures } from '../../selection/house-measures.ts';
-import type { FailureContext } from './failure-view.ts';
+import type { FailureContext } from './failure-context.ts';
 import { angleText, lengthText } from './measure-text.ts';
 
 /** Something that would work; `href` applies it, or leads to the field where it is told. */

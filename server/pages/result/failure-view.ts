@@ -1,8 +1,6 @@
-import type { CalculationInput } from '../../calculator/calculation-input.ts';
 import type { Failure, FailureCode } from '../../calculator/outcome.ts';
-import type { ReferenceData } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { ChoiceAddress } from './address.ts';
+import type { FailureContext } from './failure-context.ts';
 import { failureRemedies, type Remedy } from './failure-remedies.ts';
 import { angleText, lengthText } from './measure-text.ts';
 import { penetrationsText } from './reason-text.ts';
@@ -13,14 +11,6 @@ export interface FailureView {
   readonly title: string;
   readonly explanation: string;
   readonly remedies: readonly Remedy[];
-}
-
-/** What the sentences and the links are made of. */
-export interface FailureContext {
-  readonly input: CalculationInput;
-  readonly reference: ReferenceData;
-  readonly address: ChoiceAddress;
-  readonly translator: Translator;
 }
 
 /** Makes a view of each failure. */

@@ -25,6 +25,7 @@ const houses: Readonly<Record<string, Partial<CalculationInput>>> = {
     roofThickness: 50,
   },
   'shifted, rear outlet': { scheme: rear, floor: createFloor(2, false), offset: 600 },
+  'an outlet hardly over the floor': { scheme: { ...rear, outletHeight: 120 } },
   'shifted far': { floor: createFloor(3, false), roomHeight: 4000, offset: 3000, format: 'square' },
 };
 const resultOf = (house: Partial<CalculationInput>): CalculationResult => calculate(createInput(house), createData());
