@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { z } from 'zod';
+import type { FailureCode } from '../../server/calculator/outcome.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const refusal = z.object({ messages: z.array(z.object({ code: z.string().optional(), text: z.string().optional() })) });
+const roleIs = (role: string): string => `type_id = (SELECT id FROM type WHERE code = '${role}')`;
+const everyday = 'fireplace=1&pipe=3&floor=4&roof_type=4&color=1';
+
+/** How each outcome is reached: by the choices alone, or with the bundled catalogue spoilt in one way. */
+const outcomes: Readonly<Record<FailureCode, { readonly query: string; readonly spoil?: string }>> = {
+  NO_START: { query: everyday, spoil: 'DELETE FROM module WHERE start_module = 1' },
+  DIAMETER_BELOW_OUTLET: { query: everyday.replace('pipe=3', 'pipe=1') },
+  NO_FLASHING_FOR_ANGLE: { query: everyday, spoil: `DELETE FROM module WHERE ${roleIs('roof_flashing')}` },
+  COLOUR_NOT_AVAILABLE: {
+    query: everyday,
+    spoil: `DELETE FROM module WHERE color_id = 1 AND (${roleIs('straight')} OR ${roleIs('adjustable')})`,
+  },
+  HEIGHT_UNREACHABLE: { query: everyday, spoil: `DELETE FROM module WHERE ${roleIs('straight')}` },
+  JOINT_IN_PENETRATION: {
+    query: `${everyday}&slab=1000&room_height=1800`,
+    spoil: 'UPDATE module SET building_length = 500 WHERE building_length > 500',
+  },
+  TOO_TALL: { query: `${everyday}&room_height=6000&attic_height=6000` },
+  OFFSET_UNREACHABLE: { query: `${everyday}&offset=3000` },
+  SUPPORT_MISSING: { query: everyday, spoil: `DELETE FROM module WHERE ${roleIs('floor_kit')}` },
+};
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+for (const [code, { query, spoil }] of Object.entries(outcomes)) {
+  test(`${code} is reached with a real catalogue: the page stays 200 and explains, the downloads are 422`, async () => {
+    await using spoilt = spoil === undefined ? null : await startTestServer({ changes: [spoil] });
+    const asked = spoilt ?? server;
+    const page = await asked.page(`/?${query}`);
+    assert.match(page, /class="failure/);
+    assert.match(page, /<table/, 'the parts that could be decided are still listed');
+    const json = await asked.get(`/bill-of-materials.json?${query}`);
+    assert.equal(json.status, 422);
+    const codes = refusal.parse(await json.json()).messages.map((message) => message.code);
+    assert.ok(codes.includes(code), JSON.stringify(codes));
+    assert.equal((await asked.get(`/bill-of-materials.csv?${query}`)).status, 422);
+  });
+}
