@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const leastNode = { major: 22, minor: 18 };
+const leastNode = 24;
 
 /** @type {Readonly<Record<string, readonly (readonly string[])[]>>} The TypeScript files of each command, run one after the other. */
 const commands = {
@@ -89,12 +89,11 @@ function isLock(value) {
 
 /** @returns {string} this Node where it is new enough, else the one that was installed with the packages */
 function findNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > leastNode.major || (major === leastNode.major && minor >= leastNode.minor)) return process.execPath;
+  if (Number.parseInt(process.versions.node, 10) >= leastNode) return process.execPath;
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const installed = path.join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (spawnSync(installed, ['--version']).status === 0) return installed;
-  return fail(`Node ${leastNode.major}.${leastNode.minor} or newer is needed; this is ${process.version}.`);
+  return fail(`Node ${leastNode} or newer is needed; this is ${process.version}.`);
 }
 
 /**

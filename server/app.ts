@@ -42,12 +42,12 @@ export function createApp(dependencies: AppDependencies): { app: Koa<AppState>; 
   const router = createRouter({ catalogue, renderPage });
 
   const app = new Koa<AppState>({ proxy: settings.trustProxy });
+  app.use(requestLog(logger.channel('request')));
   app.use(securityHeaders());
   app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts }, answerError));
   if (settings.desktopSecret !== null) app.use(desktopSecret(settings.desktopSecret, answerError));
   app.use(staticAssets(assets));
   if (profiler !== null) app.use(profiler);
-  app.use(requestLog(logger.channel('request')));
   app.use(errors(answerError));
   app.use(identity());
   app.use(language(translator));

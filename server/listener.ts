@@ -9,6 +9,7 @@ export interface Listener {
 
 /** Requests that still run this long after the server was told to close are cut off. In milliseconds. */
 const closingLimit = 5000;
+const idleCheckInterval = 50;
 
 /**
  * Makes a server listen.
@@ -16,8 +17,12 @@ const closingLimit = 5000;
  */
 export async function listen(server: Server, address: { host: string; port: number }): Promise<Listener> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(unavailable(address, error)));
-    server.listen(address.port, address.host, resolve);
+    const refuse = (error: Error): void => reject(unavailable(address, error));
+    server.once('error', refuse);
+    server.listen(address.port, address.host, () => {
+      server.off('error', refuse);
+      resolve();
+    });
   });
   let closing: Promise<void> | null = null;
   return {
@@ -31,10 +36,13 @@ export async function listen(server: Server, address: { host: string; port: numb
 
 async function closeServer(server: Server): Promise<void> {
   const cutOff = setTimeout(() => server.closeAllConnections(), closingLimit);
+  // A connection that was busy when closing began stays open for its next request unless it is asked again.
+  const dropIdle = setInterval(() => server.closeIdleConnections(), idleCheckInterval);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   clearTimeout(cutOff);
+  clearInterval(dropIdle);
 }
 
 function originOf(bound: AddressInfo | string | null, { host, port }: { host: string; port: number }): string {

@@ -27,10 +27,12 @@ async function main(): Promise<void> {
     isTerminal: process.stderr.isTTY,
   });
   const files = applicationFiles(path.dirname(import.meta.dirname));
-  const server = await startServer({ settings, files, logDestination: process.stderr });
-  const close = (): void => void server.close();
-  process.once('SIGINT', close);
-  process.once('SIGTERM', close);
+  const starting = startServer({ settings, files, logDestination: process.stderr });
+  // A terminal and a supervisor signal the whole process group, and the parent passes its signal on: it may come twice.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void starting.then((server) => server.close()).catch(() => null));
+  }
+  const server = await starting;
   process.stdout.write(`${server.origin}/\n`);
 }
 

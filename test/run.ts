@@ -34,6 +34,12 @@ const steps: readonly Step[] = [
 ];
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((title) => !steps.some((step) => step.title === title));
+if (unknown.length > 0) {
+  throw new Error(
+    `There is no step "${unknown.join('", "')}"; there are ${steps.map(({ title }) => title).join(', ')}.`,
+  );
+}
 const failed: string[] = [];
 for (const step of steps.filter(({ title }) => wanted.length === 0 || wanted.includes(title))) {
   process.stdout.write(`\n== ${step.title}\n`);

@@ -1,15 +1,20 @@
+/** In characters, not in the halves that some of them are stored in. */
+const longestLabel = 60;
+
 /**
  * A name that a file can have on every system: the stem, and what is left of a free text without the characters that
  * mean something in a path, in a header or to a shell.
  * @param ending without its dot
  */
 export function downloadName(stem: string, reference: string | null, ending: string): string {
-  const label = (reference ?? '')
+  const words = (reference ?? '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
     .trim()
-    .replace(/[ _-]+/g, '-')
-    .slice(0, 60)
+    .replace(/[ _-]+/g, '-');
+  const label = Array.from(words)
+    .slice(0, longestLabel)
+    .join('')
     .replace(/^-+|-+$/g, '');
   return label === '' ? `${stem}.${ending}` : `${stem}-${label}.${ending}`;
 }

@@ -4,7 +4,7 @@ export interface Formats {
   readonly number: (value: number, maximumDecimals?: 0 | 1 | 2) => string;
   /** An amount in whole øre as kroner and øre, without the currency: `1 234,50`. */
   readonly money: (ore: number) => string;
-  /** A date written as `YYYY-MM-DD`: `21. november 2026`. */
+  /** A date written as `YYYY-MM-DD`: `21. november 2026`. What is no date stays as it is. */
   readonly date: (isoDate: string) => string;
   /** Several things: `farge, etasjer og taktype`. */
   readonly list: (items: readonly string[]) => string;
@@ -23,7 +23,10 @@ export function createFormats(languageTag: string): Formats {
   return {
     number: (value, maximumDecimals = 1) => numbers[maximumDecimals].format(value),
     money: (ore) => money.format(ore / 100),
-    date: (isoDate) => date.format(new Date(isoDate)),
+    date: (isoDate) => {
+      const day = new Date(isoDate);
+      return Number.isNaN(day.getTime()) ? isoDate : date.format(day);
+    },
     list: (items) => list.format(items),
   };
 }

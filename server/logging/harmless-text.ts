@@ -1,27 +1,38 @@
 // eslint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+/** What lies deeper in a field of a record is left out. A circle ends here too. */
+const deepest = 6;
 
 /** The text with each control or direction-changing character written out (`\u001b`), so that no reader obeys it. */
 export function harmless(text: string): string {
   return text.replace(controlCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The fields of a record with every text made harmless, and errors told by message, code and stack. */
+/** The fields of a record with every text made harmless, and errors told by name, message, code, stack and cause. */
 export function harmlessContext(context: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(context).map(([field, value]) => [harmless(field), harmlessValue(value)]));
+  return harmlessFields(context, 0);
 }
 
-function harmlessValue(value: unknown): unknown {
+function harmlessFields(fields: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [harmless(field), harmlessValue(value, depth + 1)]),
+  );
+}
+
+function harmlessValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return harmless(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return '…';
   if (value instanceof Error) {
     return {
-      name: value.name,
+      name: harmless(value.name),
       message: harmless(value.message),
-      ...('code' in value && { code: value.code }),
+      ...('code' in value && { code: harmlessValue(value.code, depth + 1) }),
       stack: (value.stack ?? '').split('\n').map((line) => harmless(line.trim())),
+      ...(value.cause !== undefined && { cause: harmlessValue(value.cause, depth + 1) }),
     };
   }
-  if (Array.isArray(value)) return value.map(harmlessValue);
-  if (typeof value === 'object' && value !== null) return harmlessContext(Object.fromEntries(Object.entries(value)));
-  return value;
+  if (Array.isArray(value)) return value.map((item) => harmlessValue(item, depth + 1));
+  return harmlessFields(value, depth);
 }

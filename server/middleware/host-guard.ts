@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import type { AppMiddleware } from '../app-context.ts';
+import type { AppContext, AppMiddleware } from '../app-context.ts';
 import { HostRefusedError } from '../errors.ts';
 import { record } from '../observation/observe.ts';
 import type { AnswerError } from '../pages/answer-error.ts';
@@ -35,11 +35,24 @@ export function isLoopback(host: string): boolean {
 /** Answers 421 to requests whose `Host` header names another server. A request without one (HTTP/1.0) is let through. */
 export function hostGuard(options: HostGuardOptions, answerError: AnswerError): AppMiddleware {
   return async function guardHost(ctx, next) {
-    const passed = ctx.host === '' || isOwnHost(ctx.host, options);
-    record('security-check', () => ({ check: 'host', subject: ctx.host, passed, reason: reasonOf(passed, options) }));
-    if (!passed) return answerError(ctx, new HostRefusedError(ctx.host));
+    const host = sentHost(ctx);
+    const passed = host === undefined || isOwnHost(host, options);
+    record('security-check', () => ({
+      check: 'host',
+      subject: host ?? 'none was sent',
+      passed,
+      reason: reasonOf(passed, options),
+    }));
+    if (!passed) return answerError(ctx, new HostRefusedError(host));
     await next();
   };
+}
+
+/** The header as it was sent: Koa's `ctx.host` is empty for one that it cannot read, which must not pass for none. */
+function sentHost(ctx: AppContext): string | undefined {
+  const forwarded = ctx.app.proxy ? ctx.req.headers['x-forwarded-host'] : undefined;
+  const text = typeof forwarded === 'string' ? forwarded.split(',', 1)[0] : ctx.req.headers.host;
+  return text?.trim();
 }
 
 function reasonOf(passed: boolean, { boundTo }: HostGuardOptions): string {

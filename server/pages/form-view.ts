@@ -3,6 +3,7 @@ import type { Translator } from '../i18n/translator.ts';
 import type { Field, FieldName } from '../selection/field.ts';
 import { houseMeasures } from '../selection/house-measures.ts';
 import { defaultScheme, roofAngles } from '../selection/parse-selection.ts';
+import { fitsPipe } from '../selection/read-ventilation.ts';
 import { type Selection, selectionFields } from '../selection/selection.ts';
 import { type FireplaceGroup, fireplaceGroups } from './fireplace-groups.ts';
 
@@ -89,11 +90,12 @@ export function presentForm(reference: ReferenceData, selection: Selection, tran
     floors: options(reference.floors, floor, ({ name }) => name),
     roofTypes: options(reference.roofTypes, selection.roofType, ({ type }) => type),
     ventilation: reference.ventilationModules
-      .filter(({ pipeId }) => pipe.value === null || pipeId === null || pipeId === pipe.value.id)
-      .map((module) => ({
+      .map((module) => ({ module, selected: selection.ventilation.submitted.includes(String(module.id)) }))
+      .filter(({ module, selected }) => selected || fitsPipe(module, pipe.value))
+      .map(({ module, selected }) => ({
         value: String(module.id),
         label: module.name,
-        selected: selection.ventilation.value.includes(module),
+        selected,
         articleNumber: module.articleNumber,
       }))
       .sort(byLabel(translator)),

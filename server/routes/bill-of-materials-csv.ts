@@ -23,9 +23,10 @@ export function billOfMaterialsCsv({ catalogue, renderPage }: RouteDependencies)
       ctx.status = 422;
       return;
     }
+    const body = billCsv(calculation.result, translator);
     const name = downloadName(translator.translate('download.file_name'), calculation.result.reference, 'csv');
     ctx.set('content-disposition', attachment(name));
     ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = billCsv(calculation.result, translator);
+    ctx.body = body;
   };
 }

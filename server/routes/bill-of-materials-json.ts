@@ -21,8 +21,9 @@ export function billOfMaterialsJson({ catalogue }: RouteDependencies): AppMiddle
       ctx.body = `${JSON.stringify({ version: 1, messages }, null, 2)}\n`;
       return;
     }
+    const body = `${JSON.stringify(billDocument(calculation.result, translator), null, 2)}\n`;
     const name = downloadName(translator.translate('download.file_name'), calculation.result.reference, 'json');
     ctx.set('content-disposition', attachment(name));
-    ctx.body = `${JSON.stringify(billDocument(calculation.result, translator), null, 2)}\n`;
+    ctx.body = body;
   };
 }

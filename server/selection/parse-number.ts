@@ -3,9 +3,11 @@
  * @returns undefined for a text that is no number
  */
 export function parseNorwegianNumber(text: string): number | undefined {
-  const bare = text
-    .trim()
-    .replace(/\s*(?:mm|°|grader)$/i, '')
-    .replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  const bare = bareNumber(text).replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   return /^[+-]?\d{1,12}(?:[.,]\d{1,12})?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined;
+}
+
+/** The text without the unit behind it. */
+export function bareNumber(text: string): string {
+  return text.trim().replace(/\s*(?:mm|°|grader)$/i, '');
 }

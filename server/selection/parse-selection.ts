@@ -65,6 +65,7 @@ function readReference(query: URLSearchParams): Field<string | null> {
   return readField<string | null>(query, 'reference', null, (text) => {
     const { length } = Array.from(text);
     if (length > longestReference) return refuse('field.too_long', { length, maximum: longestReference });
-    return { value: text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim() };
+    const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+    return { value: visible === '' ? null : visible };
   });
 }

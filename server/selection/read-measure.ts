@@ -1,5 +1,5 @@
 import { type Field, type FieldName, type Reading, readField, refuse } from './field.ts';
-import { parseNorwegianNumber } from './parse-number.ts';
+import { bareNumber, parseNorwegianNumber } from './parse-number.ts';
 
 /** What a number may be. */
 export interface MeasureRange {
@@ -32,9 +32,10 @@ function readNumber(text: string, { unit, minimum, maximum }: MeasureOptions<num
   if (unit === 'length' && value > 0 && value < Math.max(minimum, suspiciouslyShort)) {
     const factor = lengthFactors.find((times) => value * times >= minimum && value * times <= maximum);
     const meant = factor !== undefined && (value < minimum || factor === 1000);
-    if (meant) return refuse('field.length_in_other_unit', { value: text, suggestion: Math.round(value * factor) });
+    if (meant)
+      return refuse('field.length_in_other_unit', { value: bareNumber(text), suggestion: Math.round(value * factor) });
   }
   if (value < minimum || value > maximum)
-    return refuse(`field.out_of_range.${unit}`, { value: text, minimum, maximum });
+    return refuse(`field.out_of_range.${unit}`, { value: bareNumber(text), minimum, maximum });
   return { value };
 }

@@ -15,14 +15,17 @@ export function readVentilation(
     const reading = rowOf(text, modules);
     if ('problem' in reading) {
       problem ??= reading.problem;
-    } else if (pipe !== null && reading.value.pipeId !== null && reading.value.pipeId !== pipe.id) {
-      problem ??= refuse('field.ventilation_of_other_diameter', {
-        module: reading.value.name,
-        diameter: pipe.diameter,
-      }).problem;
-    } else {
+    } else if (fitsPipe(reading.value, pipe)) {
       chosen.add(reading.value);
+    } else {
+      const values = { module: reading.value.name, diameter: pipe?.diameter ?? '' };
+      problem ??= refuse('field.ventilation_of_other_diameter', values).problem;
     }
   }
   return { name: 'ventilation', submitted, value: [...chosen], defaulted: false, problem };
+}
+
+/** Whether a module is of the chosen diameter or of none; without a choice every module may still fit. */
+export function fitsPipe({ pipeId }: VentilationModule, pipe: Pipe | null): boolean {
+  return pipe === null || pipeId === null || pipeId === pipe.id;
 }

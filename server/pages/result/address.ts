@@ -2,8 +2,8 @@ import { type FieldName, fieldNames } from '../../selection/field.ts';
 
 /** The address of the choices on the page, and the ways on from it. */
 export interface ChoiceAddress {
-  /** The calculator with other values for some parameters and everything else kept. */
-  readonly calculator: (changes?: Readonly<Partial<Record<FieldName, string | number>>>) => string;
+  /** The calculator with other values for some parameters, without those that are null, and everything else kept. */
+  readonly calculator: (changes?: Readonly<Partial<Record<FieldName, string | number | null>>>) => string;
   /** The same choices at another path. */
   readonly at: (path: string) => string;
 }
@@ -29,7 +29,7 @@ export function choiceAddress(queryString: string): ChoiceAddress {
     calculator: (changes = {}) => {
       const changed = fieldNames.flatMap((name): [FieldName, string][] => {
         const value = changes[name];
-        return value === undefined ? [] : [[name, String(value)]];
+        return value === undefined || value === null ? [] : [[name, String(value)]];
       });
       return at('/', [...kept.filter(([name]) => changes[name] === undefined), ...changed]);
     },

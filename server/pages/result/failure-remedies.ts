@@ -47,7 +47,8 @@ function diameterRemedies(
     .filter(({ diameter }) => works(diameter))
     .map(({ id, diameter }) => ({
       text: translator.translate('failure.remedy.diameter', { diameter }),
-      href: address.calculator({ pipe: id }),
+      // Ventilation modules of the old diameter would not fit the new one.
+      href: address.calculator({ pipe: id, ventilation: null }),
     }));
 }
 
