@@ -47,6 +47,7 @@ export interface RecordedSpan {
 export interface RecordedMiddleware {
   readonly kind: 'middleware' | 'handler';
   readonly name: string;
+  /** Looked up when it is first read. */
   readonly place: CodePlace | null;
   /** Position among the watched functions of its kind. */
   readonly position: number;

@@ -23,7 +23,7 @@ import { createEventWatch } from './watching/events.ts';
 import { replaceByWatched } from './watching/middleware.ts';
 import { recordPassedOn } from './watching/record-passed-on.ts';
 import { forgetRouter, watchRouter } from './watching/router.ts';
-import { placesOfFunctions, type WatchedFunction } from './watching/watched-function.ts';
+import { createFunctionPlaces, type WatchedFunction } from './watching/watched-function.ts';
 
 /** A request profiler for Koa. What is not watched is simply not shown. */
 export interface Profiler {
@@ -51,6 +51,7 @@ export function createProfiler(given: ProfilerOptions): Profiler {
   const events = createEventWatch(recorderOf);
   const databases = createDatabaseWatch(recorderOf, isSecret);
   const watchedMiddleware: WatchedFunction[] = [];
+  const placeOf = createFunctionPlaces(options.applicationRoot);
   const isOwnFile = createIsOwnFile(options.applicationRoot);
   const sources: ProfileSources = {
     options,
@@ -62,7 +63,7 @@ export function createProfiler(given: ProfilerOptions): Profiler {
   };
   const tokensInUse = new Set<string>();
   const router = createProfilerRouter({ options, storage, databases, isSecret, isOwnFile });
-  watchRouter(router, 'profiler', options.applicationRoot, recorderOf);
+  watchRouter(router, 'profiler', placeOf, recorderOf);
   const serveOwnPages = router.routes();
   const stopListening = listen((observation) => {
     const recorder = scope.getStore();
@@ -88,11 +89,10 @@ export function createProfiler(given: ProfilerOptions): Profiler {
       });
     },
     watchMiddleware(middleware) {
-      const places = placesOfFunctions(middleware, options.applicationRoot);
       const watched = middleware.map((one, position): WatchedFunction => ({
         kind: 'middleware',
         name: nameOf(one),
-        place: places[position] ?? null,
+        place: placeOf(one),
         position: watchedMiddleware.length + position,
       }));
       watchedMiddleware.push(...watched);
@@ -104,7 +104,7 @@ export function createProfiler(given: ProfilerOptions): Profiler {
           ? outermost(ctx, next)
           : scope.run(new Recorder(), (): unknown => outermost(ctx, next));
     },
-    watchRouter: (watched, name = 'router') => watchRouter(watched, name, options.applicationRoot, recorderOf),
+    watchRouter: (watched, name = 'router') => watchRouter(watched, name, placeOf, recorderOf),
     watchDatabase: (sequelize, name = 'default') => databases.watch(sequelize, name),
     watchEvents: (emitter, name) => events.watch(emitter, name),
     async close() {

@@ -25,6 +25,7 @@ export const dbPanel: Panel = {
     const time = queries.reduce((sum, query) => sum + durationOf(query), 0);
     const grouped = context.query.get('group') === 'similar';
     const failed = queries.filter(({ failure }) => failure !== null).length;
+    const formatOnce = remembering(formattedQuery);
     const numbered = queries.map((query, index) => ({ ...query, index, duration: durationOf(query) }));
     return {
       tiles: [
@@ -44,7 +45,7 @@ export const dbPanel: Panel = {
       duplicates: duplicates.map((group) => presentGroup(group, queries)),
       groups: similar.map((group) => presentGroup(group, queries)),
       queries: orderRows(
-        numbered.map((query) => presentQuery(query, context)),
+        numbered.map((query) => presentQuery(query, formatOnce, context)),
         context,
         { number: ({ index }) => index, time: ({ duration }) => duration, rows: ({ rows }) => rows ?? -1 },
       ),
@@ -54,8 +55,12 @@ export const dbPanel: Panel = {
   },
 };
 
-function presentQuery<T extends RecordedQuery & { readonly index: number }>(query: T, { link }: PanelContext) {
-  const formatted = formattedQuery(query.sql);
+function presentQuery<T extends RecordedQuery & { readonly index: number }>(
+  query: T,
+  format: (sql: string) => string,
+  { link }: PanelContext,
+) {
+  const formatted = format(query.sql);
   const runnable = runnableQuery(query);
   return {
     ...query,
@@ -64,6 +69,16 @@ function presentQuery<T extends RecordedQuery & { readonly index: number }>(quer
     formatted: highlightSql(formatted),
     runnable,
     explainLink: isExplainable(query) ? link({ explain: String(query.index), group: null }) : null,
+  };
+}
+
+/** Statements that repeat are formatted once: it takes a millisecond or more. */
+function remembering(format: (sql: string) => string): (sql: string) => string {
+  const known = new Map<string, string>();
+  return (sql) => {
+    const text = known.get(sql) ?? format(sql);
+    known.set(sql, text);
+    return text;
   };
 }
 

@@ -13,6 +13,7 @@ import {
   plainAddress,
   queryPairs,
   requestCookies,
+  requestedUrl,
   requestHeaders,
   responseCookies,
   responseHeaders,
@@ -151,7 +152,16 @@ function routeOf(recorder: Recorder): RecordedRoute | null {
     path,
     methods,
     parameters: recorder.parameters,
-    handler: handler === null ? null : { name: handler.name, place: handler.place },
+    handler: handler === null ? null : handlerOf(handler),
+  };
+}
+
+function handlerOf({ name, place }: WatchedFunction): RecordedRoute['handler'] {
+  return {
+    name,
+    get place() {
+      return place();
+    },
   };
 }
 
@@ -162,9 +172,14 @@ function middlewareOf(recorder: Recorder, watched: readonly WatchedFunction[], n
   return [...reached, ...notReached];
 }
 
-function neverRun(watched: WatchedFunction): RecordedMiddleware {
+function neverRun({ kind, name, position, place }: WatchedFunction): RecordedMiddleware {
   return {
-    ...watched,
+    kind,
+    name,
+    position,
+    get place() {
+      return place();
+    },
     reached: false,
     startedAt: 0,
     endedAt: 0,
@@ -179,8 +194,10 @@ function runOf(run: OpenRun, start: number, now: number): RecordedMiddleware {
   return {
     kind,
     name,
-    place,
     position,
+    get place() {
+      return place();
+    },
     reached: true,
     startedAt: rounded(run.startedAt - start),
     endedAt: rounded((run.endedAt ?? now) - start),
@@ -188,16 +205,6 @@ function runOf(run: OpenRun, start: number, now: number): RecordedMiddleware {
     nextEndedAt: run.nextStartedAt === null ? null : rounded((run.nextEndedAt ?? now) - start),
     failed: run.failed,
   };
-}
-
-/** The scheme and host that the client asked; empty where it named no host. Koa's own `origin` repeats the header `Origin`. */
-export function originOf(ctx: Context): string {
-  return ctx.host === '' ? '' : `${ctx.protocol}://${ctx.host}`;
-}
-
-function requestedUrl(ctx: Context): string {
-  const url = ctx.originalUrl;
-  return /^https?:\/\//i.test(url) ? url : `${originOf(ctx)}${url}`;
 }
 
 /** Milliseconds to the microsecond: finer is noise, and costs space in every profile. */

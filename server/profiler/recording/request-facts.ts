@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Context } from 'koa';
 import type { Pair } from '../profile.ts';
 import { cut } from './preview.ts';
 import { mask, maskQuery, type IsSecret } from './secrets.ts';
@@ -58,6 +59,17 @@ export function queryPairs(querystring: string, isSecret: IsSecret): Pair[] {
 /** An address without a prefix that only says how IPv4 is carried in IPv6. */
 export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+}
+
+/** The scheme and host that the client asked; empty where it named no host. Koa's own `origin` repeats the header `Origin`. */
+export function originOf(ctx: Context): string {
+  return ctx.host === '' ? '' : `${ctx.protocol}://${ctx.host}`;
+}
+
+/** The whole address that the client asked for. */
+export function requestedUrl(ctx: Context): string {
+  const url = ctx.originalUrl;
+  return /^https?:\/\//i.test(url) ? url : `${originOf(ctx)}${url}`;
 }
 
 function headerPair(name: string, value: string, isSecret: IsSecret): Pair {

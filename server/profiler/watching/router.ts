@@ -3,7 +3,7 @@ import type { Context, Next } from 'koa';
 import type { RouteOutcome } from '../profile.ts';
 import type { OpenTrial, Recorder } from '../recording/recorder.ts';
 import { watchedRun } from './middleware.ts';
-import { placesOfFunctions, type WatchedFunction } from './watched-function.ts';
+import type { FunctionPlaces, WatchedFunction } from './watched-function.ts';
 
 type Layer = Router['stack'][number];
 type Description = Omit<OpenTrial, 'outcome'>;
@@ -15,10 +15,10 @@ type Description = Omit<OpenTrial, 'outcome'>;
 export function watchRouter(
   router: Router,
   routerName: string,
-  root: string,
+  placeOf: FunctionPlaces,
   recorderOf: () => Recorder | undefined,
 ): void {
-  const handlers = watchHandlers(router, root, recorderOf);
+  const handlers = watchHandlers(router, placeOf, recorderOf);
   const descriptions = new Map<Layer, Description>();
   const describe = (layer: Layer): Description => {
     const description = descriptions.get(layer) ?? describeLayer(layer, routerName);
@@ -75,17 +75,15 @@ export function forgetRouter(ctx: Context): void {
 
 function watchHandlers(
   router: Router,
-  root: string,
+  placeOf: FunctionPlaces,
   recorderOf: () => Recorder | undefined,
 ): Map<Layer, WatchedFunction> {
   const handlers = new Map<Layer, WatchedFunction>();
-  const functions = router.stack.flatMap((layer) => layer.stack);
-  const places = placesOfFunctions(functions, root);
   let position = 0;
   for (const layer of router.stack) {
     for (const [index, original] of layer.stack.entries()) {
       const name = original.name === '' ? (layer.name ?? 'an unnamed handler') : original.name;
-      const watched: WatchedFunction = { kind: 'handler', name, place: places[position] ?? null, position };
+      const watched: WatchedFunction = { kind: 'handler', name, position, place: placeOf(original) };
       position += 1;
       const run = (ctx: Context, next: Next): unknown => Reflect.apply(original, undefined, [ctx, next]);
       layer.stack[index] = Object.assign(watchedRun(run, watched, recorderOf), original);

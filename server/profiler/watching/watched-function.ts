@@ -2,19 +2,34 @@ import { Session, type Runtime } from 'node:inspector';
 import { relativeFile, scriptPath } from '../recording/call-stack.ts';
 import type { CodePlace } from '../profile.ts';
 
-/** A middleware, handler or listener that is watched, with the place where it is written. */
+/** A middleware or handler that is watched. Its place is only looked up when somebody wants to see it. */
 export interface WatchedFunction {
   readonly kind: 'middleware' | 'handler';
   readonly name: string;
-  readonly place: CodePlace | null;
   readonly position: number;
+  readonly place: () => CodePlace | null;
 }
 
-/**
- * Where functions are written, as the engine itself knows it; null for a function of the engine.
- * Costs some milliseconds, so it is asked once, when watching begins, for many functions together.
- */
-export function placesOfFunctions(functions: readonly object[], root: string): (CodePlace | null)[] {
+/** Gives for a function a way to ask where it is written. */
+export type FunctionPlaces = (watched: object) => WatchedFunction['place'];
+
+/** Looks places up when the first of them is asked for, all together: the engine takes long to begin with it. */
+export function createFunctionPlaces(root: string): FunctionPlaces {
+  const waiting: object[] = [];
+  const known = new Map<object, CodePlace | null>();
+  return (watched) => {
+    waiting.push(watched);
+    return () => {
+      const asked = waiting.splice(0);
+      const places = asked.length === 0 ? [] : placesOfFunctions(asked, root);
+      for (const [index, one] of asked.entries()) known.set(one, places[index] ?? null);
+      return known.get(watched) ?? null;
+    };
+  };
+}
+
+/** Where functions are written, as the engine itself knows it; null for a bound function and for one of the engine. */
+function placesOfFunctions(functions: readonly object[], root: string): (CodePlace | null)[] {
   const places: (CodePlace | null)[] = functions.map(() => null);
   const holder = Symbol('functions whose place is asked');
   const session = new Session();
