@@ -4,6 +4,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { sendRaw } from '../../support/raw-request.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -32,6 +33,10 @@ test('on, an unmatched route is profiled with its error, and a refused host carr
   const html = await server.page(`/_profiler/${token}`);
   assert.match(html, /No route found for &quot;GET \/about&quot; \(from &quot;http:\/\/elsewhere\/&quot;\)/);
   assert.match(await server.page(`/_profiler/${token}?panel=logger`), /No route found/);
+  const refused = await sendRaw(server.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  assert.match(refused, /^HTTP\/1\.1 421 /);
+  assert.doesNotMatch(refused, /x-debug-token|server-timing/i);
+  assert.match(await server.page('/_profiler/latest/search/results'), /1 result found/);
 });
 
 test('off, nothing answers below /_profiler, no response carries a trace of it, and none of its modules is loaded', async () => {

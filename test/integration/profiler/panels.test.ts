@@ -207,6 +207,13 @@ describe('the panels', () => {
     await has(unmatched, 'events', 'router handed on');
   });
 
+  test('the list of results marks exceptions, missing translations, problems in the log and dumps', async () => {
+    await application.profile('/broken');
+    const html = await (await application.get('/_profiler/latest/search/results?limit=100')).text();
+    for (const mark of ['1 exception', '1 missing translation', '1 log problem', '1 dump'])
+      assert.match(html, new RegExp(`<span class="mark [^"]*">${mark}</span>`), mark);
+  });
+
   test('translation: defined, missing with ready JSON, and that there is no fallback', async () => {
     await has(
       filled,
