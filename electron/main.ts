@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -10,17 +11,20 @@ import { createShellLog } from './logging/shell-log.ts';
 import { runDesktop } from './run-desktop.ts';
 import { runHeadless } from './run-headless.ts';
 import { quitOnSignals } from './shutdown.ts';
-import { userFolder } from './user-folder.ts';
+import { APPLICATION_IDENTITY, userFolder } from './user-folder.ts';
 
 const applicationRoot = join(import.meta.dirname, '..', '..');
-app.setPath('userData', userFolder(app));
+const userData = userFolder(app);
+mkdirSync(userData, { recursive: true });
+app.setPath('userData', userData);
+if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);
 // The server's code, which is loaded from here on, is kept compiled for the next start.
-enableCompileCache(join(app.getPath('userData'), 'compiled-code'));
+enableCompileCache(join(userData, 'compiled-code'));
 const commandLine = parseCommandLine(process.argv, app.isPackaged);
 const paths = desktopPaths({
   application: applicationRoot,
   resources: process.resourcesPath,
-  userData: app.getPath('userData'),
+  userData,
   logs: app.getPath('logs'),
   isPackaged: app.isPackaged,
 });

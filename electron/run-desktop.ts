@@ -16,6 +16,7 @@ import { protectSession } from './security/protect-session.ts';
 import { closeBeforeQuitting } from './shutdown.ts';
 import type { Serving } from './start-serving.ts';
 import { describeStartupFailure } from './startup-failure/describe-failure.ts';
+import { SESSION_PARTITION } from './window-options.ts';
 
 /** The app with its windows: server and window system get ready side by side, then meet. */
 export async function runDesktop(options: DesktopBackendOptions): Promise<void> {
@@ -41,7 +42,9 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   tellCrash = (error) => calculator.showFailure({ kind: 'crash', details: describeError(error) });
 
   const ownOrigin = backend.server.origin;
-  protectSession(session.defaultSession, { ownOrigin, secret: backend.secret, log });
+  for (const used of [session.defaultSession, session.fromPartition(SESSION_PARTITION)]) {
+    protectSession(used, { ownOrigin, secret: backend.secret, log });
+  }
   app.on('web-contents-created', (_event, contents) => {
     guardNavigation(contents, {
       ownOrigin,

@@ -2,6 +2,7 @@ import { app } from 'electron';
 import type { DesktopBackendOptions } from './desktop-backend.ts';
 import { createEmbeddedServer } from './embedded-server.ts';
 import { launchServer } from './launch-server.ts';
+import { handleCrashes } from './crash-handler.ts';
 import { describeError } from './logging/describe-error.ts';
 import { closeBeforeQuitting } from './shutdown.ts';
 
@@ -13,6 +14,13 @@ export async function runHeadless(
   output: NodeJS.WritableStream,
 ): Promise<void> {
   const { applicationRoot, commandLine, paths, log, logDestination } = options;
+  app.dock?.hide();
+  // Without somebody in front of it, a process that may be broken ends, so that whatever runs it starts it anew.
+  const endWith = (error: unknown): void => {
+    process.stderr.write(`${describeError(error)}\n`);
+    app.exit(1);
+  };
+  handleCrashes(process, { log, tell: endWith });
   const server = createEmbeddedServer({
     launch: (cataloguePath) =>
       launchServer({

@@ -8,8 +8,14 @@ export interface WindowSurroundings {
   developer: boolean;
 }
 
-const LIGHT_PAPER = '#faf8f4';
-const DARK_PAPER = '#16211f';
+/**
+ * The session of all windows. It is kept in memory: the port differs at each start, so what a session kept on the disk
+ * would never be found again, only grow.
+ */
+export const SESSION_PARTITION = 'calculator';
+
+const LIGHT_PAPER = '#f6f4ef';
+const DARK_PAPER = '#13191a';
 
 /** The window of the calculator. Its place and size are remembered by Electron under its name. */
 export function calculatorWindowOptions(surroundings: WindowSurroundings): BrowserWindowConstructorOptions {
@@ -41,6 +47,7 @@ function commonOptions(surroundings: WindowSurroundings): BrowserWindowConstruct
     backgroundColor: surroundings.dark ? DARK_PAPER : LIGHT_PAPER,
     windowStatePersistence: true,
     webPreferences: {
+      partition: SESSION_PARTITION,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

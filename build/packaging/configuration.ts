@@ -1,4 +1,5 @@
 import { Arch, type Configuration } from 'electron-builder';
+import { APPLICATION_IDENTITY } from '../../electron/user-folder.ts';
 import { checkNativeModules, replaceSqliteBinary } from './native-modules.ts';
 import { resourcesFolder, type PackagedSystem } from './package-layout.ts';
 
@@ -24,9 +25,6 @@ export const FUSES = {
   loadBrowserProcessSpecificV8Snapshot: false,
   grantFileProtocolExtraPrivileges: false,
 } as const;
-
-/** Never changes: by it Windows and macOS know an update from a new program. */
-const IDENTITY = 'no.skorsteinskalkulator.desktop';
 
 /**
  * What goes into the app. A list that only takes away would pack the whole project, so it begins with what is wanted;
@@ -69,7 +67,7 @@ export function packagingConfiguration({
   sqliteBinary,
 }: PackagingOptions): Configuration {
   return {
-    appId: IDENTITY,
+    appId: APPLICATION_IDENTITY,
     productName: 'Fireplace Flue Calculator',
     copyright: 'MIT licence',
     extraMetadata: { author: 'Fireplace Flue Calculator', homepage: 'https://skorsteinskalkulator.invalid/' },

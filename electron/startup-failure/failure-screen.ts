@@ -92,13 +92,13 @@ const FIREPLACE_MARK = `<svg viewBox="0 0 512 512" width="72" height="72" aria-h
 </svg>`;
 
 const STYLE = `
-:root { --paper: #faf8f4; --ink: #22302f; --quiet: #55666a; --line: #d8d6cd; --well: #f0ede5; --accent: #1f5b57; --on-accent: #ffffff; }
+:root { --paper: #f6f4ef; --ink: #1d2a2c; --quiet: #566365; --line: #dcd7cb; --well: #edeae2; --accent: #1f5a57; --on-accent: #ffffff; }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #16211f; --ink: #e9e6de; --quiet: #a9b7b4; --line: #35474a; --well: #1e2c2c; --accent: #8fc7bf; --on-accent: #10201e; }
+  :root { --paper: #13191a; --ink: #e9ece8; --quiet: #a7b2b0; --line: #303b3c; --well: #1b2324; --accent: #7fc4b5; --on-accent: #0c2421; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
-  font: 16px/1.6 system-ui, "Segoe UI", "Helvetica Neue", sans-serif; }
+  font: 16px/1.5 "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Noto Sans", "Liberation Sans", sans-serif; }
 main { width: min(40rem, 100% - 3rem); padding: 2.5rem 0; }
 h1 { margin: 1.25rem 0 .5rem; font-size: 1.6rem; line-height: 1.25; font-weight: 600; text-wrap: balance; }
 p { margin: 0; max-width: 34rem; text-wrap: pretty; }

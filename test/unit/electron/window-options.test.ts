@@ -23,6 +23,9 @@ for (const [name, optionsOf] of Object.entries({
       assert.equal(webPreferences.webviewTag, false);
       assert.equal('preload' in webPreferences, false);
     });
+    it('keep nothing of a session on the disk', () => {
+      assert.doesNotMatch(optionsOf(surroundings).webPreferences?.partition ?? 'persist:', /^persist:/);
+    });
     it('fetch no spelling dictionary, so that the app stays offline', () => {
       assert.equal(optionsOf(surroundings).webPreferences?.spellcheck, false);
     });

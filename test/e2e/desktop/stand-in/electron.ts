@@ -27,8 +27,9 @@ export const app = new StandInApplication({
   temporaryFolder,
 });
 
-export const session = { defaultSession: new StandInSession() };
-export const windowSystem = new WindowSystem(app, session.defaultSession);
+const partition = new StandInSession();
+export const session = { defaultSession: new StandInSession(), fromPartition: (): StandInSession => partition };
+export const windowSystem = new WindowSystem(app, partition);
 
 export class BrowserWindow extends StandInWindow {
   constructor(options: BrowserWindowConstructorOptions = {}) {
