@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
+import { after, before, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { calculatorPage, until, windowCount } from './app-control.ts';
 import { chooseDriver } from './choose-driver.ts';
 import type { DesktopApp, DesktopDriver, LaunchOptions } from './desktop-app.ts';
 
@@ -27,6 +29,47 @@ export async function desktopSet(test: TestContext): Promise<DesktopSet> {
       const app = await driver.launch({ userFolder, ...options });
       started.push(app);
       return app;
+    },
+  };
+}
+
+/** One running app for several scenarios that leave it as they found it. */
+export interface SharedDesktop {
+  /** The app, with the empty form in its only window. */
+  use(): Promise<{ app: DesktopApp; page: Page; userFolder: string }>;
+}
+
+/** Starts one app for all tests of the suite that calls it, and ends it after them. */
+export function sharedDesktop(): SharedDesktop {
+  const running: { app: DesktopApp; page: Page; userFolder: string }[] = [];
+  before(async () => {
+    const userFolder = await mkdtemp(join(tmpdir(), 'flue-desktop-'));
+    const app = await chooseDriver().launch({ userFolder });
+    running.push({ app, page: await calculatorPage(app), userFolder });
+  });
+  after(async () => {
+    for (const { app, userFolder } of running) {
+      await app.kill();
+      await rm(userFolder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+  return {
+    async use() {
+      const [shared] = running;
+      if (shared === undefined) throw new Error('The app did not start.');
+      const { app, page } = shared;
+      await app.evaluate(
+        ({ BrowserWindow }, url) => {
+          for (const window of BrowserWindow.getAllWindows()) {
+            if (window.webContents.getURL() !== url) window.close();
+          }
+        },
+        `${new URL(page.url()).origin}/`,
+      );
+      await page.unrouteAll();
+      await page.goto(`${new URL(page.url()).origin}/`);
+      await until('the other windows to be closed', async () => (await windowCount(app)) === 1);
+      return shared;
     },
   };
 }

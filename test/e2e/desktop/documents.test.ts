@@ -12,17 +12,16 @@ import {
   shownMessage,
   until,
 } from './app-control.ts';
-import { desktopSet } from './desktop-set.ts';
+import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 async function readWhenThere(path: string): Promise<Buffer> {
   return await until(`the file ${path}`, () => readFile(path).catch(() => null));
 }
 
 describe('the commands of the menu', () => {
-  it('save the page as PDF with page numbers, under the name of the job', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  const shared = sharedDesktop();
+  it('save the page as PDF with page numbers, under the name of the job', async () => {
+    const { app, page, userFolder } = await shared.use();
     await page.goto(`${page.url()}?reference=Hytte+Olsen`);
     const path = join(userFolder, 'saved.pdf');
     await answerDialogs(app, { save: path });
@@ -37,10 +36,8 @@ describe('the commands of the menu', () => {
     assert.match(dialog?.detail ?? '', /Skorsteinsberegning Hytte Olsen\.pdf$/);
   });
 
-  it('export the list that the page offers as CSV, and say so when it offers none', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  it('export the list that the page offers as CSV, and say so when it offers none', async () => {
+    const { app, page, userFolder } = await shared.use();
     await answerDialogs(app, {});
     await chooseMenuItem(app, 'file.export-csv');
     await shownMessage(app, /ingen delliste/);
@@ -60,10 +57,8 @@ describe('the commands of the menu', () => {
     await shownMessage(app, /ingen delliste/);
   });
 
-  it('save diagnostics without the secret of this start', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const app = await launch();
-    await calculatorPage(app);
+  it('save diagnostics without the secret of this start', async () => {
+    const { app, userFolder } = await shared.use();
     const path = join(userFolder, 'diagnostics.zip');
     await answerDialogs(app, { save: path });
     await chooseMenuItem(app, 'help.diagnostics');
@@ -75,10 +70,8 @@ describe('the commands of the menu', () => {
     assert.doesNotMatch(facts, /"secret"/);
   });
 
-  it('tell versions and the date of the catalogue', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    await calculatorPage(app);
+  it('tell versions and the date of the catalogue', async () => {
+    const { app } = await shared.use();
     await answerDialogs(app, { button: 1 });
     await chooseMenuItem(app, 'help.about');
     const about = await shownMessage(app, /Skorsteinskalkulator/);
@@ -101,10 +94,8 @@ describe('the commands of the menu', () => {
     assert.equal(await second.evaluate(({ nativeTheme }) => nativeTheme.themeSource, null), 'dark');
   });
 
-  it('start a new calculation', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  it('start a new calculation', async () => {
+    const { app, page } = await shared.use();
     await page.goto(`${page.url()}?floor=2`);
     await chooseMenuItem(app, 'file.new');
     await until('the empty form', () => new URL(page.url()).search === '');

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { calculatorPage, pageOf, until, watchExternalLinks, windowCount } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet } from './desktop-set.ts';
+import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 /** Time in which a navigation that was not stopped would have begun. */
-const SETTLING_IN_MILLISECONDS = 400;
+const SETTLING_IN_MILLISECONDS = 300;
 
 /** Clicks a link that a hostile page might contain, and waits until whatever follows has happened. */
 async function follow(page: Page, address: string, target = ''): Promise<void> {
@@ -31,10 +31,9 @@ async function assertUntouched(app: DesktopApp, page: Page, origin: string, foll
 }
 
 describe('a page of the desktop app', () => {
-  it('never leaves its origin, whatever its links look like', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  const shared = sharedDesktop();
+  it('never leaves its origin, whatever its links look like', async () => {
+    const { app, page } = await shared.use();
     const opened = await watchExternalLinks(app);
     const { origin, host } = new URL(page.url());
     const hostile = [
@@ -59,10 +58,8 @@ describe('a page of the desktop app', () => {
     assert.deepEqual(new Set(await opened()), outward, 'only addresses that the browser of the system can judge');
   });
 
-  it('has its outward links opened by the system, in the same window and in a new one', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  it('has its outward links opened by the system, in the same window and in a new one', async () => {
+    const { app, page } = await shared.use();
     const opened = await watchExternalLinks(app);
     const { origin } = new URL(page.url());
     await follow(page, 'https://www.dibk.no/');
@@ -72,10 +69,8 @@ describe('a page of the desktop app', () => {
     assert.deepEqual(await opened(), ['https://www.dibk.no/', 'mailto:post@example.com', 'https://example.com/new']);
   });
 
-  it('is not led away by a redirect, which opens no other program either', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  it('is not led away by a redirect, which opens no other program either', async () => {
+    const { app, page } = await shared.use();
     const opened = await watchExternalLinks(app);
     const { origin } = new URL(page.url());
     await page.route('**/redirect-me', (route) =>
@@ -88,20 +83,16 @@ describe('a page of the desktop app', () => {
     assert.equal(new URL(page.url()).origin, origin);
   });
 
-  it('may open a page of its own in a new window, where the server knows it too', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  it('may open a page of its own in a new window, where the server knows it too', async () => {
+    const { app, page } = await shared.use();
     await follow(page, '/?floor=2', '_blank');
     const second = await pageOf(app, /\?floor=2/);
     assert.equal(await windowCount(app), 2);
     assert.ok((await second.locator('form').count()) > 0);
   });
 
-  it('opens the profiler in the window of the profiler', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  it('opens the profiler in the window of the profiler', async () => {
+    const { app, page } = await shared.use();
     await follow(page, '/_profiler/latest?panel=db', '_blank');
     await pageOf(app, /panel=db/);
     await follow(page, '/_profiler/latest?panel=time', '_blank');

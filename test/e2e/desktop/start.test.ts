@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { calculatorPage, chooseMenuItem, menuLabels, pageOf, quit, until, windowCount } from './app-control.ts';
-import { desktopSet } from './desktop-set.ts';
+import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 /** On Windows a signal of another process ends a program at once. */
 const noSignals = process.platform === 'win32';
@@ -12,10 +12,9 @@ const noSignals = process.platform === 'win32';
 const bundledCatalogue = ['--catalogue', join(process.cwd(), 'db', 'catalogue', 'catalogue.sqlite')];
 
 describe('the desktop app', () => {
-  it('opens one window with the calculator, which it shows once it has painted', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  const shared = sharedDesktop();
+  it('opens one window with the calculator, which it shows once it has painted', async () => {
+    const { app, page } = await shared.use();
     assert.ok((await page.locator('form').count()) > 0);
     assert.equal(await windowCount(app), 1);
     await until('the window to be visible', () =>
@@ -23,9 +22,8 @@ describe('the desktop app', () => {
     );
   });
 
-  it('answers its own windows only: any other program on the machine gets 403', async (test) => {
-    const { launch } = await desktopSet(test);
-    const page = await calculatorPage(await launch());
+  it('answers its own windows only: any other program on the machine gets 403', async () => {
+    const { page } = await shared.use();
     const { origin } = new URL(page.url());
     assert.equal((await fetch(origin)).status, 403);
     assert.equal((await fetch(origin, { headers: { 'x-desktop-secret': 'guess' } })).status, 403);
@@ -33,19 +31,17 @@ describe('the desktop app', () => {
   });
 
   it('has a Norwegian menu; from source with the developer menu, installed without', async (test) => {
-    const { driver, launch, userFolder } = await desktopSet(test);
-    assert.deepEqual(await menuLabels(await launch()), ['&Fil', '&Rediger', '&Vis', '&Utvikler', '&Hjelp']);
+    const { driver, launch } = await desktopSet(test);
+    assert.deepEqual(await menuLabels((await shared.use()).app), ['&Fil', '&Rediger', '&Vis', '&Utvikler', '&Hjelp']);
     if (!driver.isStandIn) return;
-    const app = await launch({ packaged: true, userFolder: join(userFolder, 'other'), argumentList: bundledCatalogue });
+    const app = await launch({ packaged: true, argumentList: bundledCatalogue });
     assert.deepEqual(await menuLabels(app), ['&Fil', '&Rediger', '&Vis', '&Hjelp']);
     const page = await calculatorPage(app);
     assert.equal(await page.evaluate(async () => (await fetch('/_profiler/latest')).status), 404);
   });
 
-  it('opens the profiler in a second window, and uses that window again', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  it('opens the profiler in a second window, and uses that window again', async () => {
+    const { app, page } = await shared.use();
     await chooseMenuItem(app, 'developer.profiler');
     const profiler = await pageOf(app, /\/_profiler\/latest/);
     assert.equal(await windowCount(app), 2);
