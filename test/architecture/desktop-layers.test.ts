@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { join, posix, sep } from 'node:path';
+import { test } from 'node:test';
+
+const root = join(import.meta.dirname, '..', '..');
+
+interface Import {
+  file: string;
+  imported: string;
+  isLazy: boolean;
+}
+
+async function importsOfShell(): Promise<Import[]> {
+  const found: Import[] = [];
+  for await (const name of glob('electron/**/*.ts', { cwd: root })) {
+    const file = name.split(sep).join('/');
+    const source = await readFile(join(root, file), 'utf8');
+    for (const [statement, target = ''] of source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+      const imported = target.startsWith('.') ? posix.join(posix.dirname(file), target) : target;
+      found.push({ file, imported, isLazy: statement.startsWith('import') && statement.includes('(') });
+    }
+  }
+  assert.ok(found.length > 50, 'the shell has imports to look at');
+  return found;
+}
+
+/** Beside itself, the shell knows how to start the server, its texts, and how to check a catalogue file. */
+const KNOWN = [
+  /^electron(?:\/|$)/,
+  /^node:/,
+  /^server\/(?:start-server|settings|application-files)\.ts$/,
+  /^server\/i18n\/translator\.ts$/,
+  /^locales\/nor\/desktop\.json$/,
+  /^fflate$/,
+];
+const KNOWN_TO_THE_INSPECTION = [
+  /^db\/(?:open-database|audit\/audit-catalogue)\.ts$/,
+  /^server\/catalogue\/open-catalogue\.ts$/,
+  /^sequelize$/,
+];
+
+test('the desktop shell knows the server only by how it is started, and the database only to check a file', async () => {
+  const strangers = (await importsOfShell()).filter(({ file, imported }) => {
+    const known = file === 'electron/catalogue/inspect-catalogue.ts' ? [...KNOWN, ...KNOWN_TO_THE_INSPECTION] : KNOWN;
+    return !known.some((pattern) => pattern.test(imported));
+  });
+  assert.deepEqual(strangers, []);
+});
+
+test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
+  const eager = (await importsOfShell()).filter(
+    ({ imported, isLazy }) => /^(?:server|db|sequelize)\b/.test(imported) && !isLazy,
+  );
+  assert.deepEqual(eager, []);
+});
