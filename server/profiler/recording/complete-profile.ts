@@ -21,7 +21,7 @@ import {
 import { maskQuery, type IsSecret } from './secrets.ts';
 import { unmatchedRoute } from './unmatched-route.ts';
 
-const statePreview: PreviewLimits = { depth: 2, entries: 30, textLength: 300, values: 60 };
+const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, values: 40 };
 
 /** What a profile is made of beside the recorder of its request. */
 export interface ProfileSources {
