@@ -46,6 +46,9 @@ export function sharedDesktop(): SharedDesktop {
     const userFolder = await mkdtemp(join(tmpdir(), 'flue-desktop-'));
     const app = await chooseDriver().launch({ userFolder });
     running.push({ app, page: await calculatorPage(app), userFolder });
+    await app.evaluate(({ BrowserWindow }) => {
+      Object.assign(globalThis, { firstWindow: BrowserWindow.getAllWindows()[0] });
+    }, null);
   });
   after(async () => {
     for (const { app, userFolder } of running) {
@@ -58,14 +61,10 @@ export function sharedDesktop(): SharedDesktop {
       const [shared] = running;
       if (shared === undefined) throw new Error('The app did not start.');
       const { app, page } = shared;
-      await app.evaluate(
-        ({ BrowserWindow }, url) => {
-          for (const window of BrowserWindow.getAllWindows()) {
-            if (window.webContents.getURL() !== url) window.close();
-          }
-        },
-        `${new URL(page.url()).origin}/`,
-      );
+      await app.evaluate(({ BrowserWindow }) => {
+        const first: unknown = Reflect.get(globalThis, 'firstWindow');
+        for (const window of BrowserWindow.getAllWindows()) if (window !== first) window.close();
+      }, null);
       await page.unrouteAll();
       await page.goto(`${new URL(page.url()).origin}/`);
       await until('the other windows to be closed', async () => (await windowCount(app)) === 1);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -27,6 +28,8 @@ const SWITCHES = [
   '--headless=new',
   '--no-sandbox',
   '--remote-debugging-port=0',
+  // Not spoken over, but held: Chromium ends when this process does, however it does.
+  '--remote-debugging-pipe',
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',
@@ -39,7 +42,7 @@ const SWITCHES = [
 export async function startChromium(executable: string): Promise<ChromiumConnection> {
   const profile = mkdtempSync(join(tmpdir(), 'flue-chromium-'));
   const browser = spawn(executable, [...SWITCHES, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
   const stop = (): void => {
     browser.kill('SIGKILL');
@@ -52,7 +55,8 @@ export async function startChromium(executable: string): Promise<ChromiumConnect
   return { endpoint, ...speak(socket), close: stop };
 }
 
-async function readEndpoint(output: NodeJS.ReadableStream): Promise<string> {
+async function readEndpoint(output: Readable | null): Promise<string> {
+  if (output === null) throw new Error('Chromium has no output to read.');
   for await (const line of createInterface({ input: output })) {
     const endpoint = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
     if (endpoint !== undefined) {
