@@ -7,6 +7,7 @@ import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { listen } from './listener.ts';
+import { answerUnreadableRequest } from './unreadable-request.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { isLoopback } from './middleware/host-guard.ts';
 import { loadAssets } from './pages/assets.ts';
@@ -68,7 +69,10 @@ export async function startServer({ settings, files, logDestination }: StartServ
   const handle = app.callback();
   const answer = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
   try {
-    const listener = await listen(createServer(answer).on('checkExpectation', answer), settings);
+    const listener = await listen(
+      createServer(answer).on('checkExpectation', answer).on('clientError', answerUnreadableRequest),
+      settings,
+    );
     return {
       origin: listener.origin,
       async close() {

@@ -48,11 +48,15 @@ export function hostGuard(options: HostGuardOptions, answerError: AnswerError): 
   };
 }
 
-/** The header as it was sent: Koa's `ctx.host` is empty for one that it cannot read, which must not pass for none. */
+/**
+ * The name as it was sent. Koa's `ctx.host` is empty for a header that it cannot read, which must not pass for none, and
+ * does not see a second header or a target in absolute form, which goes before both (RFC 9112, section 3.2.2).
+ */
 function sentHost(ctx: AppContext): string | undefined {
   const forwarded = ctx.app.proxy ? ctx.req.headers['x-forwarded-host'] : undefined;
-  const text = typeof forwarded === 'string' ? forwarded.split(',', 1)[0] : ctx.req.headers.host;
-  return text?.trim();
+  if (typeof forwarded === 'string') return forwarded.split(',', 1)[0]?.trim();
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(ctx.req.url ?? '')?.[1];
+  return absolute ?? ctx.req.headersDistinct['host']?.join(', ');
 }
 
 function reasonOf(passed: boolean, { boundTo }: HostGuardOptions): string {

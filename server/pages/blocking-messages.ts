@@ -1,9 +1,12 @@
 import type { FailureCode } from '../calculator/outcome.ts';
 import type { Translator } from '../i18n/translator.ts';
+import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { FieldName } from '../selection/field.ts';
 import { type Selection, selectionFields } from '../selection/selection.ts';
 import type { Calculation } from './calculator-page.ts';
 import { missingFields } from './missing-fields.ts';
+import type { ChoiceAddress } from './result/address.ts';
+import { failureRemedies } from './result/failure-remedies.ts';
 import { failureText } from './result/failure-view.ts';
 
 /** Something that keeps the choices from being an order: about a field, or about the flue as a whole. */
@@ -11,11 +14,15 @@ export interface BlockingMessage {
   readonly field: FieldName | null;
   readonly code: FailureCode | 'INCOMPLETE' | 'REFUSED';
   readonly message: string;
+  /** What would work instead, each a sentence. */
+  readonly remedies: readonly string[];
 }
 
 export interface BlockingMessagesInput {
+  readonly reference: ReferenceData;
   readonly selection: Selection;
   readonly calculation: Calculation | null;
+  readonly address: ChoiceAddress;
   readonly translator: Translator;
 }
 
@@ -23,18 +30,23 @@ export interface BlockingMessagesInput {
  * Everything that keeps the choices from being an order: fields that are wrong (the page ignores their values, but nobody
  * should order by that), fields that are missing, and a flue that cannot be built. In the words of the page.
  */
-export function blockingMessages({ selection, calculation, translator }: BlockingMessagesInput): BlockingMessage[] {
+export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[] {
+  const { reference, selection, calculation, address, translator } = given;
   const { translate, formats } = translator;
   const refused = selectionFields(selection).flatMap(({ name, problem }): BlockingMessage[] =>
-    problem === null ? [] : [{ field: name, code: 'REFUSED', message: translate(problem.key, problem.values) }],
+    problem === null
+      ? []
+      : [{ field: name, code: 'REFUSED', message: translate(problem.key, problem.values), remedies: [] }],
   );
   if (calculation === null) {
     const message = translate('empty.missing', { fields: formats.list(missingFields(selection, translator)) });
-    return [...refused, { field: null, code: 'INCOMPLETE', message }];
+    return [...refused, { field: null, code: 'INCOMPLETE', message, remedies: [] }];
   }
   const failures = calculation.result.failures.map((failure): BlockingMessage => {
-    const message = failureText(failure, { input: calculation.input, translator });
-    return { field: null, code: failure.code, message };
+    const { heightRule } = calculation.result.geometry;
+    const context = { input: calculation.input, heightRule, reference, address, translator };
+    const remedies = failureRemedies(failure, context).map(({ text }) => text);
+    return { field: null, code: failure.code, message: failureText(failure, context), remedies };
   });
   return [...refused, ...failures];
 }

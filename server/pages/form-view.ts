@@ -44,6 +44,14 @@ export interface FormView {
   /** Whether one of the measures was given or refused, so that their group stands open. */
   readonly measuresOpen: boolean;
   readonly messages: Readonly<Partial<Record<FieldName, string>>>;
+  /** The same messages with the names of their fields, for the top of the form. */
+  readonly problems: readonly FieldProblemView[];
+}
+
+export interface FieldProblemView {
+  readonly field: FieldName;
+  readonly label: string;
+  readonly message: string;
 }
 
 const textFieldNames = [
@@ -62,6 +70,7 @@ type TextFieldName = (typeof textFieldNames)[number];
 /** Makes the form's view out of the reference data and what was submitted. */
 export function presentForm(reference: ReferenceData, selection: Selection, translator: Translator): FormView {
   const { floor, pipe, ceiling } = selection;
+  const problems = fieldProblems(selection, translator);
   const numFloors = floor.value?.numFloors ?? Math.max(1, ...reference.floors.map((layout) => layout.numFloors));
   const hasUpperFloor = floor.value === null || floor.value.hasAttic || ceiling.value === 'flat';
   const options = <Row extends { readonly id: number }>(
@@ -110,7 +119,8 @@ export function presentForm(reference: ReferenceData, selection: Selection, tran
       atticHeight: hasUpperFloor || isFilled(selection.atticHeight),
     },
     measuresOpen: measureFields(selection).some(({ defaulted, problem }) => !defaulted || problem !== null),
-    messages: messages(selection, translator),
+    messages: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+    problems,
   };
 }
 
@@ -165,11 +175,11 @@ function measureFields(selection: Selection): readonly Field<unknown>[] {
   return [...measures, ...[ceiling, format].filter(({ value }) => value !== 'roof' && value !== 'round')];
 }
 
-function messages(selection: Selection, { translate }: Translator): Partial<Record<FieldName, string>> {
-  return Object.fromEntries(
-    selectionFields(selection).flatMap(({ name, problem }) =>
-      problem === null ? [] : [[name, translate(problem.key, problem.values)]],
-    ),
+function fieldProblems(selection: Selection, { translate }: Translator): FieldProblemView[] {
+  return selectionFields(selection).flatMap(({ name, problem }) =>
+    problem === null
+      ? []
+      : [{ field: name, label: translate(`form.${name}.label`), message: translate(problem.key, problem.values) }],
   );
 }
 

@@ -14,7 +14,7 @@ import { loadCalculation } from './load-calculation.ts';
 export function billOfMaterialsCsv({ catalogue, renderPage }: RouteDependencies): AppMiddleware {
   return async (ctx) => {
     const { translator } = ctx.state;
-    const loaded = await loadCalculation(ctx.querystring, catalogue);
+    const loaded = await loadCalculation(ctx.querystring, catalogue, translator);
     const { calculation } = loaded;
     if (calculation === null || blockingMessages({ ...loaded, translator }).length > 0) {
       const page = presentCalculatorPage({ ...loaded, translator });

@@ -12,7 +12,7 @@ import { loadCalculation } from './load-calculation.ts';
 export function billOfMaterialsJson({ catalogue }: RouteDependencies): AppMiddleware {
   return async (ctx) => {
     const { translator } = ctx.state;
-    const loaded = await loadCalculation(ctx.querystring, catalogue);
+    const loaded = await loadCalculation(ctx.querystring, catalogue, translator);
     const { calculation } = loaded;
     const messages = blockingMessages({ ...loaded, translator });
     ctx.type = 'application/json; charset=utf-8';

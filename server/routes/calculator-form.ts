@@ -6,8 +6,9 @@ import { loadCalculation } from './load-calculation.ts';
 /** `GET /`: the form, filled from the query string, and the result once everything needed is chosen. Always 200. */
 export function calculatorForm({ catalogue, renderPage }: RouteDependencies): AppMiddleware {
   return async (ctx) => {
-    const loaded = await loadCalculation(ctx.querystring, catalogue);
-    const page = presentCalculatorPage({ ...loaded, translator: ctx.state.translator });
+    const { translator } = ctx.state;
+    const loaded = await loadCalculation(ctx.querystring, catalogue, translator);
+    const page = presentCalculatorPage({ ...loaded, translator });
     await renderPage(ctx, 'calculator/page', page);
   };
 }

@@ -1,6 +1,7 @@
 import { calculate } from '../calculator/calculate.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
 import { type ChoiceAddress, choiceAddress } from '../pages/result/address.ts';
@@ -18,10 +19,14 @@ export interface LoadedCalculation {
 }
 
 /** Reads the choices out of a query string and calculates. What the page, the CSV and the JSON have in common. */
-export async function loadCalculation(queryString: string, catalogue: Catalogue): Promise<LoadedCalculation> {
+export async function loadCalculation(
+  queryString: string,
+  catalogue: Catalogue,
+  translator: Translator,
+): Promise<LoadedCalculation> {
   const reference = await catalogue.loadReferenceData();
   const selection = parseSelection(queryString, reference);
-  recordSelection(selection);
+  recordSelection(selection, translator);
   const address = choiceAddress(queryString);
   const input = calculationInput(selection);
   if (input === null) return { reference, selection, calculation: null, address };

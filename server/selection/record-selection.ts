@@ -1,8 +1,9 @@
+import type { Translator } from '../i18n/translator.ts';
 import { isObserved, record } from '../observation/observe.ts';
 import { type Selection, selectionFields } from './selection.ts';
 
 /** Tells whoever observes what each field of the form was and became. */
-export function recordSelection(selection: Selection): void {
+export function recordSelection(selection: Selection, { translate }: Translator): void {
   if (!isObserved()) return;
   for (const field of selectionFields(selection)) {
     record('form-field', () => ({
@@ -11,7 +12,7 @@ export function recordSelection(selection: Selection): void {
       submitted: field.submitted,
       value: field.value,
       defaulted: field.defaulted,
-      message: field.problem === null ? null : `${field.problem.key} ${JSON.stringify(field.problem.values)}`,
+      message: field.problem === null ? null : translate(field.problem.key, field.problem.values),
     }));
   }
 }

@@ -35,7 +35,7 @@ export async function readGolden(house: GoldenHouse): Promise<string> {
 }
 
 async function goldenText(house: GoldenHouse, catalogue: Catalogue, translator: Translator): Promise<string> {
-  const { calculation } = await loadCalculation(house.address, catalogue);
+  const { calculation } = await loadCalculation(house.address, catalogue, translator);
   if (calculation === null) throw new Error(`The choices of "${house.name}" are not complete.`);
   const { result } = calculation;
   const { roofAngle, roofUnderside, roofSurface, heightRule, jointZones, offset, fixingGaps, braces } = result.geometry;

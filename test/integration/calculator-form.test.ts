@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { rename, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 test('the form is a 200 HTML page that no cache keeps, without a cookie', async () => {
@@ -90,7 +91,7 @@ test('a value that cannot be used gives a message beside its field, and what was
   await using server = await startTestServer();
   const page = await server.page('/?fireplace=9999&room_height=2,4&slab=%22%3E%3Cscript%3E&pipe=1&pipe=2');
   assert.match(page, /id="fireplace-message">«9999» finnes ikke blant valgene\./);
-  assert.match(page, /id="room_height-message">[^<]*mente 2400 mm\?/);
+  assert.match(page, /id="room_height-message">[^<]*mente du 2400 mm\?/);
   assert.match(page, /name="slab" value="&quot;&gt;&lt;script&gt;"/);
   assert.match(page, /id="pipe-message">Feltet ble sendt flere ganger/);
 });
@@ -104,6 +105,36 @@ test('every request leaves one info record, and an anonymous identity', async ()
     { method: infos[0]?.['method'], path: infos[0]?.['path'], status: infos[0]?.['status'] },
     { method: 'GET', path: '/', status: 200 },
   );
+});
+
+test('refused and static answers leave one info record too', async () => {
+  await using server = await startTestServer();
+  const stylesheet = /href="(\/assets\/calculator\.[^"]+)"/.exec(await server.page('/'))?.[1] ?? '';
+  assert.equal((await server.get(stylesheet)).status, 200);
+  await sendRaw(server.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  const statuses = server.records().flatMap((entry) => (entry.level === 'info' ? [entry['status']] : []));
+  assert.deepEqual(statuses, [200, 200, 421]);
+});
+
+test('every refused value stands at the top of the form too, with a link to its field', async () => {
+  await using server = await startTestServer();
+  const page = await server.page('/?slab=abc&objective=cheapest&room_height=9000%20mm');
+  const problems = page.slice(page.indexOf('id="problems"'), page.indexOf('id="group-fireplace"'));
+  assert.match(problems, /<a href="#slab-field">Etasjeskille<\/a>/);
+  assert.match(problems, /<strong>Løsning<\/strong>: «cheapest» finnes ikke/);
+  assert.match(problems, /: 9000 mm kan ikke brukes/);
+});
+
+test('ventilation of another diameter stays in the list, so that it can be taken away again', async () => {
+  await using server = await startTestServer({
+    changes: [
+      "UPDATE module SET pipe_id = 2, name = 'Adapter' WHERE managed_by_fireplace = 1 AND id = (SELECT min(id) FROM module WHERE module_category_id = (SELECT id FROM module_category WHERE category = 'Ventilation2'))",
+    ],
+  });
+  const id = /name="ventilation" value="(\d+)"/.exec(await server.page('/?pipe=2'))?.[1] ?? '';
+  const page = await server.page(`/?pipe=3&ventilation=${id}`);
+  assert.match(page, new RegExp(`name="ventilation" value="${id}" checked`));
+  assert.match(page, /Adapter passer ikke til Ø150/);
 });
 
 test('LOCALE=eng shows the English page', async () => {

@@ -68,3 +68,23 @@ test('with a desktop secret every request without it is a 403', async () => {
   assert.equal((await server.get('/', { 'x-desktop-secret': desktopSecret })).status, 200);
   assert.doesNotMatch(server.lines().join('\n'), /aaaa|bbbb/);
 });
+
+test('a Host header that cannot be read, an empty one, a second one and a foreign absolute target are all refused', async () => {
+  await using server = await startTestServer();
+  const requests = [
+    ...['evil.com@', '@', 'a@:b', 'evil.com@localhost', '', 'localhost, evil.com'].map(
+      (host) => `GET / HTTP/1.1\r\nHost: ${host}`,
+    ),
+    'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.com',
+    'GET http://evil.com/ HTTP/1.1\r\nHost: localhost',
+  ];
+  for (const request of requests) {
+    const answer = await sendRaw(server.origin, `${request}\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 421 /, request);
+  }
+  const own = await sendRaw(
+    server.origin,
+    'GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
+  assert.match(own, /^HTTP\/1\.1 200 /);
+});

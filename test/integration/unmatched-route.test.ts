@@ -97,3 +97,25 @@ test('the page of a 404 is the same for HEAD, without a body', async () => {
   assert.match(answer, /^HTTP\/1\.1 404 /);
   assert.match(answer, /\r\n\r\n$/);
 });
+
+test('a target in absolute form is logged as its path, and secrets in the referer are masked', async () => {
+  await sendRaw(
+    server.origin,
+    'GET http://localhost/absolute HTTP/1.1\r\nHost: localhost\r\nReferer: http://u:hush@x/?page=2&api_token=hush#top\r\nConnection: close\r\n\r\n',
+  );
+  assert.ok(errors().includes('No route found for "GET /absolute" (from "http://***@x/?page=2&api_token=***#top")'));
+  assert.doesNotMatch(server.lines().join('\n'), /hush/);
+});
+
+test('what the parser cannot read is answered with 400 or 431, as HTML that no cache keeps', async () => {
+  for (const [request, status] of [
+    ['GET /\u00e6 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['NONSENSE\r\n\r\n', 400],
+    [`GET /?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
+  ] as const) {
+    const answer = await sendRaw(server.origin, request);
+    assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+    assert.match(answer, /cache-control: no-cache, private/i);
+    assert.match(answer, /content-type: text\/html/i);
+  }
+});

@@ -9,12 +9,16 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens an address in a fresh context and runs `use`; any error in the page or its console fails. */
+/**
+ * Opens an address in a fresh context and runs `use`; any error in the page or its console fails.
+ * @param tolerated what the console may say all the same, where a test provokes it
+ */
 export async function withPage(
   browser: Browser,
   address: string,
   options: BrowserContextOptions,
   use: (page: Page) => Promise<void>,
+  tolerated = /^Failed to load resource/,
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   try {
@@ -22,8 +26,7 @@ export async function withPage(
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        problems.push(message.text());
+      if (message.type() === 'error' && !tolerated.test(message.text())) problems.push(message.text());
     });
     await page.goto(address);
     await use(page);

@@ -37,6 +37,14 @@ function offeredFireplaces() {
 /** @param {SearchableFireplace} fireplace */
 const labelOf = ({ name, articleNumber }) => `${name} · ${articleNumber}`;
 
+/**
+ * @param {string | undefined} text with places such as `{number}`
+ * @param {Readonly<Record<string, string | number>>} values
+ */
+function filledIn(text = '', values) {
+  return text.replace(/\{(\w+)\}/g, (place, /** @type {string} */ name) => String(values[name] ?? place));
+}
+
 /** @param {string} text */
 function escaped(text) {
   const element = document.createElement('span');
@@ -69,10 +77,8 @@ function choose(value) {
 /** Puts the search where the select was; it shows what the select has chosen. */
 function showSearch() {
   const search = fireplaceSearch();
-  const { value: chosenValue } = fireplaceSelect();
-  const chosen = offeredFireplaces().find(({ value }) => value === chosenValue);
   search.querySelector('.autocomplete')?.remove();
-  search.dataset['shown'] = chosenValue;
+  search.dataset['shown'] = fireplaceSelect().value;
   const element = document.createElement('div');
   element.className = 'autocomplete';
   search.append(element);
@@ -81,14 +87,20 @@ function showSearch() {
     element,
     id: 'fireplace-input',
     name: '',
-    defaultValue: chosen === undefined ? '' : labelOf(chosen),
+    defaultValue: chosenLabel(),
     placeholder: search.dataset['placeholder'] ?? '',
     displayMenu: 'overlay',
+    // A list that scrolls would be a stop of the Tab key, and vanish as soon as it is reached.
+    menuAttributes: { tabindex: '-1' },
     showAllValues: true,
     confirmOnBlur: false,
     dropdownArrow: () => arrow,
     tNoResults: () => search.dataset['noMatch'] ?? '',
     tAssistiveHint: () => search.dataset['assistiveHint'] ?? '',
+    tStatusNoResults: () => search.dataset['noMatch'] ?? '',
+    tStatusResults: (number) => filledIn(search.dataset['statusResults'], { number }),
+    tStatusSelectedOption: (option, number, index) =>
+      filledIn(search.dataset['statusSelected'], { option, number, position: index + 1 }),
     source: (query, populate) => populate(fireplacesMatching(query)),
     templates: {
       inputValue: (fireplace) => (fireplace === undefined ? '' : labelOf(fireplace)),
@@ -106,6 +118,46 @@ function showSearch() {
   input.addEventListener('change', () => {
     if (input.value.trim() === '') choose('');
   });
+  // What the field shows must be what is chosen: a search that was left unfinished makes way for it.
+  input.addEventListener('blur', () => {
+    setTimeout(() => {
+      const left = input.isConnected && document.activeElement?.closest('#fireplace-search') === null;
+      if (left && input.value.trim() !== '' && input.value !== chosenLabel()) showSearch();
+    });
+  });
+  tellProblem();
+}
+
+function chosenLabel() {
+  const { value: chosenValue } = fireplaceSelect();
+  const chosen = offeredFireplaces().find(({ value }) => value === chosenValue);
+  return chosen === undefined ? '' : labelOf(chosen);
+}
+
+/** Ties the fireplace's message to the search, since the select that has it is not shown. */
+function tellProblem() {
+  const input = byId('fireplace-input', HTMLInputElement);
+  const isWrong = fireplaceSelect().getAttribute('aria-invalid') === 'true';
+  if (isWrong) {
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-errormessage', 'fireplace-message');
+  } else {
+    input.removeAttribute('aria-invalid');
+    input.removeAttribute('aria-errormessage');
+  }
+}
+
+/** Says that no answer came, and that what is shown no longer belongs to the choices. */
+function tellMissingAnswer() {
+  byId('no-answer', HTMLElement).hidden = false;
+  byId('result', HTMLElement).classList.add('outdated');
+}
+
+function openGroupsWithProblems() {
+  for (const message of document.querySelectorAll('details .field-message:not([hidden])')) {
+    const group = message.closest('details');
+    if (group !== null) group.open = true;
+  }
 }
 
 /** @param {HtmxRequestEvent} event comes before the form is sent: without its empty fields the address stays readable */
@@ -118,6 +170,12 @@ function leaveOutEmptyFields(event) {
 
 showSearch();
 document.addEventListener('htmx:config:request', leaveOutEmptyFields);
+// Typing there searches; only a choice concerns the server.
+fireplaceSearch().addEventListener('input', (event) => event.stopPropagation());
+document.addEventListener('htmx:response:error', tellMissingAnswer);
+document.addEventListener('htmx:error', tellMissingAnswer);
 document.addEventListener('htmx:after:swap', () => {
   if (fireplaceSelect().value !== fireplaceSearch().dataset['shown']) showSearch();
+  tellProblem();
+  openGroupsWithProblems();
 });

@@ -14,11 +14,15 @@ interface AutocompleteOptions {
   readonly defaultValue: string;
   readonly placeholder: string;
   readonly displayMenu: 'overlay';
+  readonly menuAttributes: Readonly<Record<string, string>>;
   readonly showAllValues: boolean;
   readonly confirmOnBlur: boolean;
   readonly dropdownArrow: () => string;
   readonly tNoResults: () => string;
   readonly tAssistiveHint: () => string;
+  readonly tStatusNoResults: () => string;
+  readonly tStatusResults: (length: number) => string;
+  readonly tStatusSelectedOption: (option: string, length: number, index: number) => string;
   readonly source: (query: string, populate: (results: readonly SearchableFireplace[]) => void) => void;
   readonly templates: {
     readonly inputValue: (chosen?: SearchableFireplace) => string;

@@ -27,9 +27,7 @@ export function failureRemedies(failure: Failure, context: FailureContext): Reme
           href: context.address.calculator({ color: id }),
         }));
     case 'TOO_TALL':
-      return failure.ridgeDistanceKnown
-        ? []
-        : [{ text: context.translator.translate('failure.remedy.ridge_distance'), href: '#ridge_distance' }];
+      return ridgeRemedies(failure, context);
     case 'OFFSET_UNREACHABLE':
       return offsetRemedies([failure.nearestBelow, failure.nearestAbove], context);
     case 'HEIGHT_UNREACHABLE':
@@ -78,4 +76,14 @@ function offsetRemedies(shifts: readonly (number | null)[], { address, translato
       text: translator.translate('failure.remedy.offset', { shift: lengthText(shift, translator) }),
       href: address.calculator({ offset: shift }),
     }));
+}
+
+/** A known ridge lowers the mouth to 0.8 m over the roof at best; it is no way out where even that is too tall. */
+function ridgeRemedies(
+  { measured, limit, ridgeDistanceKnown }: Extract<Failure, { readonly code: 'TOO_TALL' }>,
+  { heightRule, translator }: FailureContext,
+): Remedy[] {
+  const { applied, overRoof } = heightRule;
+  if (ridgeDistanceKnown || measured - (applied - overRoof) > limit) return [];
+  return [{ text: translator.translate('failure.remedy.ridge_distance'), href: '#ridge_distance-field' }];
 }

@@ -42,19 +42,19 @@ export function failureText(
         chosen: failure.chosenDiameter,
       });
     case 'NO_FLASHING_FOR_ANGLE':
+      if (failure.ranges.length === 0) return translate('failure.NO_FLASHING_FOR_ANGLE.none');
       return translate(`failure.NO_FLASHING_FOR_ANGLE.${failure.layer}`, {
         angle: angleText(failure.angle, translator),
-        ranges:
-          failure.ranges.length === 0
-            ? translate('failure.no_ranges')
-            : formats.list(failure.ranges.map((range) => angleRange(range, translator))),
+        ranges: formats.list(failure.ranges.map((range) => angleRange(range, translator))),
       });
     case 'COLOUR_NOT_AVAILABLE':
+      if (failure.workingColors.length === 0) {
+        return translate('failure.COLOUR_NOT_AVAILABLE.none', { role: translate(`role.${failure.role}`) });
+      }
       return translate('failure.COLOUR_NOT_AVAILABLE.text', {
         role: translate(`role.${failure.role}`),
         color: input.color.color,
-        colors:
-          failure.workingColors.length === 0 ? translate('failure.no_color') : formats.list(failure.workingColors),
+        colors: formats.list(failure.workingColors),
       });
     case 'HEIGHT_UNREACHABLE':
       return translate('failure.HEIGHT_UNREACHABLE.text', {

@@ -111,3 +111,62 @@ test('without script the button submits, and everything that was typed is there 
     assert.notEqual(await page.locator('#fireplace').inputValue(), '');
   });
 });
+
+test('an error answer and a broken connection leave the form as it is, say so, and mark the old result', async () => {
+  await withPage(
+    browser,
+    `${server.origin}/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1`,
+    {},
+    async (page) => {
+      for (const failure of ['answer', 'connection'] as const) {
+        await page.route('**/?*', (route) =>
+          failure === 'answer' ? route.fulfill({ status: 500, body: 'down' }) : route.abort(),
+        );
+        await page.locator('#reference').fill(`Hytta ${failure}`);
+        await page.locator('#no-answer').waitFor({ state: 'visible' });
+        assert.equal(await page.locator('#result.outdated').count(), 1);
+        assert.equal(await page.locator('#reference').inputValue(), `Hytta ${failure}`);
+        await page.unroute('**/?*');
+        await page.locator('#reference').fill(`Hytta etter ${failure}`);
+        await page.waitForURL(/etter/);
+        await page.locator('#no-answer').waitFor({ state: 'hidden' });
+        assert.equal(await page.locator('#result.outdated').count(), 0);
+      }
+    },
+    /^(htmx: |Failed to load)/,
+  );
+});
+
+test('a search that is left unfinished makes way for what is chosen, and typing alone asks the server nothing', async () => {
+  await withPage(browser, `${server.origin}/?fireplace=1`, {}, async (page) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const chosen = await page.locator('#fireplace-input').inputValue();
+    await page.locator('#fireplace-input').fill('zzz');
+    await page.waitForTimeout(400);
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(`document.getElementById('fireplace-input').value === ${JSON.stringify(chosen)}`);
+    assert.deepEqual(
+      requests.filter((url) => !url.includes('/assets/')),
+      [],
+    );
+  });
+});
+
+test('clearing the fireplace keeps the focus in the form', async () => {
+  await withPage(browser, `${server.origin}/?fireplace=1`, {}, async (page) => {
+    await page.locator('#fireplace-input').fill('');
+    await page.keyboard.press('Tab');
+    await page.waitForURL((url) => !url.searchParams.has('fireplace'));
+    assert.equal(await page.evaluate('document.activeElement.id'), 'scheme');
+  });
+});
+
+test('a message inside a closed group opens it', async () => {
+  await withPage(browser, server.origin, {}, async (page) => {
+    await page.locator('#measures > summary').click();
+    await page.locator('#slab').fill('abc');
+    await page.locator('#measures > summary').click();
+    await page.locator('#slab-message').waitFor({ state: 'visible' });
+  });
+});

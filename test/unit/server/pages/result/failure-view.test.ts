@@ -19,7 +19,9 @@ const reference = {
 function present(failure: Failure, language = translator): FailureView {
   const input = calculationInput(parseSelection(query, reference));
   assert.ok(input !== null);
-  const [view] = presentFailures([failure], { input, reference, address: choiceAddress(query), translator: language });
+  const heightRule = { applied: 2600, overRoof: 900 };
+  const address = choiceAddress(query);
+  const [view] = presentFailures([failure], { input, heightRule, reference, address, translator: language });
   assert.ok(view !== undefined);
   return view;
 }
@@ -93,14 +95,19 @@ test('a diameter, a color, an angle or a shift that works is a link that keeps e
 test('an angle is offered only where the type of roof may have it', () => {
   assert.deepEqual(
     present(failures.NO_FLASHING_FOR_ANGLE).remedies.map(({ text }) => text),
-    ['Regn med 35°'],
+    ['Beregn med 35°'],
   );
 });
 
 test('a flue that is too tall because the ridge is unknown leads to the field for it', () => {
   assert.deepEqual(
     present(failures.TOO_TALL).remedies.map(({ href }) => href),
-    ['#ridge_distance'],
+    ['#ridge_distance-field'],
   );
   assert.deepEqual(present({ ...failures.TOO_TALL, ridgeDistanceKnown: true }).remedies, []);
+  assert.deepEqual(
+    present({ ...failures.TOO_TALL, measured: 5701 }).remedies,
+    [],
+    'even the nearest ridge would not do',
+  );
 });
