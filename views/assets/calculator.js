@@ -168,6 +168,9 @@ function leaveOutEmptyFields(event) {
   }
 }
 
+/** A page that came without problems does not jump when one arises: the field tells it, the list is for listeners only. */
+const tellsProblemsQuietly = byId('problems', HTMLElement).childElementCount === 0;
+
 showSearch();
 document.addEventListener('htmx:config:request', leaveOutEmptyFields);
 // Typing there searches; only a choice concerns the server.
@@ -178,4 +181,5 @@ document.addEventListener('htmx:after:swap', () => {
   if (fireplaceSelect().value !== fireplaceSearch().dataset['shown']) showSearch();
   tellProblem();
   openGroupsWithProblems();
+  byId('problems', HTMLElement).classList.toggle('visually-hidden', tellsProblemsQuietly);
 });

@@ -72,8 +72,11 @@ test('with script a choice is kept in the address at once, without losing focus,
     await page.waitForURL(/room_height=2600/);
     const scrolled = await page.evaluate<number>('window.scrollY');
     assert.ok(scrolled > 0);
+    await page.locator('#slab').focus();
+    const place = await page.locator('#slab').boundingBox();
     await page.locator('#slab').pressSequentially('25', { delay: 30 });
     await page.waitForURL(/slab=25/);
+    assert.deepEqual(await page.locator('#slab').boundingBox(), place, 'nothing jumps when a message appears');
     assert.equal(await page.locator('#slab-message').isVisible(), true);
     await page.locator('#slab').pressSequentially('0');
     await page.waitForURL(/slab=250/);
