@@ -12,8 +12,11 @@ export interface NativeDatabase {
 
 const greatestNumberOfStatements = 32;
 
+/** Others are not asked often, and SQLite counts one that explains as running, with its read lock, until it is finalized. */
+const readsRows = /^\s*(?:select|with)\b/i;
+
 /**
- * A connection that prepares each distinct statement once: parsing the SQL of the form's one big statement takes as
+ * A connection that prepares each distinct SELECT once: parsing the SQL of the form's one big statement takes as
  * long as running it. Only the compiled statement is kept, never a row.
  */
 export class PreparedConnection {
@@ -35,7 +38,8 @@ export class PreparedConnection {
   /** Closes after the statements that are still running. */
   async close(): Promise<void> {
     await this.#idle;
-    for (const [sql, statement] of this.#statements) this.#forget(sql, statement);
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#statements.clear();
     await new Promise<void>((resolve, reject) => {
       this.#database.close((error) => {
         if (error === null) resolve();
@@ -44,18 +48,17 @@ export class PreparedConnection {
     });
   }
 
+  /** A statement that is not kept is let go before the next one starts. */
   async #run(sql: string, parameters: unknown): Promise<unknown[]> {
     const statement = this.#statements.get(sql) ?? (await this.#prepare(sql));
-    return await new Promise((resolve, reject) => {
-      statement.all(parameters, (error, rows) => {
-        if (error === null) {
-          resolve(rows);
-          return;
-        }
-        this.#forget(sql, statement);
-        reject(error);
-      });
-    });
+    try {
+      return await rowsOf(statement, parameters);
+    } catch (error) {
+      this.#statements.delete(sql);
+      throw error;
+    } finally {
+      if (this.#statements.get(sql) !== statement) await finalized(statement);
+    }
   }
 
   async #prepare(sql: string): Promise<NativeStatement> {
@@ -65,22 +68,33 @@ export class PreparedConnection {
         else reject(error);
       });
     });
-    this.#statements.set(sql, statement);
-    this.#forgetOldest();
+    if (readsRows.test(sql)) this.#keep(sql, statement);
     return statement;
   }
 
-  #forgetOldest(): void {
+  #keep(sql: string, statement: NativeStatement): void {
+    this.#statements.set(sql, statement);
     if (this.#statements.size <= greatestNumberOfStatements) return;
-    for (const [sql, statement] of this.#statements) {
-      this.#forget(sql, statement);
+    for (const [oldest, given] of this.#statements) {
+      this.#statements.delete(oldest);
+      given.finalize();
       return;
     }
   }
+}
 
-  #forget(sql: string, statement: NativeStatement): void {
-    if (this.#statements.get(sql) !== statement) return;
-    this.#statements.delete(sql);
-    statement.finalize();
-  }
+/** Runs a statement to its last row: until then it would hold the read lock. */
+async function rowsOf(statement: NativeStatement, parameters: unknown): Promise<unknown[]> {
+  return await new Promise((resolve, reject) => {
+    statement.all(parameters, (error, rows) => {
+      if (error === null) resolve(rows);
+      else reject(error);
+    });
+  });
+}
+
+async function finalized(statement: NativeStatement): Promise<void> {
+  await new Promise<void>((resolve) => {
+    statement.finalize(resolve);
+  });
 }

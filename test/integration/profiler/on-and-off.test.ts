@@ -9,6 +9,15 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
+test('on, a writer finds the catalogue free after a query was explained and the form was asked for again', async () => {
+  await using server = await startTestServer({ environment: { PROFILER: 'on' } });
+  const chosen = await server.get('/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1');
+  const explained = await server.page(`/_profiler/${chosen.headers.get('x-debug-token')}?panel=db&explain=0`);
+  assert.match(explained, /<ol class="plan-steps">/);
+  await server.page('/');
+  await server.catalogue.change("UPDATE producer SET name = 'Skrevet' WHERE id = 1");
+});
+
 test('on, the form has one profile with what the whole server did, each request one row', async () => {
   await using server = await startTestServer({ environment: { PROFILER: 'on' } });
   const response = await server.get('/?roof_angle=abc');

@@ -185,6 +185,19 @@ describe('an open database', () => {
     await sequelize.close();
   });
 
+  test('leaves the file to a writer after statements that explain, that tell facts, and that fail on their way', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const sequelize = await openDatabase(temporary.path);
+    await sequelize.query('EXPLAIN QUERY PLAN SELECT name FROM producer');
+    await sequelize.query('EXPLAIN SELECT name FROM producer');
+    await sequelize.query('PRAGMA table_info(producer)');
+    await assert.rejects(sequelize.query('SELECT abs(-9223372036854775807 - id) FROM producer'), /overflow/);
+    assert.equal(await firstProducer(sequelize), 'Bålheim');
+    await temporary.change("UPDATE producer SET name = 'Skrevet' WHERE id = 1");
+    assert.equal(await firstProducer(sequelize), 'Skrevet');
+    await sequelize.close();
+  });
+
   test('tells its hooks of each query, in the context of the caller', async () => {
     await using temporary = await createTemporaryCatalogue();
     const sequelize = await openDatabase(temporary.path);
