@@ -1,6 +1,7 @@
 import type { RecordedQuery } from '../profile.ts';
 import { explainQuery, isExplainable, type PlanStep } from '../queries/explain-query.ts';
 import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../queries/query-groups.ts';
+import { queryName } from '../queries/query-name.ts';
 import { formattedQuery, runnableQuery } from '../queries/runnable-query.ts';
 import { formatMilliseconds } from '../rendering/format.ts';
 import { highlightSql } from '../rendering/highlight-sql.ts';
@@ -65,6 +66,7 @@ function presentQuery<T extends RecordedQuery & { readonly index: number }>(
   return {
     ...query,
     number: query.index + 1,
+    name: queryName(query.sql),
     pieces: highlightSql(query.sql),
     formatted: highlightSql(formatted),
     runnable,

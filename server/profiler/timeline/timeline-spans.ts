@@ -1,4 +1,5 @@
 import type { Profile } from '../profile.ts';
+import { queryName } from '../queries/query-name.ts';
 import { layerTimes } from './layer-times.ts';
 
 export type TimelineKind =
@@ -45,7 +46,7 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
   const queries = profile.queries.map(({ sql, startedAt, endedAt, failure }): TimelineSpan => ({
     ...plain,
     kind: 'query',
-    name: shorten(sql),
+    name: queryName(sql),
     startedAt,
     endedAt,
     failed: failure !== null,
@@ -72,11 +73,4 @@ export function totalsByKind(
     const milliseconds = members.reduce((sum, { own, startedAt, endedAt }) => sum + (own ?? endedAt - startedAt), 0);
     return { kind, count: members.length, milliseconds };
   });
-}
-
-/** The statement's first words and the table, which is what tells queries apart. */
-function shorten(sql: string): string {
-  const verb = /^\s*(\w+)/.exec(sql)?.[1] ?? '';
-  const table = /\b(?:from|into|update)\s+[`"[]?(\w+)/i.exec(sql)?.[1];
-  return table === undefined ? sql.slice(0, 40) : `${verb.toUpperCase()} ${table}`;
 }

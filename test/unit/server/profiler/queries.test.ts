@@ -9,6 +9,7 @@ import {
   groupSimilar,
   statementShape,
 } from '../../../../server/profiler/queries/query-groups.ts';
+import { queryName } from '../../../../server/profiler/queries/query-name.ts';
 import { formattedQuery, runnableQuery } from '../../../../server/profiler/queries/runnable-query.ts';
 import { highlightSql } from '../../../../server/profiler/rendering/highlight-sql.ts';
 
@@ -117,4 +118,25 @@ test('coloured pieces are together the statement, unchanged', () => {
       );
     }),
   );
+});
+
+test('a statement is named by what it does and by all its tables, at most three of them in full', () => {
+  const names = [
+    ["SELECT `id` FROM `trees` AS `tree` WHERE note = 'from nowhere'", 'SELECT trees'],
+    [
+      'SELECT (SELECT 1 FROM producer), (SELECT 2 FROM fireplace JOIN scheme ON 1), (SELECT 3 FROM pipe), (SELECT 4 FROM color)',
+      'SELECT producer, fireplace, scheme +2',
+    ],
+    ['select * from "main"."one" o, two as t, [three] left join one on 1', 'SELECT one, two, three'],
+    [
+      'WITH RECURSIVE step(n) AS (SELECT 1), other AS (SELECT 2 FROM pipe) SELECT * FROM step, other, json_each(x)',
+      'SELECT pipe',
+    ],
+    ['WITH old AS (SELECT id FROM tree) DELETE FROM tree WHERE id IN (SELECT id FROM old)', 'DELETE tree'],
+    ['INSERT OR REPLACE INTO tree (id) VALUES (1) ON CONFLICT DO UPDATE SET id = 2', 'INSERT tree'],
+    ['UPDATE OR IGNORE tree SET name = 1', 'UPDATE tree'],
+    ['SELECT id FROM (SELECT id FROM tree) -- from comment', 'SELECT tree'],
+    ['PRAGMA   foreign_keys', 'PRAGMA foreign_keys'],
+  ] as const;
+  for (const [sql, name] of names) assert.equal(queryName(sql), name);
 });
