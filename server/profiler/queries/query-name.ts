@@ -33,17 +33,21 @@ function verbOf(bare: string): string {
 /** Without the names that a statement gives to parts of itself. */
 function tablesOf(bare: string): string[] {
   const own = new Set([...bare.matchAll(ownName)].map(([, name]) => name));
-  const found = [...bare.matchAll(introduced)].flatMap((match) => [
-    match[1] ?? match[2] ?? '',
-    ...tablesBehind(bare.slice(match.index + match[0].length)),
-  ]);
+  const found = [...bare.matchAll(introduced)].flatMap((match) =>
+    [match[1] ?? match[2] ?? ''].concat(tablesBehind(bare.slice(match.index + match[0].length))),
+  );
   return [...new Set(found.map(plainName))].filter((name) => !own.has(name));
 }
 
 /** The further tables of a list with commas. */
 function tablesBehind(text: string): string[] {
-  const next = listed.exec(text);
-  return next === null ? [] : [next[1] ?? '', ...tablesBehind(text.slice(next[0].length))];
+  const tables: string[] = [];
+  let rest = text;
+  for (let next = listed.exec(rest); next !== null; next = listed.exec(rest)) {
+    tables.push(next[1] ?? '');
+    rest = rest.slice(next[0].length);
+  }
+  return tables;
 }
 
 function plainName(name: string): string {
