@@ -17,6 +17,9 @@ export interface SourceFiles {
 const largestBytes = 1024 * 1024;
 const closedEnding =
   /(?:\.(?:sqlite3?|db3?|s3db|mdb|sql\.gz|pem|key|crt|cer|der|p12|pfx|p8|jks|keystore|kdbx?|asc|gpg|pgp|ppk|ovpn)(?:-(?:wal|shm|journal))?|^id_(?:rsa|dsa|ecdsa|ed25519))$/i;
+const closedWord = /(?:^|[^a-z])(?:secrets?|credentials?|passwords?|passwd|htpasswd|netrc|npmrc)(?:$|[^a-z])/i;
+/** Code about secrets holds none. */
+const codeEnding = /\.(?:[cm]?[jt]sx?|d\.ts|pug|css|html?|md|svg)$/i;
 
 export function createSourceFiles(root: string): SourceFiles {
   return {
@@ -36,13 +39,16 @@ export function createSourceFiles(root: string): SourceFiles {
   };
 }
 
-/** Relative, without detours, hidden parts, NUL, drive letters or streams, and no database or key. */
+/** Relative, without detours, hidden parts, NUL, drive letters or streams, and no database, key or store of secrets. */
 function isAllowedPath(file: string): boolean {
   const segments = file.split(/[/\\]/);
+  const name = segments.at(-1) ?? '';
   return (
     !/[\0:]/.test(file) &&
     segments.every((segment) => segment !== '' && !segment.startsWith('.')) &&
-    !closedEnding.test(segments.at(-1) ?? '')
+    !closedEnding.test(name) &&
+    (codeEnding.test(name) ||
+      !segments.some((segment) => closedWord.test(segment.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2'))))
   );
 }
 

@@ -5,6 +5,18 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startProfiledApplication, type ProfiledApplication } from './profiled-application.ts';
 
+const closedByName = [
+  'id_rsa',
+  'store.p12',
+  'tls.key',
+  'secrets.json',
+  'clientSecret.txt',
+  'credentials.yml',
+  'my-credentials.yaml',
+  'PASSWORDS.csv',
+  'credentials/production.json',
+];
+
 describe('opening a file', () => {
   let application: ProfiledApplication;
   let folder: string;
@@ -21,7 +33,9 @@ describe('opening a file', () => {
     await writeFile(join(root, 'data.sqlite'), 'DATABASE');
     await writeFile(join(root, 'data.SQLite3-wal'), 'DATABASE');
     await writeFile(join(root, 'server.PEM'), 'KEY');
-    await writeFile(join(root, 'id_rsa'), 'KEY');
+    await mkdir(join(root, 'credentials'));
+    for (const key of closedByName) await writeFile(join(root, key), 'KEY');
+    await writeFile(join(root, 'mask-secrets.ts'), 'const code = 1;');
     await writeFile(join(root, 'binary.bin'), Buffer.from([1, 0, 2]));
     await writeFile(join(root, 'latin.txt'), Buffer.from([0x62, 0xe5, 0x74]));
     await writeFile(join(root, 'large.txt'), 'x'.repeat(1024 * 1024 + 1));
@@ -64,6 +78,10 @@ describe('opening a file', () => {
     assert.equal((await open('file=alias.ts')).status, 200);
   });
 
+  test('opens code that is about secrets', async () => {
+    assert.equal((await open('file=mask-secrets.ts')).status, 200);
+  });
+
   for (const file of [
     '',
     'missing.ts',
@@ -89,7 +107,7 @@ describe('opening a file', () => {
     'data.sqlite',
     'data.SQLite3-wal',
     'server.PEM',
-    'id_rsa',
+    ...closedByName,
     'code.ts/',
     'x'.repeat(5000),
     '%2e%2e/outside.txt',
