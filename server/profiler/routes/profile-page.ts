@@ -66,7 +66,11 @@ function findLatest(query: URLSearchParams, { storage }: PageServices): StoredPr
 
 function sendComparison(ctx: Context, profile: Profile, other: string, services: PageServices): void {
   const query = pageQuery(ctx);
-  const found = isToken(other) ? services.storage.read(other) : null;
+  if (!isToken(other)) {
+    const text = `"${other}" is not a token: a token has six digits from 0 to f.`;
+    return sendPage(ctx, renderNotice(services, { title: 'Not a token', text, profile, query }), 404);
+  }
+  const found = services.storage.read(other);
   if (found === null) return sendPage(ctx, renderNotice(services, { ...tokenNotice(other), profile, query }), 404);
   const content = renderComparison(profile, found.profile, services.views);
   const title = `Comparison of ${profile.token} and ${other}`;

@@ -89,8 +89,19 @@ describe('exports and comparison', () => {
   });
 
   test('a comparison with a profile that is not stored is a 404 page', async () => {
-    for (const other of ['abcdef', 'ABCDEF', ''])
-      assert.equal((await application.get(`/_profiler/${token}?compare=${other}`)).status, 404);
+    const response = await application.get(`/_profiler/${token}?compare=abcdef`);
+    assert.equal(response.status, 404);
+    assert.match(await response.text(), /may have made room/);
+  });
+
+  test('a comparison with what is no token is a 404 page that says so', async () => {
+    for (const other of ['ABCDEF', 'xx', '', 'latest']) {
+      const response = await application.get(`/_profiler/${token}?compare=${other}`);
+      assert.equal(response.status, 404);
+      const html = await response.text();
+      assert.match(html, new RegExp(`&quot;${other}&quot; is not a token`));
+      assert.doesNotMatch(html, /made room/);
+    }
   });
 
   test('a profile offers the comparison with the request before it of the same address', async () => {
