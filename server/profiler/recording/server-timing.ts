@@ -1,3 +1,4 @@
+import { formatCount } from '../rendering/format.ts';
 import type { Recorder } from './recorder.ts';
 
 /** What a browser shows beside the request: the time so far, and how much of it were queries and templates. */
@@ -10,7 +11,8 @@ export function serverTiming(recorder: Recorder): string {
     0,
   );
   const metrics = [`total;dur=${recorder.elapsed().toFixed(2)}`];
-  if (queries.length > 0) metrics.push(`db;dur=${queryTime.toFixed(2)};desc="${queries.length} queries"`);
+  if (queries.length > 0)
+    metrics.push(`db;dur=${queryTime.toFixed(2)};desc="${formatCount(queries.length, 'query', 'queries')}"`);
   if (templates.length > 0) metrics.push(`template;dur=${templateTime.toFixed(2)}`);
   return metrics.join(', ');
 }

@@ -56,6 +56,14 @@ describe('recording', () => {
     }
   });
 
+  test('the server timing counts queries in good English', async () => {
+    for (const [path, text] of [
+      ['/broken', 'desc="1 query"'],
+      ['/loop', 'desc="5 queries"'],
+    ] as const)
+      assert.ok((await application.get(path)).headers.get('server-timing')?.includes(text), path);
+  });
+
   test('static files are not profiled', async () => {
     const response = await application.get('/assets/leaf.png');
     assert.equal(response.headers.get('x-debug-token'), null);
