@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { settingDefinitions } from '../../../server/setting-definitions.ts';
+import { parseSettings, SettingsError } from '../../../server/settings.ts';
+
+const parse = (environment: Record<string, string>, ...argumentList: string[]) =>
+  parseSettings({ environment, argumentList, isTerminal: false });
+
+test('without anything the server is in development on 127.0.0.1:8080, in Norwegian, with the profiler on', () => {
+  assert.deepEqual(parse({}), {
+    environment: 'development',
+    host: '127.0.0.1',
+    port: 8080,
+    cataloguePath: null,
+    locale: 'nor',
+    logLevel: 'info',
+    logFormat: 'json',
+    allowedHosts: [],
+    trustProxy: false,
+    desktopSecret: null,
+    profiler: { directory: null, maximumProfiles: 500, maximumBytes: 64 * 1024 * 1024 },
+  });
+});
+
+test('production turns the profiler off, unless it is asked for', () => {
+  assert.equal(parse({ NODE_ENV: 'production' }).profiler, null);
+  assert.notEqual(parse({ NODE_ENV: 'production', PROFILER: 'on' }).profiler, null);
+  assert.equal(parse({ PROFILER: '0' }).profiler, null);
+  assert.equal(parse({ NODE_ENV: 'staging' }).environment, 'development');
+});
+
+test('an option of the command line wins over the environment, and an empty variable is none', () => {
+  assert.equal(parse({ PORT: '1' }, '--port', '2').port, 2);
+  assert.equal(parse({ PORT: '1' }, '--port=3').port, 3);
+  assert.equal(parse({ PORT: '' }).port, 8080);
+  assert.deepEqual(parse({ ALLOWED_HOSTS: 'A.example, b.example' }).allowedHosts, ['a.example', 'b.example']);
+});
+
+test('all problems are reported at once, each with its variable, its option and what was given', () => {
+  assert.throws(
+    () => parse({ PORT: '65536', LOCALE: 'swe', LOG_LEVEL: 'loud' }, '--nonsense', 'word', '--host'),
+    (error) => {
+      assert.ok(error instanceof SettingsError);
+      assert.deepEqual(error.problems, [
+        '--nonsense is not an option; --help lists them.',
+        '"word" is not an option; --help lists them.',
+        '--host needs a value.',
+        'PORT (--port) must be a whole number from 0 to 65535, not "65536".',
+        'LOCALE (--locale) must be nor or eng, not "swe".',
+        'LOG_LEVEL (--log-level) must be debug, info, warning or error, not "loud".',
+      ]);
+      return true;
+    },
+  );
+});
+
+test('settings cannot be changed once they are made', () => {
+  assert.ok(Object.isFrozen(parse({})));
+});
+
+test("the README's table has a row for each setting, with its default", async () => {
+  const readme = await readFile(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
+  for (const { variable, option, defaultText } of settingDefinitions) {
+    const row = readme.split('\n').find((line) => line.startsWith(`| \`${variable}\``));
+    assert.ok(row?.includes(`\`--${option}\``), variable);
+    if (defaultText !== null && defaultText !== '') assert.ok(row?.includes(`\`${defaultText}\``), variable);
+  }
+});
