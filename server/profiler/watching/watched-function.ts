@@ -28,7 +28,10 @@ export function createFunctionPlaces(root: string): FunctionPlaces {
   };
 }
 
-/** Where functions are written, as the engine itself knows it; null for a bound function and for one of the engine. */
+/**
+ * Where functions are written, as the engine itself knows it; for a bound function, where the function is written that it
+ * was bound from; null for a function of the engine.
+ */
 function placesOfFunctions(functions: readonly object[], root: string): (CodePlace | null)[] {
   const places: (CodePlace | null)[] = functions.map(() => null);
   const holder = Symbol('functions whose place is asked');
@@ -73,7 +76,11 @@ function readPlace(
     if (error !== null) return;
     const internal = properties.internalProperties?.find(({ name }) => name === '[[FunctionLocation]]');
     const location: unknown = internal?.value?.value;
-    if (!isLocation(location)) return;
+    if (!isLocation(location)) {
+      const target = properties.internalProperties?.find(({ name }) => name === '[[TargetFunction]]')?.value?.objectId;
+      if (target !== undefined) readPlace(session, target, scripts, root, found);
+      return;
+    }
     const path = scriptPath(scripts.get(location.scriptId) ?? '');
     if (path === null) return;
     const name: unknown = properties.result.find((property) => property.name === 'name')?.value?.value;
