@@ -62,7 +62,7 @@ export function createProfiler(given: ProfilerOptions): Profiler {
     watchedMiddleware: () => watchedMiddleware,
   };
   const tokensInUse = new Set<string>();
-  const router = createProfilerRouter({ options, storage, databases, isSecret, isOwnFile });
+  const router = createProfilerRouter({ options, storage, databases, events, isSecret, isOwnFile });
   watchRouter(router, 'profiler', placeOf, recorderOf);
   const serveOwnPages = router.routes();
   const stopListening = listen((observation) => {

@@ -7,7 +7,7 @@ export const eventsPanel: Panel = {
   name: 'events',
   title: 'Events',
   status: ({ middleware, events }) => ({ empty: middleware.length === 0 && events.length === 0, badge: null }),
-  present({ middleware, events }) {
+  present({ middleware, events }, { events: watch }) {
     const onion = describeOnion(middleware);
     const orphaned = events.filter(({ emitted, listeners }) => emitted && listeners.length === 0);
     return {
@@ -19,6 +19,8 @@ export const eventsPanel: Panel = {
       ],
       onion,
       called: mergeRepeated(events.filter(({ emitted, listeners }) => emitted && listeners.length > 0)),
+      emitted: events.some(({ emitted }) => emitted),
+      emitters: watch.names(),
       notCalled: events.filter(({ emitted }) => !emitted),
       orphaned: mergeRepeated(orphaned),
     };

@@ -1,6 +1,7 @@
 import type { CodePlace, Profile } from '../profile.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { DatabaseWatch } from '../watching/database.ts';
+import type { EventWatch } from '../watching/events.ts';
 import type { SourceFiles } from '../rendering/source-files.ts';
 
 export type Tone = 'neutral' | 'good' | 'warning' | 'bad';
@@ -18,6 +19,7 @@ export interface PanelContext {
   readonly query: URLSearchParams;
   readonly options: ResolvedOptions;
   readonly databases: DatabaseWatch;
+  readonly events: EventWatch;
   readonly sources: SourceFiles;
   /** Whether an absolute file name belongs to the application and not to a library. */
   readonly isOwnFile: (file: string) => boolean;

@@ -32,12 +32,13 @@ export async function renderPanel(
 }
 
 function createContext(panel: Panel, services: PageServices, setting: PanelSetting): PanelContext {
-  const { options, databases, sources, isOwnFile } = services;
+  const { options, databases, events, sources, isOwnFile } = services;
   const query = setting.kind === 'page' ? setting.query : new URLSearchParams();
   return {
     query,
     options,
     databases,
+    events,
     sources,
     isOwnFile,
     link(changes) {

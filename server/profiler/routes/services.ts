@@ -5,12 +5,14 @@ import type { SourceFiles } from '../rendering/source-files.ts';
 import type { Views } from '../rendering/views.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
 import type { DatabaseWatch } from '../watching/database.ts';
+import type { EventWatch } from '../watching/events.ts';
 
 /** What the profiler's pages are made with. */
 export interface PageServices {
   readonly options: ResolvedOptions;
   readonly storage: ProfileStorage;
   readonly databases: DatabaseWatch;
+  readonly events: EventWatch;
   readonly isSecret: IsSecret;
   readonly isOwnFile: (file: string) => boolean;
   readonly views: Views;

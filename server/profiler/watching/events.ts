@@ -7,6 +7,8 @@ const listenersKept = 50;
 /** Watches emitters: what is emitted during a request, who listens, and who listened in vain. */
 export interface EventWatch {
   watch(emitter: EventEmitter, name: string): void;
+  /** The names of the watched emitters. */
+  names(): readonly string[];
   /** The watched events with listeners that are not among the emitted ones. */
   notEmitted(emitted: readonly RecordedEvent[]): RecordedEvent[];
   close(): void;
@@ -38,6 +40,7 @@ export function createEventWatch(currentRecorder: () => Recorder | undefined): E
         else Reflect.set(emitter, 'emit', emit);
       });
     },
+    names: () => [...watched.values()],
     notEmitted(emitted) {
       const seen = new Set(emitted.map(({ emitter, event }) => `${emitter}\n${event}`));
       return [...watched].flatMap(([emitter, name]) =>

@@ -10,6 +10,7 @@ import { safeStatus } from '../../../../server/profiler/routes/page-frame.ts';
 import { renderPanel } from '../../../../server/profiler/routes/render-panel.ts';
 import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';
 import { createDatabaseWatch } from '../../../../server/profiler/watching/database.ts';
+import { createEventWatch } from '../../../../server/profiler/watching/events.ts';
 
 const isSecret = createIsSecret([]);
 const options = resolveOptions({
@@ -23,6 +24,7 @@ const services = {
   isSecret,
   storage: createMemoryStorage(options.storage),
   databases: createDatabaseWatch(() => undefined, isSecret),
+  events: createEventWatch(() => undefined),
   isOwnFile: () => true,
   views: createViews(options.viewsDirectory),
   sources: createSourceFiles(options.applicationRoot),
