@@ -1,3 +1,5 @@
+import type { Preview, RecordedField } from '../profile.ts';
+import { isFolded, oneLine } from '../rendering/one-line.ts';
 import { tile, type Panel } from './panel.ts';
 
 /** What each field of a form was given, and what became of it. */
@@ -21,7 +23,19 @@ export const formPanel: Panel = {
         tile('Defaults used', fields.filter(({ defaulted }) => defaulted).length),
         tile('Refused', refused, refused === 0 ? 'good' : 'warning'),
       ],
-      forms: names.map((name) => ({ name, fields: fields.filter(({ form }) => form === name) })),
+      forms: names.map((name) => presentForm(name, fields)),
     };
   },
 };
+
+/** Refused fields first, the others in the order of the form. */
+function presentForm(name: string, fields: readonly RecordedField[]) {
+  const own = fields.filter(({ form }) => form === name);
+  const refused = own.filter(({ message }) => message !== null);
+  return {
+    name,
+    fields: refused.concat(own.filter(({ message }) => message === null)),
+    lineOf: (value: Preview): string | null => (isFolded(value) ? oneLine(value) : null),
+    hasMessages: refused.length > 0,
+  };
+}

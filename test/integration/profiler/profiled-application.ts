@@ -113,11 +113,11 @@ function createRouter(app: Koa, database: Sequelize): Router {
   router.get('orchard', '/orchard/:id', async function showOrchard(ctx) {
     record('form-field', () => ({
       form: 'orchard',
-      field: 'rows',
-      submitted: ['many'],
-      value: 3,
-      defaulted: true,
-      message: 'Not a number',
+      field: 'gardener',
+      submitted: ['7'],
+      value: { skills: ['grafting'], id: 7, name: 'Kari', tools: { ladder: true } },
+      defaulted: false,
+      message: null,
     }));
     record('form-field', () => ({
       form: 'orchard',
@@ -126,6 +126,14 @@ function createRouter(app: Koa, database: Sequelize): Router {
       value: 'green',
       defaulted: false,
       message: null,
+    }));
+    record('form-field', () => ({
+      form: 'orchard',
+      field: 'rows',
+      submitted: ['many'],
+      value: 3,
+      defaulted: true,
+      message: 'Not a number',
     }));
     const found = await trees.findAll({ where: { orchard: Number(ctx['params']['id']) }, raw: true });
     await select('SELECT name FROM trees WHERE id = $1', [1]);

@@ -1,0 +1,35 @@
+import type { Preview, PreviewNode } from '../profile.ts';
+
+const longest = 60;
+const entriesShown = 3;
+const telling: ReadonlySet<string> = new Set(['id', 'name']);
+
+/** A value on one line: an object by its `id` and `name` where it has them, otherwise by its first entries. */
+export function oneLine(value: Preview): string {
+  const text = isNode(value) ? nodeText(value) : plainText(value);
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+/** Whether one line cannot hold all of a value. */
+export function isFolded(value: Preview): value is PreviewNode {
+  return isNode(value) && value.entries.length > 0;
+}
+
+function nodeText({ kind, entries, more }: PreviewNode): string {
+  const isList = kind === 'list' || kind === 'set';
+  const known = isList ? [] : entries.filter(([key]) => telling.has(key));
+  const shown = (known.length > 0 ? known : entries).slice(0, entriesShown);
+  const parts = shown.map(([key, value]) => (isList ? plainText(value) : `${key}: ${plainText(value)}`));
+  if (entries.length + more > shown.length) parts.push('…');
+  return isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
+}
+
+function plainText(value: Preview): string {
+  if (isNode(value)) return value.kind === 'list' || value.kind === 'set' ? '[…]' : '{…}';
+  if (typeof value === 'object' && value !== null) return value.text;
+  return typeof value === 'string' ? `"${value}"` : String(value);
+}
+
+function isNode(value: Preview): value is PreviewNode {
+  return typeof value === 'object' && value !== null && 'entries' in value;
+}
