@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { RecordedMiddleware } from '../../../../server/profiler/profile.ts';
 import { buildTimeline } from '../../../../server/profiler/timeline/build-timeline.ts';
@@ -52,4 +53,15 @@ test('a request without any measurable time still has an axis', () => {
   const { ticks, bars } = buildTimeline([], 0, null);
   assert.ok(ticks.length > 1 && ticks.length < 20);
   assert.deepEqual(bars, []);
+});
+
+test('every kind of span has a colour of its own, in light and in dark', async () => {
+  const stylesheet = await readFile(new URL('../../../../views/profiler/profiler.css', import.meta.url), 'utf8');
+  const [light = '', dark = ''] = stylesheet.split('@media (prefers-color-scheme: dark)');
+  const coloursIn = (part: string): string[] =>
+    [...part.matchAll(/--kind-[a-z-]+: (#\w+);/g)].map(([, one]) => one ?? '');
+  for (const colours of [coloursIn(light), coloursIn(dark)]) {
+    assert.equal(colours.length, 9);
+    assert.equal(new Set(colours).size, 9);
+  }
 });
