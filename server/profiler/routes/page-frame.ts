@@ -2,7 +2,7 @@ import { panels } from '../panels.ts';
 import type { Panel, PanelStatus } from '../panels/panel.ts';
 import type { Profile } from '../profile.ts';
 import { statusTone } from '../rendering/status-tone.ts';
-import { readSearchForm } from './search-parameters.ts';
+import { readSearchForm, searchProblems } from './search-parameters.ts';
 import type { PageServices } from './services.ts';
 
 /** What stands around the content of a page. */
@@ -24,6 +24,7 @@ export interface PageFrame {
 export function renderFrame(services: PageServices, frame: PageFrame): string {
   const { profile, current } = frame;
   const token = profile?.token ?? 'latest';
+  const form = readSearchForm(frame.query);
   const panel = panels.some(({ name }) => name === current) ? current : '';
   return services.views.render('layout', {
     ...frame,
@@ -36,7 +37,8 @@ export function renderFrame(services: PageServices, frame: PageFrame): string {
         : panels.map((one) => ({ name: one.name, title: one.title, status: safeStatus(one, profile) })),
     latestLink: `/_profiler/latest${panel === '' ? '' : `?panel=${panel}`}`,
     lastTenLink: `/_profiler/${token}/search/results?limit=10`,
-    form: readSearchForm(frame.query),
+    form,
+    problems: searchProblems(form),
     extent: services.storage.extent(),
     applicationName: services.options.applicationName,
   });

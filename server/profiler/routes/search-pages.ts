@@ -4,10 +4,10 @@ import { statusTone } from '../rendering/status-tone.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { renderFrame } from './page-frame.ts';
 import { menuProfile } from './profile-page.ts';
-import { readSearchForm, searchCriteria } from './search-parameters.ts';
+import { readSearchForm, searchCriteria, searchProblems } from './search-parameters.ts';
 import { pageQuery, sendPage, type PageServices } from './services.ts';
 
-/** `/_profiler/{token}/search/results`: the profiles that match, newest first. */
+/** `/_profiler/{token}/search/results`: the profiles that match, newest first; of a repeated parameter the first counts. */
 export function sendSearchResults(ctx: Context, token: string, services: PageServices): void {
   const query = pageQuery(ctx);
   const form = readSearchForm(query);
@@ -26,5 +26,6 @@ export function sendSearchResults(ctx: Context, token: string, services: PageSer
 
 /** `/_profiler/search_bar`: the search form alone. */
 export function sendSearchBar(ctx: Context, services: PageServices): void {
-  sendPage(ctx, services.views.render('search-bar', { form: readSearchForm(pageQuery(ctx)) }));
+  const form = readSearchForm(pageQuery(ctx));
+  sendPage(ctx, services.views.render('search-bar', { form, problems: searchProblems(form) }));
 }

@@ -43,6 +43,21 @@ export function searchCriteria(form: SearchForm): SearchCriteria {
   };
 }
 
+/** What is wrong with a field of the form, to be said beside it; the search goes on without it. */
+export interface SearchProblems {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+export function searchProblems(form: SearchForm): SearchProblems {
+  const { start, end } = searchCriteria(form);
+  const problem = (text: string, moment: number | null): string | null =>
+    text.trim() === '' || moment !== null
+      ? null
+      : 'Not a date, so not searched for. Write 2026-11-21 or 2026-11-21T14:30.';
+  return { start: problem(form.start, start), end: problem(form.end, end) };
+}
+
 /** A positive whole number, or ten. */
 export function parseLimit(text: string): number {
   const limit = /^\d+$/.test(text) ? Number(text) : 0;

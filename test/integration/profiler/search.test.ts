@@ -58,6 +58,21 @@ describe('the search', () => {
     assert.equal((await search(`start=${new Date(0).toISOString()}&end=nonsense&limit=50`)).length, 15);
   });
 
+  test('says beside a date that is none that it was not searched for, and finds all the same', async () => {
+    for (const page of ['latest/search/results', 'search_bar']) {
+      const html = await (await application.get(`/_profiler/${page}?start=garbage&end=2999-01-01&limit=50`)).text();
+      assert.match(html, /<input id="search-start"[^>]*value="garbage"[^>]*aria-describedby="search-start-problem"/);
+      assert.match(html, /<span class="field-problem" id="search-start-problem">Not a date/);
+      assert.doesNotMatch(html, /search-end-problem/);
+    }
+    assert.equal((await search('start=garbage&end=2999-01-01&limit=50')).length, 15);
+    assert.doesNotMatch(await (await application.get('/_profiler/search_bar?start=&end=')).text(), /field-problem/);
+  });
+
+  test('counts the first of a repeated parameter', async () => {
+    assert.deepEqual(await search('url=nowhere&url=loop'), [tokens[13]]);
+  });
+
   test('takes any well-formed token, stored or not', async () => {
     assert.equal((await search('limit=2', 'abcdef')).length, 2);
     assert.equal((await search('limit=2', tokens[0])).length, 2);
