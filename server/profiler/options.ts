@@ -21,7 +21,7 @@ export interface ProfilerOptions {
   readonly isStatic?: (path: string) => boolean;
   /** Names whose values are masked beside the ones that are always masked. */
   readonly secrets?: readonly string[];
-  /** Packages whose versions the configuration panel shows. */
+  /** Packages that the configuration panel shows before the other dependencies. */
   readonly packages?: readonly string[];
   /** The application's switches for the configuration panel; secrets in it are masked. */
   readonly switches?: () => Readonly<Record<string, unknown>>;

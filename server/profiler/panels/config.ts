@@ -12,7 +12,8 @@ export const configPanel: Panel = {
   status: () => ({ empty: false, badge: null }),
   async present({ application }, { options, databases }) {
     const support = nodeSupport(application.node, new Date());
-    const packages = options.packages.length > 0 ? options.packages : await declaredPackages(options.applicationRoot);
+    const declared = await declaredPackages(options.applicationRoot);
+    const highlighted = new Set(options.packages);
     const isSecret = createIsSecret(options.secrets);
     return {
       tiles: [
@@ -22,7 +23,11 @@ export const configPanel: Panel = {
       ],
       application,
       support,
-      packages: await packageVersions(options.applicationRoot, packages),
+      highlighted: await packageVersions(options.applicationRoot, options.packages),
+      others: await packageVersions(
+        options.applicationRoot,
+        declared.filter((name) => !highlighted.has(name)),
+      ),
       databases: await Promise.all(
         databases.names().map(async (name) => ({ name, facts: await databaseFacts(databases.find(name)) })),
       ),

@@ -100,6 +100,16 @@ describe('the panels', () => {
     );
   });
 
+  test('config: all direct dependencies stand beside the highlighted ones, each once', async () => {
+    const highlighting = await startProfiledApplication({ packages: ['sequelize', 'no-such-package'] });
+    const html = await highlighting.panel(await highlighting.profile('/quiet'), 'config');
+    await highlighting.close();
+    const [first = '', others = ''] = html.split('Other direct dependencies');
+    assert.match(first, />sequelize<\/th><td>6[^<]+<.*>no-such-package<\/th><td>not installed</s);
+    assert.match(others, />@koa\/router<\/th><td>15[^<]+<.*>zod<\/th><td>4/s);
+    assert.doesNotMatch(others, />sequelize</);
+  });
+
   test('twig: templates, times, files, tree and mixins, or that there was none', async () => {
     await has(
       filled,
