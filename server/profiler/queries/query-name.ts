@@ -14,7 +14,7 @@ const ownName =
 
 /**
  * A short name for a statement: what it does and to which tables, in the order in which it names them, for example
- * `SELECT producer, fireplace, scheme +6`.
+ * `SELECT tree, branch, leaf +6`.
  */
 export function queryName(sql: string): string {
   const bare = sql.replaceAll(/'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g, "''").trim();

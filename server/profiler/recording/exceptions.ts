@@ -1,6 +1,6 @@
 import type { RecordedException } from '../profile.ts';
 import { cut, preview } from './preview.ts';
-import type { IsSecret } from './secrets.ts';
+import { maskAddresses, type IsSecret } from './secrets.ts';
 
 const longestChain = 12;
 const messageLength = 4000;
@@ -48,9 +48,9 @@ function describeOne(
   const status = read(error, 'status') ?? read(error, 'statusCode');
   return {
     name: className(error),
-    message: cut(text(read(error, 'message')), messageLength),
+    message: maskAddresses(cut(text(read(error, 'message')), messageLength), isSecret),
     status: typeof status === 'number' ? status : null,
-    stack: cut(text(read(error, 'stack')), stackLength),
+    stack: maskAddresses(cut(text(read(error, 'stack')), stackLength), isSecret),
     properties: preview(ownProperties(error), isSecret),
     relation,
     depth,

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import type { Preview, PreviewNode } from '../profile.ts';
-import { mask, maskUserInfo, type IsSecret } from './secrets.ts';
+import { mask, maskAddresses, type IsSecret } from './secrets.ts';
 
 export interface PreviewLimits {
   readonly depth: number;
@@ -44,7 +44,7 @@ function picture(value: unknown, progress: Progress): Preview {
   if (value === null) return null;
   switch (typeof value) {
     case 'string':
-      return maskUserInfo(cut(value, progress.limits.textLength));
+      return maskAddresses(cut(value, progress.limits.textLength), progress.isSecret);
     case 'boolean':
       return value;
     case 'number':

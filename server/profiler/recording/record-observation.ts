@@ -3,7 +3,7 @@ import { takeCallStack } from './call-stack.ts';
 import { describeException } from './exceptions.ts';
 import { cut, largePreview, preview, previewBytes } from './preview.ts';
 import type { Recorder } from './recorder.ts';
-import { mask, type IsSecret } from './secrets.ts';
+import { mask, maskAddresses, type IsSecret } from './secrets.ts';
 
 const translationsKept = 1000;
 const nameLength = 300;
@@ -20,7 +20,7 @@ export function recordObservation(recorder: Recorder, observation: Observation, 
       recorder.identity = copyIdentity(observation.data);
       return;
     case 'security-check':
-      return recordCheck(recorder, observation.data);
+      return recordCheck(recorder, observation.data, isSecret);
     case 'form-field':
       return recordField(recorder, observation.data, isSecret);
     case 'translation':
@@ -60,12 +60,16 @@ function copyIdentity({ kind, name, authenticated, roles }: ObservedRecords['ide
   };
 }
 
-function recordCheck(recorder: Recorder, { check, subject, passed, reason }: ObservedRecords['security-check']): void {
+function recordCheck(
+  recorder: Recorder,
+  { check, subject, passed, reason }: ObservedRecords['security-check'],
+  isSecret: IsSecret,
+): void {
   const recorded = {
     check: cut(check, nameLength),
-    subject: cut(subject, messageLength),
+    subject: maskAddresses(cut(subject, messageLength), isSecret),
     passed,
-    reason: cut(reason, messageLength),
+    reason: maskAddresses(cut(reason, messageLength), isSecret),
   };
   recorder.checks.add(recorded, 100 + check.length + subject.length + reason.length);
 }
@@ -103,7 +107,7 @@ function recordSpan(recorder: Recorder, span: ObservedRecords['span'], isSecret:
   const recorded = {
     kind: span.kind,
     failed: span.failed,
-    name: cut(span.name, nameLength),
+    name: maskAddresses(cut(span.name, nameLength), isSecret),
     startedAt: Math.round((span.startedAt - recorder.startedAt) * 1000) / 1000,
     endedAt: Math.round((span.endedAt - recorder.startedAt) * 1000) / 1000,
     detail,
@@ -114,7 +118,9 @@ function recordSpan(recorder: Recorder, span: ObservedRecords['span'], isSecret:
 function recordField(recorder: Recorder, field: ObservedRecords['form-field'], isSecret: IsSecret): void {
   if (recorder.fields.full) return recorder.fields.drop();
   const secret = isSecret(field.field);
-  const submitted = field.submitted.slice(0, listLength).map((text) => (secret ? mask : cut(text, 500)));
+  const submitted = field.submitted
+    .slice(0, listLength)
+    .map((text) => (secret ? mask : maskAddresses(cut(text, 500), isSecret)));
   const value = secret ? { kind: 'masked' as const, text: mask } : preview(field.value, isSecret);
   const { form, defaulted } = field;
   const message = field.message === null ? null : cut(field.message, messageLength);
@@ -152,7 +158,7 @@ function recordTranslation(recorder: Recorder, used: ObservedRecords['translatio
 function recordLog(recorder: Recorder, log: ObservedRecords['log'], isSecret: IsSecret): void {
   if (recorder.logs.full) return recorder.logs.drop();
   const context = preview(log.context, isSecret);
-  const message = cut(log.message, messageLength);
+  const message = maskAddresses(cut(log.message, messageLength), isSecret);
   const { level, channel } = log;
   recorder.logs.add(
     { level, channel, message, context, at: recorder.elapsed() },

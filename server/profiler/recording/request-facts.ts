@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import type { Pair } from '../profile.ts';
 import { cut } from './preview.ts';
-import { mask, maskQuery, type IsSecret } from './secrets.ts';
+import { mask, maskAddresses, maskQuery, type IsSecret } from './secrets.ts';
 
 const valueLength = 4000;
 const pairsKept = 200;
@@ -53,7 +53,7 @@ export function queryPairs(querystring: string, isSecret: IsSecret): Pair[] {
   if (querystring === '') return [];
   return [...new URLSearchParams(querystring)]
     .slice(0, pairsKept)
-    .map(([name, value]) => [cut(name, 500), isSecret(name) ? mask : cut(value, valueLength)]);
+    .map(([name, value]) => [cut(name, 500), isSecret(name) ? mask : maskAddresses(cut(value, valueLength), isSecret)]);
 }
 
 /** An address without a prefix that only says how IPv4 is carried in IPv6. */
@@ -74,5 +74,6 @@ export function requestedUrl(ctx: Context): string {
 
 function headerPair(name: string, value: string, isSecret: IsSecret): Pair {
   if (isSecret(name)) return [name, mask];
-  return [name, cut(addresses.has(name.toLowerCase()) ? maskQuery(value, isSecret) : value, valueLength)];
+  const masked = addresses.has(name.toLowerCase()) ? maskQuery : maskAddresses;
+  return [name, masked(cut(value, valueLength), isSecret)];
 }

@@ -4,7 +4,10 @@ export const mask = '••••••';
 const secretKey =
   /(?:^|[^a-z])(?:auth|authorization|cookies?|credentials?|passwd|pwd|session(?:[-_]?id)?|sid|jwt|bearer|signature)(?:$|[^a-z])|pass(?:word|phrase|code)|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|client[-_]?key|encryption[-_]?key/;
 const publicKeys: ReadonlySet<string> = new Set(['x-debug-token', 'x-debug-token-link']);
-const userInfo = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#@\s]+@/i;
+const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)[^/?#@\s]+@/gi;
+const parameterName = /[?&#]([^\s?&#=<>"`]{1,200})=/g;
+const endInAddress = /[&#]/;
+const endInText = /[\s&#<>"`]/;
 
 /** Decides by the name of a value whether it must never be stored. */
 export type IsSecret = (key: string) => boolean;
@@ -28,21 +31,34 @@ export function createIsSecret(more: readonly string[]): IsSecret {
   };
 }
 
-/** A text value that may be an address with a user and a password in it, without these. */
+/** A text without the users and passwords of the addresses in it. */
 export function maskUserInfo(text: string): string {
-  return text.replace(userInfo, `$1${mask}@`);
+  return text.includes('://') ? text.replace(userInfo, `$1${mask}@`) : text;
 }
 
-/** An address with the values of secret query parameters masked. */
+/** An address with the values of secret parameters masked, in its query and behind its `#`. */
 export function maskQuery(url: string, isSecret: IsSecret): string {
-  const start = url.indexOf('?');
-  if (start === -1) return maskUserInfo(url);
-  const parts = url.slice(start + 1).split('&');
-  const masked = parts.map((part) => {
-    const equals = part.indexOf('=');
-    return equals !== -1 && isSecret(decoded(part.slice(0, equals))) ? `${part.slice(0, equals)}=${mask}` : part;
-  });
-  return `${maskUserInfo(url.slice(0, start))}?${masked.join('&')}`;
+  return maskParameters(maskUserInfo(url), endInAddress, isSecret);
+}
+
+/** Any text in which addresses may stand, each masked like an address of its own. */
+export function maskAddresses(text: string, isSecret: IsSecret): string {
+  return maskParameters(maskUserInfo(text), endInText, isSecret);
+}
+
+/** Looks for parameters in the values of others too, for an address can hold another. */
+function maskParameters(text: string, end: RegExp, isSecret: IsSecret): string {
+  if (!text.includes('=')) return text;
+  let masked = '';
+  let done = 0;
+  for (const match of text.matchAll(parameterName)) {
+    const start = match.index + match[0].length;
+    if (match.index < done || !isSecret(decoded(match[1] ?? ''))) continue;
+    const length = text.slice(start).search(end);
+    masked += text.slice(done, start) + mask;
+    done = length === -1 ? text.length : start + length;
+  }
+  return masked + text.slice(done);
 }
 
 function decoded(text: string): string {

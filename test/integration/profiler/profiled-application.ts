@@ -211,6 +211,20 @@ function createRouter(app: Koa, database: Sequelize): Router {
       throw new Error('The orchard is closed', { cause: error });
     }
   });
+  router.get('address', '/address', (ctx) => {
+    const address = `${ctx.href}&again=1`;
+    record('log', () => ({
+      level: 'info',
+      channel: 'app',
+      message: `Came to ${address}`,
+      context: { address },
+      time: 0,
+    }));
+    record('security-check', () => ({ check: 'origin', subject: address, passed: true, reason: `is ${address}` }));
+    dump([address], 'address');
+    ctx.set('link', `<${address}>; rel="next"`);
+    throw new Error(`Cannot go on to ${address}`);
+  });
   router.get('hostile', '/hostile', async function sayHostileThings(ctx) {
     const text = ctx.get('x-hostile');
     await select(`SELECT '${text.replaceAll("'", "''")}' AS hostile`);

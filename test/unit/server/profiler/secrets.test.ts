@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createIsSecret, mask, maskQuery, maskUserInfo } from '../../../../server/profiler/recording/secrets.ts';
+import {
+  createIsSecret,
+  mask,
+  maskAddresses,
+  maskQuery,
+  maskUserInfo,
+} from '../../../../server/profiler/recording/secrets.ts';
 import { maskArguments } from '../../../../server/profiler/routes/runtime-page.ts';
 
 const isSecret = createIsSecret(['x-desktop-secret', 'Leaf']);
@@ -57,8 +63,16 @@ test('an address keeps its parameters but not the values of secret ones, nor a p
     `/a?x=1&api_key=${mask}&pass%77ord=${mask}&flag&=4`,
   );
   assert.equal(maskQuery('/a?%=1', isSecret), '/a?%=1');
+  assert.equal(maskQuery('/a?token=a b"c#access_token=2', isSecret), `/a?token=${mask}#access_token=${mask}`);
   assert.equal(maskUserInfo('postgres://me:pw@host/db'), `postgres://${mask}@host/db`);
   assert.equal(maskUserInfo('mail me@host'), 'mail me@host');
+});
+
+test('addresses in the middle of a text are masked like addresses', () => {
+  assert.equal(
+    maskAddresses('No route for "GET /a?x=1&token=2" (from "https://me:pw@host/?password=3"), 1 = 1', isSecret),
+    `No route for "GET /a?x=1&token=${mask}" (from "https://${mask}@host/?password=${mask}"), 1 = 1`,
+  );
 });
 
 test('values of secret switches of the command line are masked in both forms', () => {
