@@ -4,7 +4,7 @@ const longest = 60;
 const entriesShown = 3;
 const telling: ReadonlySet<string> = new Set(['id', 'name']);
 
-/** A value on one line: an object by its `id` and `name` where it has them, otherwise by its first entries. */
+/** A value on one line: an object by its `id` and `name` where it has them, otherwise by its first plain entries. */
 export function oneLine(value: Preview): string {
   const text = isNode(value) ? nodeText(value) : plainText(value);
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
@@ -17,11 +17,18 @@ export function isFolded(value: Preview): value is PreviewNode {
 
 function nodeText({ kind, entries, more }: PreviewNode): string {
   const isList = kind === 'list' || kind === 'set';
-  const known = isList ? [] : entries.filter(([key]) => telling.has(key));
-  const shown = (known.length > 0 ? known : entries).slice(0, entriesShown);
+  const shown = isList ? entries.slice(0, entriesShown) : tellingEntries(entries);
   const parts = shown.map(([key, value]) => (isList ? plainText(value) : `${key}: ${plainText(value)}`));
   if (entries.length + more > shown.length) parts.push('…');
   return isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
+}
+
+/** Its `id` and `name`; where it lacks one of them, what comes first of the rest. */
+function tellingEntries(entries: PreviewNode['entries']): PreviewNode['entries'] {
+  const known = entries.filter(([key]) => telling.has(key));
+  if (known.length === telling.size) return known;
+  const rest = entries.filter(([key, value]) => !telling.has(key) && !isNode(value));
+  return known.concat(rest).slice(0, Math.max(known.length, telling.size));
 }
 
 function plainText(value: Preview): string {

@@ -220,7 +220,7 @@ describe('the panels', () => {
     await has(
       empty,
       'events',
-      /The application emitted no event during this request Watched for it: app .*frost app 0 coverTrees/,
+      /The application emitted no event during this request Nothing was emitted on what is watched: app .*frost app 0 coverTrees/,
     );
     const unmatched = await application.profile('/nowhere');
     await has(unmatched, 'events', 'router handed on');
