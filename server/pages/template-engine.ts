@@ -9,8 +9,11 @@ interface CompiledTemplate {
   readonly compileMilliseconds: number;
 }
 
-/** What koa-views asks of a template engine: the absolute path of a template and its locals in, HTML out. */
-export type RenderTemplate = (file: string, locals: object) => Promise<string>;
+/**
+ * What koa-views asks of a template engine: the absolute path of a template and its locals in, HTML out.
+ * As UTF-8, since Koa would measure a text first and Node encode it once more.
+ */
+export type RenderTemplate = (file: string, locals: object) => Promise<Buffer>;
 
 /**
  * Pug with every template compiled once, at its first use, and each use told to whoever observes.
@@ -40,7 +43,7 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
       milliseconds: compileMilliseconds,
     }));
     const startedAt = performance.now();
-    const html = span('template', name, () => template.render(locals));
+    const html = Buffer.from(span('template', name, () => template.render(locals)));
     record('template', () => ({
       template: name,
       files: template.tree.files,
@@ -48,7 +51,7 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
       compiled: known === undefined,
       compileMilliseconds,
       renderMilliseconds: performance.now() - startedAt,
-      bytes: Buffer.byteLength(html),
+      bytes: html.length,
     }));
     return html;
   };

@@ -53,7 +53,7 @@ export async function benchmarkProfiler(): Promise<void> {
     print('Added by the profiler', `${median.toFixed(2)} ms (${quiet.toFixed(2)} ms among the quickest tenth)`);
     print('Added processor time', `${processor.toFixed(2)} ms on the main thread, completing the profile included`);
     print('Kept for each profile', `${(bytes / 1024).toFixed(1)} KiB`);
-    print('Aim', `at most ${aimMilliseconds} ms and ${aimBytes / 1024} KiB: ${verdict(quiet, bytes)}`);
+    print('Aim', `at most ${aimMilliseconds} ms and ${aimBytes / 1024} KiB: ${verdict(median, bytes)}`);
   } finally {
     agent.destroy();
     await Promise.all([on.stop(), off.stop()]);
