@@ -32,7 +32,7 @@ export async function packageApp(request: PackageRequest): Promise<string[]> {
   const { root, output, system, architecture, target, electronFolder, sqliteBinary } = request;
   const buildResources = join(output, 'build-resources');
   await compile(root);
-  await makeIcons(join(root, 'build', 'icon.svg'), join(root, buildResources));
+  await makeIcons(join(root, 'views', 'assets', 'icon.svg'), join(root, buildResources));
   return await build({
     projectDir: root,
     targets: PLATFORMS[system].createTarget(target, architecture),

@@ -1,6 +1,7 @@
 /** What can be measured, by the name that chooses it: `npm run benchmark -- calculator`. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   page: async () => (await import('./page-load.ts')).benchmarkPageLoad(),
+  result: async () => (await import('./result-page.ts')).benchmarkResultPage(),
   calculator: async () => (await import('./calculator.ts')).benchmarkCalculator(),
   profiler: async () => (await import('./profiler-cost.ts')).benchmarkProfiler(),
   desktop: async () => (await import('./desktop-start.ts')).benchmarkDesktopStart(),
