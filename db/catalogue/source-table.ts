@@ -23,7 +23,7 @@ export interface SourceTable {
 const builtColumns: ReadonlySet<string> = new Set(['source_hash']);
 
 /** The columns that a table's source file must have. */
-export function sourceColumns(model: ModelStatic<Model>): Record<string, ModelAttributeColumnOptions> {
+function sourceColumns(model: ModelStatic<Model>): Record<string, ModelAttributeColumnOptions> {
   return Object.fromEntries(Object.entries(model.getAttributes()).filter(([name]) => !builtColumns.has(name)));
 }
 

@@ -1,5 +1,5 @@
 /** The columns of `module` that a calculation reads: all but the one that is kept and never used. */
-export const moduleColumns = [
+const moduleColumns = [
   'id',
   'art_nr',
   'nobb_nr',

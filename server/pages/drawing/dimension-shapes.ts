@@ -30,7 +30,7 @@ export function drawDimensions(geometry: FlueGeometry, frame: Frame, number: (va
 }
 
 /** The heights between which the house's dimensions stand, ascending. */
-export function houseHeights({ slabs, roofUnderside, roofSurface }: FlueGeometry, end: number): number[] {
+function houseHeights({ slabs, roofUnderside, roofSurface }: FlueGeometry, end: number): number[] {
   return [0, ...slabs.flatMap(({ bottom, top }) => [bottom, top]), roofUnderside, roofSurface, end];
 }
 

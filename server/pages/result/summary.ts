@@ -40,7 +40,7 @@ export function presentSummary(result: CalculationResult, translator: Translator
 }
 
 /** Makes the sums of a bill of materials. */
-export function presentTotals(totals: Totals, { formats }: Translator): TotalsView {
+function presentTotals(totals: Totals, { formats }: Translator): TotalsView {
   return {
     exVat: formats.money(totals.exVat),
     vat: formats.money(totals.vat),

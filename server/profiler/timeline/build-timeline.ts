@@ -1,7 +1,7 @@
 import { formatMilliseconds } from '../rendering/format.ts';
 import type { TimelineKind, TimelineSpan } from './timeline-spans.ts';
 
-export const rowHeight = 34;
+const rowHeight = 34;
 const axisHeight = 24;
 const narrowest = 0.15;
 
