@@ -1,7 +1,7 @@
-import { checkColumnProblem } from './column-check.ts';
-import { explainFailure } from './column-failure.ts';
-import { findBestPath, prepareColumn } from './column-search.ts';
-import type { ColumnFailure, ColumnProblem, ColumnSolution } from './column-problem.ts';
+import { checkColumnProblem } from './column/check.ts';
+import { explainFailure } from './column/failure.ts';
+import { findBestPath, prepareColumn } from './column/search.ts';
+import type { ColumnFailure, ColumnProblem, ColumnSolution } from './column/problem.ts';
 
 export type {
   ColumnElement,
@@ -11,7 +11,7 @@ export type {
   ColumnSolution,
   HeightInterval,
   Objective,
-} from './column-problem.ts';
+} from './column/problem.ts';
 
 /**
  * The best sequence of elements from the start into the target interval: an exact optimum by a shortest path over the reachable

@@ -6,7 +6,7 @@ import type {
   PartFormat,
   PipeDiameter,
   SchemePart,
-} from '../calculator/calculation-data.ts';
+} from '../calculator/input/calculation-data.ts';
 import { list } from './list-query.ts';
 import { partColumns, partSelection } from './part-columns.ts';
 import { readPart } from './read-part.ts';

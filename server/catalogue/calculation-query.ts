@@ -1,4 +1,4 @@
-import type { CalculationData, CatalogueProblem } from '../calculator/calculation-data.ts';
+import type { CalculationData, CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import { calculationLists as lists } from './calculation-lists.ts';
 import { readList, statementOf } from './list-query.ts';
 

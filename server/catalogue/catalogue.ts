@@ -1,4 +1,4 @@
-import type { CalculationData } from '../calculator/calculation-data.ts';
+import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 
 /** The choices that decide which parts of the catalogue a calculation may look at. */

@@ -1,4 +1,4 @@
-import type { CatalogueProblem } from '../calculator/calculation-data.ts';
+import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import { RowReader, columnsOf } from './row-reader.ts';
 import type { Columns } from './row-reader.ts';
 

@@ -1,5 +1,5 @@
 import { partRoles } from '../../db/models/part-roles.ts';
-import type { PartRole } from '../calculator/part.ts';
+import type { PartRole } from '../calculator/input/part.ts';
 
 const knownRoles: ReadonlySet<string> = new Set<PartRole>(partRoles);
 

@@ -1,4 +1,4 @@
-import type { Part, PartRole, Range } from '../calculator/part.ts';
+import type { Part, PartRole, Range } from '../calculator/input/part.ts';
 import { referencedTables } from './part-columns.ts';
 import type { PartColumn, ReferenceColumn } from './part-columns.ts';
 import { isPartRole } from './part-roles.ts';

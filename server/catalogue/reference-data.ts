@@ -1,4 +1,4 @@
-import type { CatalogueProblem } from '../calculator/calculation-data.ts';
+import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 
 /** What the catalogue says of itself: its date is the editors', `YYYY-MM-DD`. */
 export interface CatalogueInfo {

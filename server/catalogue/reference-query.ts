@@ -1,4 +1,4 @@
-import type { CatalogueProblem } from '../calculator/calculation-data.ts';
+import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import { readList, statementOf } from './list-query.ts';
 import type { CatalogueInfo, Fireplace, ReferenceData, Scheme } from './reference-data.ts';
 import { referenceLists as lists } from './reference-lists.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueProblem } from '../calculator/calculation-data.ts';
+import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 
 /** A query answered with something that is not a list of rows: the program and the catalogue do not fit. */
 export class CatalogueShapeError extends Error {

@@ -1,6 +1,6 @@
-import type { Assumption, CalculationResult } from '../calculator/calculation-result.ts';
-import type { NoticeCode } from '../calculator/outcome.ts';
-import type { RuleResult } from '../calculator/rule-result.ts';
+import type { Assumption, CalculationResult } from '../calculator/result/calculation-result.ts';
+import type { NoticeCode } from '../calculator/result/outcome.ts';
+import type { RuleResult } from '../calculator/result/rule-result.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { presentNotices } from '../pages/result/notice-texts.ts';
 import { lineReasonText } from '../pages/result/reason-text.ts';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../calculator/outcome.ts';
+import type { FailureCode } from '../calculator/result/outcome.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { FieldName } from '../selection/field.ts';

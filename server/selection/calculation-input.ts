@@ -1,4 +1,4 @@
-import type { CalculationInput, DefaultedField } from '../calculator/calculation-input.ts';
+import type { CalculationInput, DefaultedField } from '../calculator/input/calculation-input.ts';
 import type { Selection } from './selection.ts';
 
 /** The calculation's input, once everything that a result needs has been chosen; else null. */

@@ -34,6 +34,66 @@ test('the calculator imports nothing but itself', async () => {
   );
 });
 
+/** The calculator's rooms from the bottom up: each file knows its own room and those below it. */
+const calculatorRooms = [
+  'column/',
+  'column.ts',
+  'input/',
+  'house/',
+  'result/',
+  'parts/',
+  'rules/',
+  'flue/',
+  'report/',
+  'calculate.ts',
+] as const;
+
+function calculatorRoomOf(file: string): number {
+  const room = calculatorRooms.findIndex((name) => file.startsWith(`server/calculator/${name}`));
+  assert.notEqual(room, -1, `${file} stands in no room of the calculator`);
+  return room;
+}
+
+test('inside the calculator arrows point downwards only', async () => {
+  assert.deepEqual(
+    await offenders(
+      'server/calculator/**/*.ts',
+      (imported, file) => calculatorRoomOf(imported) <= calculatorRoomOf(file),
+    ),
+    [],
+  );
+});
+
+test('no file of the calculator knows itself by a detour', async () => {
+  const known = new Map<string, string[]>();
+  for (const { file, imported } of await importsOf('server/calculator/**/*.ts')) {
+    known.set(file, [...(known.get(file) ?? []), imported]);
+  }
+  const clear = new Set<string>();
+  const findCircle = (trail: readonly string[]): readonly string[] | null => {
+    const file = trail.at(-1) ?? '';
+    if (trail.indexOf(file) < trail.length - 1) return trail.slice(trail.indexOf(file));
+    if (clear.has(file)) return null;
+    for (const imported of known.get(file) ?? []) {
+      const circle = findCircle([...trail, imported]);
+      if (circle !== null) return circle;
+    }
+    clear.add(file);
+    return null;
+  };
+  const circles = [...known.keys()].flatMap((file) => findCircle([file])?.join(' -> ') ?? []);
+  assert.deepEqual(circles, []);
+});
+
+test('result/ holds types and nothing that runs', async () => {
+  const running: string[] = [];
+  for await (const name of glob('server/calculator/result/*.ts', { cwd: root })) {
+    const source = await readFile(path.join(root, name), 'utf8');
+    if (/^(?:export )?(?:async )?(?:function|const|let|class)\b/m.test(source)) running.push(name);
+  }
+  assert.deepEqual(running, []);
+});
+
 test('the database room never imports the server, and nobody but the catalogue reads through it', async () => {
   assert.deepEqual(await offenders('db/**/*.ts', (imported) => !/^(server|electron)\//.test(imported)), []);
   const allowed = /^server\/(catalogue\/|start-server\.ts)/;

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { ensureCatalogue } from '../../db/catalogue/ensure-catalogue.ts';
 import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
 import { calculate } from '../../server/calculator/calculate.ts';
-import type { CalculationInput } from '../../server/calculator/calculation-input.ts';
+import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
 import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
 
 type House = Pick<CalculationInput, 'floor' | 'roofType' | 'color' | 'roofAngle' | 'format' | 'offset'>;

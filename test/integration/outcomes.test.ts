@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
-import type { FailureCode } from '../../server/calculator/outcome.ts';
+import type { FailureCode } from '../../server/calculator/result/outcome.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const refusal = z.object({ messages: z.array(z.object({ code: z.string().optional(), text: z.string().optional() })) });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { CalculationInput } from '../../server/calculator/calculation-input.ts';
+import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
 import { black, createFloor, createInput, pipe125, pipe150, pipe200, red, white } from './calculator-fixtures.ts';
 
 const height = (min: number, max: number): fc.Arbitrary<number> =>

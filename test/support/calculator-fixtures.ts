@@ -1,6 +1,6 @@
-import type { CalculationData } from '../../server/calculator/calculation-data.ts';
-import type { CalculationInput } from '../../server/calculator/calculation-input.ts';
-import type { Part, Range } from '../../server/calculator/part.ts';
+import type { CalculationData } from '../../server/calculator/input/calculation-data.ts';
+import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
+import type { Part, Range } from '../../server/calculator/input/part.ts';
 
 const anything: Range = { minimum: -Infinity, maximum: Infinity };
 

@@ -1,4 +1,4 @@
-import type { RuleResult } from '../rule-result.ts';
+import type { RuleResult } from '../result/rule-result.ts';
 import {
   checkEffectiveHeight,
   checkFreeHeight,

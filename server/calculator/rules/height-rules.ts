@@ -1,6 +1,6 @@
-import { slopeOf, toTenths } from '../angle.ts';
-import { countBetween } from '../supports.ts';
-import type { RuleResult } from '../rule-result.ts';
+import { slopeOf, toTenths } from '../house/angle.ts';
+import { countBetween } from '../parts/supports.ts';
+import type { RuleResult } from '../result/rule-result.ts';
 import type { RuleFacts } from './rule-facts.ts';
 
 /** R1: the mouth is 0.8 m over the highest point of the roof at the chimney. */

@@ -1,6 +1,6 @@
-import { toTenths } from '../angle.ts';
-import { ruleSources } from '../limits.ts';
-import type { RuleResult } from '../rule-result.ts';
+import { toTenths } from '../house/angle.ts';
+import { ruleSources } from '../input/limits.ts';
+import type { RuleResult } from '../result/rule-result.ts';
 import type { RuleFacts } from './rule-facts.ts';
 
 /** R6: the clearance to combustible material at each penetration; the installer must keep the system's own value. */

@@ -1,8 +1,9 @@
-import type { CalculationInput } from '../calculation-input.ts';
-import type { FixingGap, JointZone } from '../flue-geometry.ts';
-import type { House } from '../house.ts';
-import type { Limits } from '../limits.ts';
-import type { TopRequirement } from '../required-top.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
+import type { JointZone } from '../house/joint-zones.ts';
+import type { FixingGap } from '../result/flue-geometry.ts';
+import type { House } from '../house/house.ts';
+import type { Limits } from '../input/limits.ts';
+import type { TopRequirement } from '../house/required-top.ts';
 
 /** What the rules look at. Heights in millimetres over the fireplace's floor. */
 export interface RuleFacts {

@@ -1,4 +1,4 @@
-import type { FlueGeometry, FluePiece } from '../../calculator/flue-geometry.ts';
+import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
 import type { Frame } from './frame.ts';
 import { type HousePoint, pipeOutline } from './outline.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';

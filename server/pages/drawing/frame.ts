@@ -1,4 +1,4 @@
-import type { FlueGeometry } from '../../calculator/flue-geometry.ts';
+import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { SheetPoint } from './shapes.ts';
 
 /**

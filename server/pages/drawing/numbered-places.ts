@@ -1,5 +1,5 @@
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
-import type { Penetration, Slab } from '../../calculator/house.ts';
+import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
+import type { Penetration, Slab } from '../../calculator/house/house.ts';
 import { bracketHeights, collarHeight } from './fixture-shapes.ts';
 import type { Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';

@@ -1,4 +1,4 @@
-import type { FlueGeometry } from '../../calculator/flue-geometry.ts';
+import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
 import { area, line, type Shape } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { BillLine } from '../../calculator/bill-line.ts';
+import type { BillLine } from '../../calculator/result/bill-line.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lineReasonText } from './reason-text.ts';
 

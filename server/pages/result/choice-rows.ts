@@ -1,4 +1,4 @@
-import type { CalculationInput, DefaultedField } from '../../calculator/calculation-input.ts';
+import type { CalculationInput, DefaultedField } from '../../calculator/input/calculation-input.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import type { Selection } from '../../selection/selection.ts';
 import { angleText, lengthText } from './measure-text.ts';

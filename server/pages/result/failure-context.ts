@@ -1,5 +1,5 @@
-import type { CalculationInput } from '../../calculator/calculation-input.ts';
-import type { FlueGeometry } from '../../calculator/flue-geometry.ts';
+import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { ReferenceData } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from './address.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../calculator/outcome.ts';
+import type { Failure } from '../../calculator/result/outcome.ts';
 import { roofAngles } from '../../selection/parse-selection.ts';
 import { houseMeasures } from '../../selection/house-measures.ts';
 import type { FailureContext } from './failure-context.ts';

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../calculator/outcome.ts';
+import type { Failure, FailureCode } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { FailureContext } from './failure-context.ts';
 import { failureRemedies, type Remedy } from './failure-remedies.ts';

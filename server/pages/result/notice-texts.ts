@@ -1,4 +1,4 @@
-import type { Notice, NoticeCode } from '../../calculator/outcome.ts';
+import type { Notice, NoticeCode } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from './measure-text.ts';
 

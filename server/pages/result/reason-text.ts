@@ -1,5 +1,5 @@
-import type { BillLine, Reason } from '../../calculator/bill-line.ts';
-import type { Penetration } from '../../calculator/house.ts';
+import type { BillLine, Reason } from '../../calculator/result/bill-line.ts';
+import type { Penetration } from '../../calculator/house/house.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { angleText, lengthText } from './measure-text.ts';
 

@@ -1,5 +1,5 @@
-import type { CalculationInput } from '../../calculator/calculation-input.ts';
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { ReferenceData } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type Selection, selectionFields } from '../../selection/selection.ts';

@@ -1,4 +1,4 @@
-import type { RuleId, RuleResult, RuleStatus } from '../../calculator/rule-result.ts';
+import type { RuleId, RuleResult, RuleStatus } from '../../calculator/result/rule-result.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { measureText } from './measure-text.ts';
 

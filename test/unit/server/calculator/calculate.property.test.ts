@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { calculate } from '../../../../server/calculator/calculate.ts';
-import type { CalculationInput } from '../../../../server/calculator/calculation-input.ts';
-import type { CalculationResult } from '../../../../server/calculator/calculation-result.ts';
-import { layOutHouse } from '../../../../server/calculator/house.ts';
-import { resolveLimits } from '../../../../server/calculator/limits.ts';
-import { findRequiredTop } from '../../../../server/calculator/required-top.ts';
+import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
+import type { CalculationResult } from '../../../../server/calculator/result/calculation-result.ts';
+import { layOutHouse } from '../../../../server/calculator/house/house.ts';
+import { resolveLimits } from '../../../../server/calculator/input/limits.ts';
+import { findRequiredTop } from '../../../../server/calculator/house/required-top.ts';
 import { anyInput } from '../../../support/calculator-arbitraries.ts';
 import { createData } from '../../../support/calculator-fixtures.ts';
 

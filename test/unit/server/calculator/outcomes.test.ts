@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { calculate } from '../../../../server/calculator/calculate.ts';
-import type { CalculationData } from '../../../../server/calculator/calculation-data.ts';
-import type { CalculationInput } from '../../../../server/calculator/calculation-input.ts';
-import type { Failure, Notice } from '../../../../server/calculator/outcome.ts';
+import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
+import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
+import type { Failure, Notice } from '../../../../server/calculator/result/outcome.ts';
 import {
   createData,
   createDataWith,

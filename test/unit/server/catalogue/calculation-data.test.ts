@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CalculationData } from '../../../../server/calculator/calculation-data.ts';
+import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';
 import type { CalculationSelection } from '../../../../server/catalogue/catalogue.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';

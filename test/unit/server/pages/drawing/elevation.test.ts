@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { presentDrawing, type DrawingView } from '../../../../../server/pages/drawing/drawing-view.ts';
 import type { Shape } from '../../../../../server/pages/drawing/shapes.ts';
 import { calculate } from '../../../../../server/calculator/calculate.ts';
-import type { CalculationInput } from '../../../../../server/calculator/calculation-input.ts';
-import type { CalculationResult } from '../../../../../server/calculator/calculation-result.ts';
+import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
+import type { CalculationResult } from '../../../../../server/calculator/result/calculation-result.ts';
 import { createData, createFloor, createInput, pipe150 } from '../../../../support/calculator-fixtures.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 

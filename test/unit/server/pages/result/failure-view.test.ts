@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Failure, FailureCode } from '../../../../../server/calculator/outcome.ts';
+import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
 import { choiceAddress } from '../../../../../server/pages/result/address.ts';
 import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
 import { calculationInput } from '../../../../../server/selection/calculation-input.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LineReason } from '../../../../../server/calculator/bill-line.ts';
+import type { LineReason } from '../../../../../server/calculator/result/bill-line.ts';
 import { lineReasonText } from '../../../../../server/pages/result/reason-text.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 

@@ -1,0 +1,78 @@
+/** What is best: lowest price, fewest joints, or least height over the target. The other two break ties, in the order of section 6. */
+export type Objective = 'price' | 'joints' | 'tight';
+
+/** A height interval in whole or real millimetres; its bounds themselves do not belong to it. */
+export interface HeightInterval {
+  from: number;
+  to: number;
+}
+
+/** An element of which any number may be used. Whole millimetres and whole øre. */
+export interface ColumnElement {
+  /** Its name in the solution; no two elements share one. */
+  articleNumber: string;
+  /** Effective length; of an adjustable element the shortest. */
+  length: number;
+  /** Makes the element adjustable: it fits every whole length from `length` to this. At most one adjustable piece is used. */
+  maximumLength?: number;
+  price: number;
+}
+
+export interface ColumnProblem {
+  elements: ColumnElement[];
+  /** The height that the first piece stands on. */
+  start: number;
+  /** The column must end in [target, target + tolerance]. */
+  target: number;
+  tolerance: number;
+  /** No joint may lie strictly inside one of these; neither the start nor the top is a joint. */
+  forbiddenJoints: HeightInterval[];
+  objective: Objective;
+  /** A compound piece that is used exactly once, its body overlapping none of `outside`; it may abut them. */
+  assembly?: ColumnElement & { outside: HeightInterval[] };
+}
+
+export interface ColumnPiece {
+  articleNumber: string;
+  length: number;
+  from: number;
+  to: number;
+}
+
+export interface ColumnSolution {
+  /** From the bottom up; empty where the start already lies in the target interval. */
+  pieces: ColumnPiece[];
+  price: number;
+  /** Joints between pieces: one less than pieces, never below 0. */
+  joints: number;
+  top: number;
+}
+
+export interface ColumnFailure {
+  /** `joint-in-forbidden-zone`: it could be built if no interval were forbidden. */
+  reason: 'unreachable' | 'joint-in-forbidden-zone';
+  /** The greatest top below the target that can be built. */
+  nearestBelow?: number;
+  /** The least top above the target interval that can be built, looked for up to a kilometre above. */
+  nearestAbove?: number;
+}
+
+/** A compound piece: several physical pieces that are placed as one. */
+export interface ColumnAssembly extends ColumnElement {
+  pieceCount: number;
+}
+
+/** The column problem with a choice of assemblies, of which exactly one is used when `needsAssembly` is true. */
+export interface ColumnSearch {
+  readonly elements: readonly ColumnElement[];
+  readonly assemblies: readonly ColumnAssembly[];
+  readonly needsAssembly: boolean;
+  /** What no assembly may overlap. */
+  readonly outside: readonly HeightInterval[];
+  readonly start: number;
+  readonly target: number;
+  readonly tolerance: number;
+  readonly forbiddenJoints: readonly HeightInterval[];
+  /** What a top costs in øre beside the pieces; it never falls with the height. Absent: nothing. */
+  readonly priceOfTop?: (top: number) => number;
+}

@@ -1,0 +1,112 @@
+import { toRadians, toTenths } from '../house/angle.ts';
+import type { Reason } from '../result/bill-line.ts';
+import type { ColumnPath, PathPiece } from '../column/search.ts';
+import type { FluePiece, OffsetAssembly } from '../result/flue-geometry.ts';
+import type { BillItem } from '../parts/needed-parts.ts';
+import type { BendPair } from './bend-pairs.ts';
+import type { Part } from '../input/part.ts';
+
+/** A piece of the flue that does not know its line in the bill of materials yet. */
+export type UnnumberedPiece = Omit<FluePiece, 'position'>;
+
+/** The pieces of the flue from the bottom up, and the same as items of the bill. */
+export interface BuiltPieces {
+  readonly pieces: readonly UnnumberedPiece[];
+  readonly items: readonly BillItem[];
+}
+
+/** A part of the start chain with why it is there. */
+export interface ChainPart {
+  readonly part: Part;
+  readonly reason: Reason;
+}
+
+/** Parts before the tee of a rear outlet lie level with the outlet: they add nothing to the height. */
+export function buildStartChain(chain: readonly ChainPart[], outletHeight: number, innerDiameter: number): BuiltPieces {
+  const tee = chain.findIndex(({ part }) => part.role === 'tee');
+  let at = outletHeight;
+  const pieces = chain.map(({ part }, index): UnnumberedPiece => {
+    const from = at;
+    if (index >= tee) at += part.length ?? 0;
+    return describePiece(part, 'start-chain', [from, at], [0, 0], innerDiameter);
+  });
+  return { pieces, items: chain.map(({ part, reason }) => ({ part, quantity: 1, reason })) };
+}
+
+/** `parts` and `pairs`: what the names in the path stand for. */
+export function buildColumn(
+  path: ColumnPath,
+  parts: ReadonlyMap<string, Part>,
+  pairs: ReadonlyMap<string, BendPair>,
+  innerDiameter: number,
+): BuiltPieces & { readonly assembly: Omit<OffsetAssembly, 'wantedShift'> | null } {
+  const pieces: UnnumberedPiece[] = [];
+  const items: BillItem[] = [];
+  let shift = 0;
+  let assembly: Omit<OffsetAssembly, 'wantedShift'> | null = null;
+  for (const placed of path.pieces) {
+    const pair = placed.isAssembly ? pairs.get(placed.articleNumber) : undefined;
+    const part = parts.get(placed.articleNumber);
+    if (pair !== undefined) {
+      const { bendAngle, shift: pairShift, rise } = pair;
+      pieces.push(...buildBendPair(pair, placed, innerDiameter));
+      items.push(...listBendPair(pair));
+      shift = toTenths(pairShift);
+      assembly = { bendAngle, shift, rise, from: placed.from, to: placed.to };
+    } else if (part !== undefined) {
+      pieces.push(describePiece(part, 'column', [placed.from, placed.to], [shift, shift], innerDiameter));
+      const reason: Reason =
+        part.role === 'adjustable' ? { kind: 'adjustable', setLength: placed.length } : { kind: 'straight' };
+      items.push({ part, quantity: 1, reason });
+    }
+  }
+  return { pieces, items, assembly };
+}
+
+/** Each bend takes half of what the pair shifts with nothing between. */
+function buildBendPair(pair: BendPair, placed: PathPiece, innerDiameter: number): UnnumberedPiece[] {
+  const angle = toRadians(pair.bendAngle);
+  const bendShift = (pair.bend.pairShift ?? 0) / 2;
+  let at = placed.from;
+  let shift = 0;
+  const place = (part: Part, rise: number, sideways: number): UnnumberedPiece => {
+    const from = at;
+    const shiftFrom = shift;
+    at += rise;
+    shift += sideways;
+    return describePiece(part, 'offset', [from, Math.min(at, placed.to)], [shiftFrom, shift], innerDiameter);
+  };
+  const lower = place(pair.bend, pair.bend.length ?? 0, bendShift);
+  const between = pair.straights.map((part) =>
+    place(part, Math.cos(angle) * (part.length ?? 0), Math.sin(angle) * (part.length ?? 0)),
+  );
+  return [lower, ...between, place(pair.bend, placed.to - at, bendShift)];
+}
+
+function listBendPair({ bend, bendAngle: angle, straights, shift: exactShift }: BendPair): BillItem[] {
+  const shift = toTenths(exactShift);
+  return [
+    { part: bend, quantity: 2, reason: { kind: 'offset-bend', angle, shift } },
+    ...straights.map((part): BillItem => ({ part, quantity: 1, reason: { kind: 'offset-straight', angle, shift } })),
+  ];
+}
+
+function describePiece(
+  part: Part,
+  section: FluePiece['section'],
+  [from, to]: readonly [number, number],
+  [shiftFrom, shiftTo]: readonly [number, number],
+  innerDiameter: number,
+): UnnumberedPiece {
+  return {
+    partId: part.id,
+    articleNumber: part.articleNumber,
+    section,
+    role: part.role,
+    from: toTenths(from),
+    to: toTenths(to),
+    shiftFrom: toTenths(shiftFrom),
+    shiftTo: toTenths(shiftTo),
+    width: part.width ?? innerDiameter,
+  };
+}

@@ -1,0 +1,25 @@
+import type { House } from '../house/house.ts';
+import type { JointZone } from '../house/joint-zones.ts';
+import type { TopRequirement } from '../house/required-top.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
+import type { Limits } from '../input/limits.ts';
+import type { Assortment } from '../parts/assortment.ts';
+import type { BillItem } from '../parts/needed-parts.ts';
+import type { FixingGap } from '../result/flue-geometry.ts';
+import type { ChainPart } from './flue-pieces.ts';
+
+/** What is decided before the column. */
+export interface FluePlan {
+  readonly input: CalculationInput;
+  readonly limits: Limits;
+  readonly assortment: Assortment;
+  readonly house: House;
+  readonly requirement: TopRequirement;
+  readonly outletDiameter: number;
+  readonly chain: readonly ChainPart[] | null;
+  /** From the scheme and the visitor's choice of ventilation. */
+  readonly chosenItems: readonly BillItem[];
+  readonly gaps: readonly FixingGap[];
+  /** Slabs and roof, without any margin. */
+  readonly penetrations: readonly JointZone[];
+}

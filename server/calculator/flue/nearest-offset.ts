@@ -1,0 +1,54 @@
+import { toTenths } from '../house/angle.ts';
+import { createSearch, isStartBlocked, planColumn, usualTolerance, type ColumnDemand } from './column-attempts.ts';
+import { findBestPath, prepareColumn } from '../column/search.ts';
+import { findBendPairs, type BendPair } from './bend-pairs.ts';
+import type { Part } from '../input/part.ts';
+
+export interface NearestOffsets {
+  readonly nearestBelow: number | null;
+  readonly nearestAbove: number | null;
+}
+
+/**
+ * The offsets next to the wanted one with which this flue can be built; 0 is the flue that goes straight up.
+ * The shift's distance from the wanted one serves as the pair's price, so that the cheapest column has the nearest pair.
+ */
+export function findNearestOffsets(
+  demand: ColumnDemand,
+  bends: readonly Part[],
+  straights: readonly Part[],
+  wanted: number,
+  tolerance: number,
+): NearestOffsets {
+  if (isStartBlocked(demand)) return { nearestBelow: null, nearestAbove: null };
+  const below = findBendPairs(bends, straights, (shift) => shift < wanted - tolerance);
+  const above = findBendPairs(bends, straights, (shift) => shift > wanted + tolerance);
+  const straightUp = planColumn({ ...demand, bendPairs: null }).plan === null ? null : 0;
+  return {
+    nearestBelow: findNearest(demand, below, wanted) ?? straightUp,
+    nearestAbove: findNearest(demand, above, wanted),
+  };
+}
+
+function findNearest(demand: ColumnDemand, pairs: readonly BendPair[], wanted: number): number | null {
+  const { priceOfTop: _, ...search } = createSearch({ ...demand, bendPairs: pairs }, usualTolerance(demand), false);
+  const prepared = prepareColumn({
+    ...search,
+    elements: search.elements.map(({ articleNumber, length, maximumLength = length }) => ({
+      articleNumber,
+      length,
+      maximumLength,
+      price: 0,
+    })),
+    assemblies: pairs.map(({ articleNumber, rise, shift }) => ({
+      articleNumber,
+      length: rise,
+      price: Math.round(10 * Math.abs(shift - wanted)),
+      pieceCount: 1,
+    })),
+  });
+  const placed =
+    prepared === null ? undefined : findBestPath(prepared, 'price').pieces.find((piece) => piece.isAssembly);
+  const pair = pairs.find(({ articleNumber }) => articleNumber === placed?.articleNumber);
+  return pair === undefined ? null : toTenths(pair.shift);
+}

@@ -1,0 +1,91 @@
+import type { CalculationData, FormatCode } from '../input/calculation-data.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
+import { compareArticleNumbers } from '../column/steps.ts';
+import type { Part, PartRole, Range } from '../input/part.ts';
+
+/** Below this roof angle the flat quantity of a part applies, from it on the steep one. */
+const steepRoofAngle = 23;
+
+/** The parts whose height bounds count over the roof surface; those of all others count over the outlet. */
+const rolesOverRoof: ReadonlySet<PartRole> = new Set(['roof_flashing', 'roof_overlay', 'storm_collar', 'brace', 'cap']);
+
+export interface RequiredHeights {
+  readonly requiredFreeHeight: number;
+  readonly requiredTotalHeight: number;
+}
+
+export type PartCondition = (part: Part) => boolean;
+
+/** What the catalogue offers for one selection. Lists are in the order of choice: with a price first, cheapest first. */
+export interface Assortment {
+  /** Parts in the chosen colour. */
+  readonly find: (condition: PartCondition) => readonly Part[];
+  /** Parts in another colour. */
+  readonly findInColor: (colorId: number, condition: PartCondition) => readonly Part[];
+  /** Names of the other colours in which there is such a part, in the order of the catalogue. */
+  readonly colorsOf: (condition: PartCondition) => readonly string[];
+  readonly partById: (id: number) => Part | undefined;
+  /** Fits the chosen diameter. */
+  readonly fitsPipe: PartCondition;
+  /** Fits the roof angle by quantity and by the range for round parts. */
+  readonly fitsAngle: PartCondition;
+  /** Of a flashing: its range for the chosen format covers the roof angle. */
+  readonly fitsRoof: PartCondition;
+  readonly fitsHeights: (part: Part, heights: RequiredHeights) => boolean;
+  /** How many of the part stand at one place at this roof angle: 0 means that it is not used. */
+  readonly quantityOf: (part: Part) => number;
+}
+
+/** `parts` must be usable ones, in the order of their article numbers. Parts that the fireplace manages are only found by id. */
+export function createAssortment(input: CalculationInput, data: CalculationData, parts: readonly Part[]): Assortment {
+  const formatIds = new Set(data.formats.filter(({ code }) => code === input.format).map(({ id }) => id));
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  const offered = parts
+    .filter((part) => !part.managedByFireplace && (part.formatId === null || formatIds.has(part.formatId)))
+    .toSorted(compareByChoice);
+  const inColor = (id: number): readonly Part[] => offered.filter(({ colorId }) => colorId === null || colorId === id);
+  const inChosenColor = inColor(input.color.id);
+  const quantityOf = (part: Part): number => {
+    if (part.quantitySteep === null && part.quantityFlat === null) return 1;
+    return (input.roofAngle >= steepRoofAngle ? part.quantitySteep : part.quantityFlat) ?? 0;
+  };
+  return {
+    find: (condition) => inChosenColor.filter(condition),
+    findInColor: (colorId, condition) => inColor(colorId).filter(condition),
+    colorsOf: (condition) =>
+      data.colors
+        .filter(({ id }) => id !== input.color.id && offered.some((part) => part.colorId === id && condition(part)))
+        .map(({ color }) => color),
+    partById: (id) => byId.get(id),
+    fitsPipe: ({ pipeId }) => pipeId === null || pipeId === input.pipe.id,
+    fitsAngle: (part) =>
+      quantityOf(part) > 0 && (input.format !== 'round' || contains(part.roundPipeAngles, input.roofAngle)),
+    fitsRoof: (part) => {
+      const range = flashingRange(part, input.format);
+      return range === null || contains(range, input.roofAngle);
+    },
+    fitsHeights: (part, heights) =>
+      contains(part.heights, rolesOverRoof.has(part.role) ? heights.requiredFreeHeight : heights.requiredTotalHeight),
+    quantityOf,
+  };
+}
+
+/** The roof angles that a flashing fits in a format; null for any other part. */
+export function flashingRange(part: Part, format: FormatCode): Range | null {
+  if (part.role === 'roof_overlay') return part.squareOverlayAngles;
+  if (part.role !== 'roof_flashing') return null;
+  return format === 'round' ? part.roundFlashingAngles : part.squareFlashingAngles;
+}
+
+export function contains(range: Range, value: number): boolean {
+  return range.minimum <= value && value <= range.maximum;
+}
+
+/** With a price before without, then the cheaper, then the lower article number. */
+export function compareByChoice(a: Part, b: Part): number {
+  return (
+    (a.price ?? Number.MAX_VALUE) - (b.price ?? Number.MAX_VALUE) ||
+    compareArticleNumbers(a.articleNumber, b.articleNumber) ||
+    a.id - b.id
+  );
+}

@@ -1,0 +1,67 @@
+import type { Assortment, RequiredHeights } from './assortment.ts';
+import type { CalculationData, CatalogueProblem } from '../input/calculation-data.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
+import type { BillItem } from './needed-parts.ts';
+import type { Part } from '../input/part.ts';
+
+/** What the scheme brings along and what the visitor chose; a part that is not in the catalogue is a problem of the catalogue. */
+export function findChosenParts(
+  input: CalculationInput,
+  data: CalculationData,
+  assortment: Assortment,
+): { readonly items: readonly BillItem[]; readonly problems: readonly CatalogueProblem[] } {
+  const invalid = data.problems.filter(({ table }) => table === 'module');
+  const known = new Set([...data.parts, ...invalid].map(({ id }) => id));
+  const items: BillItem[] = [];
+  const problems: CatalogueProblem[] = [];
+  for (const { partId, quantity } of data.schemeParts) {
+    const part = assortment.partById(partId);
+    if (part !== undefined && quantity > 0) {
+      items.push({ part, quantity, reason: { kind: 'scheme', schemeName: input.scheme.name } });
+    } else if (!known.has(partId)) {
+      problems.push({
+        table: 'scheme_module',
+        id: partId,
+        articleNumber: null,
+        column: 'module_id',
+        reason: 'dangling-reference',
+      });
+    }
+  }
+  for (const partId of input.ventilationPartIds) {
+    const part = assortment.partById(partId);
+    if (part !== undefined) items.push({ part, quantity: 1, reason: { kind: 'ventilation' } });
+  }
+  return { items, problems };
+}
+
+function isAlwaysUsed(assortment: Assortment, heights: RequiredHeights): (part: Part) => boolean {
+  return (part) =>
+    part.always &&
+    assortment.fitsPipe(part) &&
+    assortment.fitsAngle(part) &&
+    assortment.fitsRoof(part) &&
+    assortment.fitsHeights(part, heights);
+}
+
+/** Parts of every flue that are pieces of the pipe themselves: they stand on the start chain. */
+export function findAlwaysPieces(assortment: Assortment, heights: RequiredHeights): Part[] {
+  const isUsed = isAlwaysUsed(assortment, heights);
+  return assortment
+    .find((part) => isUsed(part) && part.length !== null && (part.role === 'inspection' || part.role === 'straight'))
+    .flatMap((part) => Array.from({ length: assortment.quantityOf(part) }, () => part));
+}
+
+/** What is missing of the parts of every flue; those that the flue needs anyway count. */
+export function findAlwaysItems(
+  assortment: Assortment,
+  heights: RequiredHeights,
+  items: readonly BillItem[],
+): BillItem[] {
+  const counted = new Map<number, number>();
+  for (const { part, quantity } of items) counted.set(part.id, (counted.get(part.id) ?? 0) + quantity);
+  return assortment.find(isAlwaysUsed(assortment, heights)).flatMap((part): BillItem[] => {
+    const quantity = assortment.quantityOf(part) - (counted.get(part.id) ?? 0);
+    return quantity > 0 ? [{ part, quantity, reason: { kind: 'always' } }] : [];
+  });
+}

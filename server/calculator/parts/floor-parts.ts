@@ -1,0 +1,118 @@
+import { contains, type Assortment, type RequiredHeights } from './assortment.ts';
+import type { Reason } from '../result/bill-line.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
+import type { House, Slab } from '../house/house.ts';
+import {
+  combineParts,
+  compareForNeed,
+  fillNeed,
+  noParts,
+  reportMissing,
+  type BillItem,
+  type NeededParts,
+} from './needed-parts.ts';
+import type { Part } from '../input/part.ts';
+
+/**
+ * Section 5, step 5: a floor kit per penetrated slab; ceiling plates below each, and above where a storey follows, of the kit's design;
+ * a plate at the roof's angle under a ceiling that follows the roof; an attic shield on an attic or loft floor.
+ */
+export function findFloorParts(
+  input: CalculationInput,
+  house: House,
+  assortment: Assortment,
+  heights: RequiredHeights,
+): NeededParts {
+  const fits = (part: Part): boolean =>
+    assortment.fitsPipe(part) && assortment.fitsAngle(part) && assortment.fitsHeights(part, heights);
+  const plateReasons = house.slabs.flatMap(plateReasonsOf);
+  const isKit = (part: Part): boolean => part.role === 'floor_kit' && fits(part);
+  const isFlatPlate = (part: Part): boolean =>
+    part.role === 'ceiling_plate' && fits(part) && contains(part.ceilingAngles, 0);
+  const isSlopingPlate = (part: Part): boolean =>
+    part.role === 'ceiling_plate' && fits(part) && contains(part.ceilingAngles, input.roofAngle);
+  const [kit, plate] = choosePair(
+    assortment.find(isKit).toSorted(compareForNeed),
+    assortment.find(isFlatPlate).toSorted(compareForNeed),
+    house.slabs.length,
+    plateReasons.length,
+  );
+  const loftSlab = house.slabs.find(({ penetration }) => penetration.kind !== 'storey-slab');
+  const itemsOf = (part: Part, reasons: readonly Reason[]): BillItem[] =>
+    reasons.map((reason) => ({ part, quantity: assortment.quantityOf(part), reason }));
+  const missing = (role: 'floor_kit' | 'ceiling_plate', count: number): NeededParts =>
+    reportMissing(input, assortment, { role, count, condition: role === 'floor_kit' ? isKit : isFlatPlate });
+  const kitReasons = house.slabs.map(({ penetration }): Reason => ({ kind: 'floor-kit', penetration }));
+  const slabCount = house.slabs.length;
+  return combineParts([
+    kit === undefined
+      ? whenAny(slabCount, missing('floor_kit', slabCount))
+      : { ...noParts, items: itemsOf(kit, kitReasons) },
+    plate === undefined
+      ? whenAny(plateReasons.length, missing('ceiling_plate', plateReasons.length))
+      : { ...noParts, items: itemsOf(plate, plateReasons) },
+    fillNeed(input, assortment, {
+      role: 'ceiling_plate',
+      count: house.ceilingFollowsRoof ? 1 : 0,
+      condition: isSlopingPlate,
+      reason: { kind: 'ceiling-plate', side: 'below', penetration: { kind: 'roof' }, angle: input.roofAngle },
+    }),
+    fillNeed(input, assortment, {
+      role: 'attic_shield',
+      count: loftSlab === undefined ? 0 : 1,
+      condition: (part) => part.role === 'attic_shield' && fits(part),
+      reason: { kind: 'attic-shield', penetration: loftSlab?.penetration ?? { kind: 'attic-floor' } },
+    }),
+  ]);
+}
+
+function whenAny(count: number, parts: NeededParts): NeededParts {
+  return count > 0 ? parts : noParts;
+}
+
+function plateReasonsOf({ penetration }: Slab): Reason[] {
+  const below: Reason = { kind: 'ceiling-plate', side: 'below', penetration, angle: 0 };
+  if (penetration.kind !== 'storey-slab') return [below];
+  return [below, { kind: 'ceiling-plate', side: 'above', penetration, angle: 0 }];
+}
+
+/** The kit and the plate of one design that are cheapest together; where no kit has a plate of its design, the best kit alone. */
+function choosePair(
+  kits: readonly Part[],
+  plates: readonly Part[],
+  kitCount: number,
+  plateCount: number,
+): readonly [Part | undefined, Part | undefined] {
+  if (kitCount === 0) return [undefined, undefined];
+  if (kits.length === 0) return [undefined, plates[0]];
+  const pairs = kits.flatMap((kit) =>
+    plates.filter((plate) => matches(kit, plate)).map((plate) => [kit, plate] as const),
+  );
+  const best = pairs.toSorted((a, b) =>
+    compareCosts(costOf(a, kitCount, plateCount), costOf(b, kitCount, plateCount)),
+  )[0];
+  return best ?? [kits[0], undefined];
+}
+
+function matches(kit: Part, plate: Part): boolean {
+  return kit.coverPlateId === null || plate.coverPlateId === null || kit.coverPlateId === plate.coverPlateId;
+}
+
+interface PairCost {
+  readonly unpriced: number;
+  readonly notAlways: number;
+  readonly price: number;
+}
+
+function costOf([kit, plate]: readonly [Part, Part], kitCount: number, plateCount: number): PairCost {
+  return {
+    unpriced: Number(kit.price === null) + Number(plate.price === null),
+    notAlways: Number(!kit.always) + Number(!plate.always),
+    price: kitCount * (kit.price ?? 0) + plateCount * (plate.price ?? 0),
+  };
+}
+
+/** Pairs come in the order of choice, and sorting keeps that order among equals. */
+function compareCosts(a: PairCost, b: PairCost): number {
+  return a.unpriced - b.unpriced || a.notAlways - b.notAlways || a.price - b.price;
+}

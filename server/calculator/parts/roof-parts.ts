@@ -1,0 +1,93 @@
+import { compareByChoice, flashingRange, type Assortment, type RequiredHeights } from './assortment.ts';
+import type { FormatCode } from '../input/calculation-data.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
+import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './needed-parts.ts';
+import type { Failure } from '../result/outcome.ts';
+import type { Part, Range } from '../input/part.ts';
+
+/** Section 5, step 5: round: one flashing; square: under- and over-flashing; a storm collar and a cap. `topPart`: what the cap stands on. */
+export function findRoofParts(
+  input: CalculationInput,
+  assortment: Assortment,
+  heights: RequiredHeights,
+  topPart: Part | null,
+): NeededParts {
+  const fits = (part: Part): boolean =>
+    assortment.fitsPipe(part) && assortment.fitsAngle(part) && assortment.fitsHeights(part, heights);
+  const mayFollowTop = ({ fromPartId }: Part): boolean =>
+    fromPartId === null || topPart === null || fromPartId === topPart.id;
+  return combineParts([
+    findFlashing(input, assortment, 'flashing', fits),
+    input.format === 'square' ? findFlashing(input, assortment, 'overlay', fits) : noParts,
+    fillNeed(input, assortment, {
+      role: 'storm_collar',
+      count: 1,
+      condition: (part) => part.role === 'storm_collar' && fits(part),
+      reason: { kind: 'storm-collar' },
+    }),
+    fillNeed(input, assortment, {
+      role: 'cap',
+      count: 1,
+      condition: (part) => part.role === 'cap' && fits(part) && mayFollowTop(part),
+      reason: { kind: 'cap' },
+    }),
+  ]);
+}
+
+type Layer = 'flashing' | 'overlay';
+
+/** The flashing whose range fits the roof angle most narrowly, then the cheapest. */
+function findFlashing(
+  input: CalculationInput,
+  assortment: Assortment,
+  layer: Layer,
+  fits: (part: Part) => boolean,
+): NeededParts {
+  const role = layer === 'flashing' ? 'roof_flashing' : 'roof_overlay';
+  const isOfRole = (part: Part): boolean => part.role === role && fits(part);
+  const fitsRoof = (part: Part): boolean => isOfRole(part) && assortment.fitsRoof(part);
+  const part = assortment.find(fitsRoof).toSorted((a, b) => compareFlashings(a, b, input.format))[0];
+  if (part === undefined) {
+    if (assortment.colorsOf(fitsRoof).length > 0) {
+      return reportMissing(input, assortment, { role, count: 1, condition: fitsRoof });
+    }
+    const ranges = listRanges(assortment.find(isOfRole).flatMap((known) => flashingRange(known, input.format) ?? []));
+    return {
+      ...noParts,
+      failures: [{ code: 'NO_FLASHING_FOR_ANGLE', angle: input.roofAngle, format: input.format, layer, ranges }],
+    };
+  }
+  const kind = layer === 'flashing' ? 'roof-flashing' : 'roof-overlay';
+  const reason = { kind, format: input.format, angle: input.roofAngle } as const;
+  return { ...noParts, items: [{ part, quantity: assortment.quantityOf(part), reason }] };
+}
+
+function compareFlashings(a: Part, b: Part, format: FormatCode): number {
+  const sure = Number(b.always) - Number(a.always) || Number(a.price === null) - Number(b.price === null);
+  if (sure !== 0) return sure;
+  return compare(widthOf(a, format), widthOf(b, format)) || compareByChoice(a, b);
+}
+
+function widthOf(part: Part, format: FormatCode): number {
+  const range = flashingRange(part, format);
+  return range === null ? Infinity : range.maximum - range.minimum;
+}
+
+type KnownRanges = Extract<Failure, { readonly code: 'NO_FLASHING_FOR_ANGLE' }>['ranges'];
+
+/** Each range once, ascending. */
+function listRanges(ranges: readonly Range[]): KnownRanges {
+  const known = new Map(ranges.map((range) => [`${range.minimum} ${range.maximum}`, range]));
+  return [...known.values()]
+    .toSorted((a, b) => compare(a.minimum, b.minimum) || compare(a.maximum, b.maximum))
+    .map(({ minimum, maximum }) => ({ minimum: finiteOrNull(minimum), maximum: finiteOrNull(maximum) }));
+}
+
+function compare(a: number, b: number): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function finiteOrNull(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

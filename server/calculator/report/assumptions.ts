@@ -1,0 +1,24 @@
+import type { CalculationInput } from '../input/calculation-input.ts';
+import type { Assumption } from '../result/calculation-result.ts';
+import type { House } from '../house/house.ts';
+
+/** The defaults that the calculation used; one without any effect on this house is not an assumption. */
+export function listAssumptions(input: CalculationInput, house: House): Assumption[] {
+  const used: readonly (Assumption & { readonly matters: boolean })[] = [
+    { field: 'scheme', value: input.scheme.name, matters: true },
+    { field: 'storey', value: input.storey, matters: input.floor.numFloors > 1 },
+    { field: 'roofAngle', value: input.roofAngle, matters: true },
+    { field: 'format', value: input.format, matters: true },
+    { field: 'ceiling', value: input.ceiling, matters: !input.floor.hasAttic },
+    { field: 'roomHeight', value: input.roomHeight, matters: true },
+    { field: 'slabThickness', value: input.slabThickness, matters: house.slabs.length > 0 },
+    { field: 'atticHeight', value: input.atticHeight, matters: house.loft !== null },
+    { field: 'roofThickness', value: input.roofThickness, matters: true },
+    { field: 'ridgeDistance', value: input.ridgeDistance, matters: input.roofAngle > 0 },
+    { field: 'offset', value: input.offset, matters: true },
+    { field: 'objective', value: input.objective, matters: true },
+  ];
+  return used
+    .filter(({ field, matters }) => matters && input.defaulted.includes(field))
+    .map(({ field, value }) => ({ field, value }));
+}

@@ -1,0 +1,65 @@
+import type { FormatCode } from '../input/calculation-data.ts';
+import type { Penetration } from '../house/house.ts';
+
+/** Why a part is on the list; the presenter makes a sentence of it. Lengths in millimetres, angles in degrees. */
+export type Reason =
+  | { readonly kind: 'start'; readonly outletDiameter: number }
+  | { readonly kind: 'adapter'; readonly fromDiameter: number; readonly toDiameter: number }
+  | { readonly kind: 'tee' }
+  | { readonly kind: 'straight' }
+  | { readonly kind: 'adjustable'; readonly setLength: number }
+  | { readonly kind: 'offset-bend'; readonly angle: number; readonly shift: number }
+  | { readonly kind: 'offset-straight'; readonly angle: number; readonly shift: number }
+  | { readonly kind: 'floor-kit'; readonly penetration: Penetration }
+  | {
+      readonly kind: 'ceiling-plate';
+      readonly side: 'below' | 'above';
+      readonly penetration: Penetration;
+      readonly angle: number;
+    }
+  | { readonly kind: 'attic-shield'; readonly penetration: Penetration }
+  | { readonly kind: 'roof-flashing'; readonly format: FormatCode; readonly angle: number }
+  | { readonly kind: 'roof-overlay'; readonly format: FormatCode; readonly angle: number }
+  | { readonly kind: 'storm-collar' }
+  | { readonly kind: 'cap' }
+  | { readonly kind: 'locking-band'; readonly pieces: number }
+  | { readonly kind: 'wall-bracket'; readonly longestGap: number; readonly limit: number }
+  | { readonly kind: 'brace'; readonly freeHeight: number; readonly limit: number }
+  | { readonly kind: 'scheme'; readonly schemeName: string }
+  | { readonly kind: 'ventilation' }
+  | { readonly kind: 'always' };
+
+/** A reason and how many of the line's parts it stands for. */
+export interface LineReason {
+  readonly reason: Reason;
+  readonly quantity: number;
+}
+
+/** One line of the bill of materials: one article. Money in whole øre without VAT. */
+export interface BillLine {
+  /** From 1; the drawing and the pieces of the geometry carry the same number. */
+  readonly position: number;
+  readonly quantity: number;
+  readonly partId: number;
+  readonly articleNumber: string;
+  readonly nobbNumber: string | null;
+  readonly name: string;
+  /** Null: the catalogue has no price; it never counts as 0. */
+  readonly unitPrice: number | null;
+  readonly lineTotal: number | null;
+  /** At least one; their quantities add up to the line's. */
+  readonly reasons: readonly LineReason[];
+}
+
+/** Sums in whole øre over the lines that have a price. */
+export interface Totals {
+  readonly exVat: number;
+  readonly vat: number;
+  readonly incVat: number;
+  /** In percent. */
+  readonly vatPercent: number;
+  /** False where a line has no price; the sums then are lower bounds and must be shown as incomplete. */
+  readonly complete: boolean;
+  /** The article numbers of the lines without a price. */
+  readonly missingPrices: readonly string[];
+}

@@ -1,0 +1,79 @@
+import type { Slab, Storey } from '../house/house.ts';
+import type { JointZone } from '../house/joint-zones.ts';
+import type { HeightRule } from '../house/required-top.ts';
+import type { PartRole } from '../input/part.ts';
+
+/** One physical piece of the flue, from the bottom up. */
+export interface FluePiece {
+  /** The line's position in the bill of materials. */
+  readonly position: number;
+  readonly partId: number;
+  readonly articleNumber: string;
+  readonly section: 'start-chain' | 'column' | 'offset';
+  readonly role: PartRole;
+  /** Heights of the lower and upper end; equal for a piece that lies before the tee of a rear outlet. */
+  readonly from: number;
+  readonly to: number;
+  /** Sideways position of the axis at the lower and upper end; 0 is the outlet's axis. */
+  readonly shiftFrom: number;
+  readonly shiftTo: number;
+  /** Outer diameter; the pipe's inner diameter where the catalogue has no width. */
+  readonly width: number;
+}
+
+/** The sideways shift of the flue as built. */
+export interface OffsetAssembly {
+  readonly bendAngle: number;
+  readonly wantedShift: number;
+  readonly shift: number;
+  readonly rise: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The ridge, where its distance is known; horizontal distance from the flue's axis. */
+export interface Ridge {
+  readonly distance: number;
+  readonly height: number;
+}
+
+/** A vertical flue run between two fixings with the wall brackets it needs. */
+export interface FixingGap {
+  readonly from: number;
+  readonly to: number;
+  readonly brackets: number;
+}
+
+/** All heights in millimetres over the floor that the fireplace stands on, reals rounded to a tenth; angles in degrees. */
+export interface FlueGeometry {
+  readonly outlet: { readonly position: 'top' | 'rear'; readonly height: number; readonly diameter: number };
+  /** Upper end of the start chain; null where no start chain was found. */
+  readonly start: number | null;
+  /** T: the least height of the mouth. */
+  readonly requiredTop: number;
+  /** The mouth as built; null where no column was found. */
+  readonly top: number | null;
+  readonly storeys: readonly Storey[];
+  readonly slabs: readonly Slab[];
+  /** The attic or loft between its floor and the roof's underside at the flue's axis; null where there is none. */
+  readonly loft: { readonly kind: 'attic' | 'loft'; readonly floor: number; readonly ceiling: number } | null;
+  readonly ceiling: 'roof' | 'flat';
+  readonly roofAngle: number;
+  /** Underside and surface of the roof at the flue's axis. */
+  readonly roofUnderside: number;
+  readonly roofSurface: number;
+  /** Perpendicular to the roof. */
+  readonly roofThickness: number;
+  readonly ridge: Ridge | null;
+  readonly heightRule: HeightRule;
+  readonly outerRadius: number;
+  readonly innerRadius: number;
+  /** The joint margin that was used. */
+  readonly jointMargin: number;
+  readonly jointZones: readonly JointZone[];
+  readonly fixingGaps: readonly FixingGap[];
+  /** Heights of the braces over the roof, evenly spaced. */
+  readonly braces: readonly number[];
+  readonly pieces: readonly FluePiece[];
+  readonly offset: OffsetAssembly | null;
+}

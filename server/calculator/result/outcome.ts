@@ -1,0 +1,81 @@
+import type { CatalogueProblem, FormatCode } from '../input/calculation-data.ts';
+import type { Penetration } from '../house/house.ts';
+import type { PartRole } from '../input/part.ts';
+
+/** Why no flue can be built as asked, and what would work. Heights in millimetres over the floor of the fireplace. */
+export type Failure =
+  /** No start chain from the outlet to the chosen diameter; `reachableDiameters` can be reached, ascending. */
+  | {
+      readonly code: 'NO_START';
+      readonly outletPosition: 'top' | 'rear';
+      readonly outletDiameter: number;
+      readonly chosenDiameter: number;
+      readonly reachableDiameters: readonly number[];
+    }
+  | { readonly code: 'DIAMETER_BELOW_OUTLET'; readonly outletDiameter: number; readonly chosenDiameter: number }
+  /** `ranges`: the roof angles for which the catalogue has this layer, ascending; an unbounded end is null. */
+  | {
+      readonly code: 'NO_FLASHING_FOR_ANGLE';
+      readonly angle: number;
+      readonly format: FormatCode;
+      readonly layer: 'flashing' | 'overlay';
+      readonly ranges: readonly { readonly minimum: number | null; readonly maximum: number | null }[];
+    }
+  /** The role is there in other colours only; `workingColors` are the names of colours that have it. */
+  | {
+      readonly code: 'COLOUR_NOT_AVAILABLE';
+      readonly role: PartRole;
+      readonly colorId: number;
+      readonly workingColors: readonly string[];
+    }
+  | {
+      readonly code: 'HEIGHT_UNREACHABLE';
+      readonly requiredTop: number;
+      readonly tolerance: number;
+      readonly nearestBelow: number | null;
+      readonly nearestAbove: number | null;
+    }
+  | {
+      readonly code: 'JOINT_IN_PENETRATION';
+      readonly requiredTop: number;
+      readonly tolerance: number;
+      readonly penetrations: readonly Penetration[];
+      readonly nearestBelow: number | null;
+      readonly nearestAbove: number | null;
+    }
+  /** `ridgeDistanceKnown` false: a known ridge distance may lower the required top. */
+  | {
+      readonly code: 'TOO_TALL';
+      readonly measure: 'total-height' | 'free-height';
+      readonly measured: number;
+      readonly limit: number;
+      readonly ridgeDistanceKnown: boolean;
+    }
+  /** `nearest`: shifts that can be built, the next smaller and the next greater. */
+  | {
+      readonly code: 'OFFSET_UNREACHABLE';
+      readonly wanted: number;
+      readonly tolerance: number;
+      readonly nearestBelow: number | null;
+      readonly nearestAbove: number | null;
+    }
+  | {
+      readonly code: 'SUPPORT_MISSING';
+      readonly role: 'floor_kit' | 'wall_bracket' | 'brace';
+      readonly quantity: number;
+    };
+
+export type FailureCode = Failure['code'];
+
+/** Something to say beside a result. */
+export type Notice =
+  | { readonly code: 'PRICE_MISSING'; readonly articleNumbers: readonly string[] }
+  | { readonly code: 'CATALOGUE_INVALID'; readonly problems: readonly CatalogueProblem[] }
+  /** The catalogue has no such part for this flue in any colour; the bill lacks it. */
+  | { readonly code: 'PART_NOT_IN_CATALOGUE'; readonly role: PartRole; readonly quantity: number }
+  /** The joint zones left nothing within the usual tolerance over the required top. */
+  | { readonly code: 'TOLERANCE_WIDENED'; readonly usual: number; readonly used: number }
+  /** No column keeps the joint margin; this one keeps joints out of the penetrations themselves. */
+  | { readonly code: 'JOINT_MARGIN_REDUCED'; readonly usual: number; readonly used: number };
+
+export type NoticeCode = Notice['code'];
