@@ -23,7 +23,7 @@ export interface LaunchOptions {
 export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
   const [{ startServer }, { parseSettings }, { applicationFiles }] = await Promise.all([
     import('../server/start-server.ts'),
-    import('../server/settings.ts'),
+    import('../server/settings/parse-settings.ts'),
     import('../server/application-files.ts'),
   ]);
   performance.mark('server-loaded');

@@ -17,7 +17,7 @@ import { createAnswerError } from './pages/answer-error.ts';
 import type { Assets } from './pages/assets.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { createRouter } from './routes/index.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Everything that the app works with; it opens nothing itself. */
 export interface AppDependencies {

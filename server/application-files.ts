@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
+import type { AssetFiles } from './pages/assets.ts';
 
 /** Where the files are that the server reads beside its own code. Absolute paths. */
 export interface ApplicationFiles {
@@ -9,8 +10,8 @@ export interface ApplicationFiles {
   readonly viewsRoot: string;
   readonly localesRoot: string;
   readonly bundledCatalogue: string;
-  /** The static files of the pages, by plain name. */
-  readonly assets: Readonly<Record<string, string>>;
+  /** The static files of the pages. */
+  readonly assets: AssetFiles;
 }
 
 /**
@@ -20,6 +21,7 @@ export interface ApplicationFiles {
 export function applicationFiles(root: string): ApplicationFiles {
   const viewsRoot = path.join(root, 'views');
   const own = (name: string): string => path.join(viewsRoot, 'assets', name);
+  const style = (name: string): string => own(path.join('styles', `${name}.css`));
   const { resolve } = createRequire(path.join(root, 'package.json'));
   return {
     root,
@@ -27,19 +29,19 @@ export function applicationFiles(root: string): ApplicationFiles {
     localesRoot: path.join(root, 'locales'),
     bundledCatalogue: path.join(root, 'db', 'catalogue', 'catalogue.sqlite'),
     assets: {
-      'pico.css': resolve('@picocss/pico/css/pico.min.css'),
-      'htmx.js': resolve('htmx.org/dist/htmx.min.js'),
-      'autocomplete.js': resolve('accessible-autocomplete'),
-      'autocomplete.css': resolve('accessible-autocomplete/dist/accessible-autocomplete.min.css'),
-      'calculator.css': own('calculator.css'),
-      'calculator.js': own('calculator.js'),
-      'result.css': own('result.css'),
-      'result.js': own('result.js'),
-      'bill-of-materials.css': own('bill-of-materials.css'),
-      'drawing.css': own('drawing.css'),
-      'print.css': own('print.css'),
-      'measures.svg': own('measures.svg'),
-      'icon.svg': own('icon.svg'),
+      'page.css': [resolve('@picocss/pico/css/pico.min.css'), style('tokens'), style('frame')],
+      'calculator.css': [
+        resolve('accessible-autocomplete/dist/accessible-autocomplete.min.css'),
+        ...['form', 'fireplace-search', 'measures', 'empty-state'].map(style),
+        ...['result', 'totals', 'outcomes', 'bill-of-materials', 'drawing', 'rules'].map(style),
+      ],
+      'print.css': [style('print')],
+      'htmx.js': [resolve('htmx.org/dist/htmx.min.js')],
+      'autocomplete.js': [resolve('accessible-autocomplete')],
+      'calculator.js': [own('calculator.js')],
+      'result.js': [own('result.js')],
+      'measures.svg': [own('measures.svg')],
+      'icon.svg': [own('icon.svg')],
     },
   };
 }

@@ -1,24 +1,14 @@
 import path from 'node:path';
 import { applicationFiles } from './application-files.ts';
 import { ApplicationError } from './errors.ts';
-import { settingDefinitions } from './setting-definitions.ts';
-import { parseSettings } from './settings.ts';
+import { parseSettings } from './settings/parse-settings.ts';
+import { settingsHelp } from './settings/settings-help.ts';
 import { startServer } from './start-server.ts';
-
-const usage = [
-  'Starts the fireplace flue calculator. Each setting is an option or an environment variable; the option wins.',
-  '',
-  ...settingDefinitions.map(({ option, variable, defaultText, description }) => {
-    const ending = defaultText === null || defaultText === '' ? '' : ` (default: ${defaultText})`;
-    return `  --${option.padEnd(28)}${variable.padEnd(28)}${description}${ending}`;
-  }),
-  '',
-].join('\n');
 
 async function main(): Promise<void> {
   const argumentList = process.argv.slice(2);
   if (argumentList.includes('--help')) {
-    process.stdout.write(usage);
+    process.stdout.write(settingsHelp());
     return;
   }
   const settings = parseSettings({

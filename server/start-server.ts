@@ -13,7 +13,7 @@ import { isLoopback } from './middleware/host-guard.ts';
 import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
 import type { Profiler } from './profiler/profiler.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** A server that answers requests. */
 export interface RunningServer {

@@ -19,7 +19,7 @@ const REQUIRED = [
   'dist/server/profiler/profiler.js',
   'views/layouts/page.pug',
   'views/calculator/page.pug',
-  'views/assets/calculator.css',
+  'views/assets/styles/form.css',
   'locales/nor/messages.json',
   'locales/nor/desktop.json',
   'locales/eng/messages.json',

@@ -1,4 +1,4 @@
-/** How one language writes numbers, prices, dates and lists. Made once, since an `Intl` object is dear to make. */
+/** How one language writes numbers, prices, dates and lists. Made once, since an `Intl` object is expensive to make. */
 export interface Formats {
   /** A number with at most the given decimals (default 1): `2 400`, `22,5`. */
   readonly number: (value: number, maximumDecimals?: 0 | 1 | 2) => string;

@@ -49,7 +49,7 @@ const resourceSchema = z.record(z.string(), z.string());
 
 /**
  * Reads the texts of one domain in one language.
- * There is no fallback language: a text that is missing is seen, and told.
+ * There is no fallback language: a text that is missing is seen, and reported.
  * @throws Error when the file is missing or is no flat JSON object of texts
  */
 export async function createTranslator<Domain extends keyof DomainKeys>(

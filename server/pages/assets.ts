@@ -24,12 +24,15 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** Reads the given files; the key of each is its plain name, such as `calculator.css`. */
-export async function loadAssets(files: Readonly<Record<string, string>>): Promise<Assets> {
+/** The files of each asset by its plain name, such as `calculator.css`; several are joined, in their order, into one. */
+export type AssetFiles = Readonly<Record<string, readonly [string, ...string[]]>>;
+
+/** Reads the given files. */
+export async function loadAssets(files: AssetFiles): Promise<Assets> {
   const byName = new Map(
     await Promise.all(
-      Object.entries(files).map(async ([name, file]): Promise<[string, Asset]> => {
-        const body = await readFile(file);
+      Object.entries(files).map(async ([name, parts]): Promise<[string, Asset]> => {
+        const body = Buffer.concat(await Promise.all(parts.map((part) => readFile(part))));
         const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
         const { name: stem, ext } = path.parse(name);
         const type = types[ext];

@@ -1,11 +1,11 @@
 import type { FailureCode } from '../calculator/result/outcome.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
+import type { ChoiceAddress } from '../selection/choice-address.ts';
 import type { FieldName } from '../selection/field.ts';
 import { type Selection, selectionFields } from '../selection/selection.ts';
 import type { Calculation } from './calculator-page.ts';
 import { missingFields } from './missing-fields.ts';
-import type { ChoiceAddress } from './result/address.ts';
 import { failureRemedies } from './result/failure-remedies.ts';
 import { failureText } from './result/failure-view.ts';
 

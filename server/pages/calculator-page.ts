@@ -2,10 +2,10 @@ import type { CalculationInput } from '../calculator/input/calculation-input.ts'
 import type { CalculationResult } from '../calculator/result/calculation-result.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
+import type { ChoiceAddress } from '../selection/choice-address.ts';
 import type { Selection } from '../selection/selection.ts';
 import { type FormView, presentForm } from './form-view.ts';
 import { missingFields, neededFields } from './missing-fields.ts';
-import type { ChoiceAddress } from './result/address.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
 
 /** Everything that the calculator's template prints. */

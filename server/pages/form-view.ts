@@ -1,8 +1,8 @@
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Field, FieldName } from '../selection/field.ts';
-import { houseMeasures } from '../selection/house-measures.ts';
-import { defaultScheme, roofAngles } from '../selection/parse-selection.ts';
+import { houseMeasures, roofAngles } from '../selection/house-measures.ts';
+import { defaultScheme } from '../selection/parse-selection.ts';
 import { fitsPipe } from '../selection/read-ventilation.ts';
 import { type Selection, selectionFields } from '../selection/selection.ts';
 import { type FireplaceGroup, fireplaceGroups } from './fireplace-groups.ts';

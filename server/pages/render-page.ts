@@ -2,10 +2,22 @@ import type Koa from 'koa';
 import views from 'koa-views';
 import type { Translator } from '../i18n/translator.ts';
 import type { Assets } from './assets.ts';
+import type { CalculatorPage } from './calculator-page.ts';
+import type { ErrorPage } from './error-page.ts';
 import { createTemplateEngine } from './template-engine.ts';
 
-/** Renders a template of `views/` into the answer. `page` is what its presenter made for it. */
-export type RenderPage = (ctx: Koa.Context, template: string, page: object) => Promise<void>;
+/** What each template of `views/` prints, by the template's name. */
+export interface PageModels {
+  readonly 'calculator/page': CalculatorPage;
+  readonly 'errors/error': ErrorPage;
+}
+
+/** Renders a template into the answer. `page` is what its presenter made for it. */
+export type RenderPage = <Template extends keyof PageModels>(
+  ctx: Koa.Context,
+  template: Template,
+  page: PageModels[Template],
+) => Promise<void>;
 
 export interface RenderPageOptions {
   readonly viewsRoot: string;

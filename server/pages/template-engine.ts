@@ -16,7 +16,7 @@ interface CompiledTemplate {
 export type RenderTemplate = (file: string, locals: object) => Promise<Buffer>;
 
 /**
- * Pug with every template compiled once, at its first use, and each use told to whoever observes.
+ * Pug with every template compiled once, at its first use, and each use reported to whoever observes.
  * In development an error in a template names its file and line; that makes rendering slower.
  */
 export function createTemplateEngine(viewsRoot: string, development: boolean): RenderTemplate {

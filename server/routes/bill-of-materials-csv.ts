@@ -4,8 +4,7 @@ import { attachment, downloadName } from '../downloads/file-name.ts';
 import { blockingMessages } from '../pages/blocking-messages.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
 import { missingFields } from '../pages/missing-fields.ts';
-import type { RouteDependencies } from './route-dependencies.ts';
-import { loadCalculation } from './load-calculation.ts';
+import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
 
 /**
  * `GET /bill-of-materials.csv` with the parameters of the page: the list for a spreadsheet.

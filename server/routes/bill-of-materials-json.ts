@@ -2,8 +2,7 @@ import type { AppMiddleware } from '../app-context.ts';
 import { billDocument } from '../downloads/bill-json.ts';
 import { attachment, downloadName } from '../downloads/file-name.ts';
 import { blockingMessages } from '../pages/blocking-messages.ts';
-import type { RouteDependencies } from './route-dependencies.ts';
-import { loadCalculation } from './load-calculation.ts';
+import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
 
 /**
  * `GET /bill-of-materials.json` with the parameters of the page: the list for another program.

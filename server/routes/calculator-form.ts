@@ -1,7 +1,6 @@
 import type { AppMiddleware } from '../app-context.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
-import type { RouteDependencies } from './route-dependencies.ts';
-import { loadCalculation } from './load-calculation.ts';
+import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
 
 /** `GET /`: the form, filled from the query string, and the result once everything needed is chosen. Always 200. */
 export function calculatorForm({ catalogue, renderPage }: RouteDependencies): AppMiddleware {

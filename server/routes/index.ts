@@ -3,7 +3,7 @@ import type { AppState } from '../app-context.ts';
 import { billOfMaterialsCsv } from './bill-of-materials-csv.ts';
 import { billOfMaterialsJson } from './bill-of-materials-json.ts';
 import { calculatorForm } from './calculator-form.ts';
-import type { RouteDependencies } from './route-dependencies.ts';
+import type { RouteDependencies } from './load-calculation.ts';
 
 /** Every URL of the application. Whatever is not here is a 404, whichever its method. */
 export function createRouter(dependencies: RouteDependencies): Router<AppState> {

@@ -4,11 +4,18 @@ import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
-import { type ChoiceAddress, choiceAddress } from '../pages/result/address.ts';
+import type { RenderPage } from '../pages/render-page.ts';
 import { calculationInput } from '../selection/calculation-input.ts';
+import { type ChoiceAddress, choiceAddress } from '../selection/choice-address.ts';
 import { parseSelection } from '../selection/parse-selection.ts';
 import { recordSelection } from '../selection/record-selection.ts';
 import type { Selection } from '../selection/selection.ts';
+
+/** What the handlers work with. */
+export interface RouteDependencies {
+  readonly catalogue: Catalogue;
+  readonly renderPage: RenderPage;
+}
 
 /** The choices of an address, what they were made from, and the calculation once they are complete. */
 export interface LoadedCalculation {

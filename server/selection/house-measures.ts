@@ -1,3 +1,5 @@
+import type { RoofType } from '../catalogue/reference-data.ts';
+
 /** Defaults and ranges of the house's lengths, in millimetres. */
 export const houseMeasures = {
   roomHeight: { unit: 'length', whenAbsent: 2400, minimum: 1800, maximum: 6000 },
@@ -9,7 +11,14 @@ export const houseMeasures = {
 } as const;
 
 /** Degrees; whatever the roof type allows, no steeper roof is calculated. */
-export const steepestRoofAngle = 60;
+const steepestRoofAngle = 60;
 
 /** The number of characters that a reference may have. */
 export const longestReference = 120;
+
+/** The angles that a roof may have, in degrees; without a type of roof all that are calculated. */
+export function roofAngles(roofType: RoofType | null): { whenAbsent: number; minimum: number; maximum: number } {
+  if (roofType === null) return { whenAbsent: 0, minimum: 0, maximum: steepestRoofAngle };
+  const maximum = Math.min(roofType.maxAngle, steepestRoofAngle);
+  return { whenAbsent: Math.min(roofType.defaultAngle, maximum), minimum: roofType.minAngle, maximum };
+}

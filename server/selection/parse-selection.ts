@@ -1,6 +1,6 @@
-import type { Fireplace, ReferenceData, RoofType, Scheme } from '../catalogue/reference-data.ts';
+import type { Fireplace, ReferenceData, Scheme } from '../catalogue/reference-data.ts';
 import { type Field, readField, refuse } from './field.ts';
-import { houseMeasures, longestReference, steepestRoofAngle } from './house-measures.ts';
+import { houseMeasures, longestReference, roofAngles } from './house-measures.ts';
 import { readChoice, readWord } from './read-choice.ts';
 import { readMeasure } from './read-measure.ts';
 import { readVentilation } from './read-ventilation.ts';
@@ -46,13 +46,6 @@ export function parseSelection(queryString: string, reference: ReferenceData): S
 /** The scheme that stands without a choice: the only one, else the first with a top outlet, else the first. */
 export function defaultScheme(schemes: readonly Scheme[]): Scheme | null {
   return schemes.find(({ outletPosition }) => outletPosition === 'top') ?? schemes[0] ?? null;
-}
-
-/** The angles that a roof may have, in degrees; without a type of roof all that are calculated. */
-export function roofAngles(roofType: RoofType | null): { whenAbsent: number; minimum: number; maximum: number } {
-  if (roofType === null) return { whenAbsent: 0, minimum: 0, maximum: steepestRoofAngle };
-  const maximum = Math.min(roofType.maxAngle, steepestRoofAngle);
-  return { whenAbsent: Math.min(roofType.defaultAngle, maximum), minimum: roofType.minAngle, maximum };
 }
 
 function ofProducer(fireplace: Field<Fireplace | null>, producerId: number | null): Field<Fireplace | null> {

@@ -36,7 +36,7 @@ for (const [environment, isLoaded] of [
   test(`in ${environment} ${isLoaded ? 'the profiler is' : 'no module of the profiler is'} loaded`, () => {
     const script = `
       import { applicationFiles } from './server/application-files.ts';
-      import { parseSettings } from './server/settings.ts';
+      import { parseSettings } from './server/settings/parse-settings.ts';
       import { startServer } from './server/start-server.ts';
       const settings = parseSettings({ environment: { PORT: '0', NODE_ENV: '${environment}' }, argumentList: [], isTerminal: false });
       const server = await startServer({ settings, files: applicationFiles(process.cwd()), logDestination: process.stdout });

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { applicationFiles } from '../../server/application-files.ts';
-import { parseSettings } from '../../server/settings.ts';
+import { parseSettings } from '../../server/settings/parse-settings.ts';
 import { startServer } from '../../server/start-server.ts';
 
 const weight = z.object({ bytes: z.number(), processorMilliseconds: z.number() });

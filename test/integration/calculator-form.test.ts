@@ -65,7 +65,7 @@ test('a catalogue without the category Ventilation2 gives an empty list, not an 
   assert.doesNotMatch(await server.page('/'), /name="ventilation"/);
 });
 
-test('a catalogue that becomes unreadable gives a 500 that tells nothing in production, and recovers by itself', async () => {
+test('a catalogue that becomes unreadable gives a 500 that reveals nothing in production, and recovers by itself', async () => {
   await using server = await startTestServer({ environment: { NODE_ENV: 'production' } });
   const { path } = server.catalogue;
   await rename(path, `${path}.away`);

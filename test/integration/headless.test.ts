@@ -60,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('wrong settings are told all at once, one sentence a line, with exit code 1', async () => {
+test('wrong settings are reported all at once, one sentence a line, with exit code 1', async () => {
   const { code, output, log } = await startHeadless({ PORT: 'x' }, '--locale', 'swe').ended;
   assert.equal(code, 1);
   assert.equal(output, '');

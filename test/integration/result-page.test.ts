@@ -87,7 +87,7 @@ test('a flue that cannot be built says what blocks it, what works instead, and s
   assert.match(remedied, /bill-of-materials\.csv/);
 });
 
-test('a value that was refused is told at its field, and the list cannot be downloaded by mistake', async () => {
+test('a value that was refused is reported at its field, and the list cannot be downloaded by mistake', async () => {
   const page = await server.page(`${complete}&room_height=2,4`);
   assert.match(page, /mente du 2400 mm/);
   assert.match(page, /id="bill-table"/);

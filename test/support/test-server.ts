@@ -2,7 +2,8 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { z } from 'zod';
 import { applicationFiles, type ApplicationFiles } from '../../server/application-files.ts';
-import { parseSettings, type Settings } from '../../server/settings.ts';
+import { parseSettings } from '../../server/settings/parse-settings.ts';
+import type { Settings } from '../../server/settings/settings.ts';
 import { startServer } from '../../server/start-server.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from './temporary-catalogue.ts';
 

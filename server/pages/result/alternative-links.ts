@@ -1,6 +1,6 @@
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { ChoiceAddress } from './address.ts';
+import type { ChoiceAddress } from '../../selection/choice-address.ts';
 import { lengthText } from './measure-text.ts';
 
 /** One of the flues to choose between, with the address that shows it. */

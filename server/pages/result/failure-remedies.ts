@@ -1,10 +1,23 @@
+import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { Failure } from '../../calculator/result/outcome.ts';
-import { roofAngles } from '../../selection/parse-selection.ts';
-import { houseMeasures } from '../../selection/house-measures.ts';
-import type { FailureContext } from './failure-context.ts';
+import type { ReferenceData } from '../../catalogue/reference-data.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import type { ChoiceAddress } from '../../selection/choice-address.ts';
+import { houseMeasures, roofAngles } from '../../selection/house-measures.ts';
 import { angleText, lengthText } from './measure-text.ts';
 
-/** Something that would work; `href` applies it, or leads to the field where it is told. */
+/** What the sentences and the links are made of. */
+export interface FailureContext {
+  readonly input: CalculationInput;
+  /** How far the height rule raised the mouth, and the least that it ever asks for. */
+  readonly heightRule: Pick<FlueGeometry['heightRule'], 'applied' | 'overRoof'>;
+  readonly reference: ReferenceData;
+  readonly address: ChoiceAddress;
+  readonly translator: Translator;
+}
+
+/** Something that would work; `href` applies it, or leads to the field where it is entered. */
 export interface Remedy {
   readonly text: string;
   readonly href: string;

@@ -1,7 +1,6 @@
 import type { Failure, FailureCode } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { FailureContext } from './failure-context.ts';
-import { failureRemedies, type Remedy } from './failure-remedies.ts';
+import { type FailureContext, failureRemedies, type Remedy } from './failure-remedies.ts';
 import { angleText, lengthText } from './measure-text.ts';
 import { penetrationsText } from './reason-text.ts';
 

@@ -2,9 +2,9 @@ import type { CalculationInput } from '../../calculator/input/calculation-input.
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { ReferenceData } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import type { ChoiceAddress } from '../../selection/choice-address.ts';
 import { type Selection, selectionFields } from '../../selection/selection.ts';
 import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
-import type { ChoiceAddress } from './address.ts';
 import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
 import { type AssumptionRow, presentAssumptions } from './assumption-rows.ts';
 import { type BillRow, presentBill } from './bill-table.ts';

@@ -61,7 +61,7 @@ test('off, nothing answers below /_profiler, no response carries a trace of it, 
     const loaded = [];
     registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
     const { startServer } = await import('./server/start-server.ts');
-    const { parseSettings } = await import('./server/settings.ts');
+    const { parseSettings } = await import('./server/settings/parse-settings.ts');
     const { applicationFiles } = await import('./server/application-files.ts');
     const { PassThrough } = await import('node:stream');
     const environment = { PORT: '0', NODE_ENV: 'production', CATALOGUE: ${JSON.stringify(server.catalogue.path)} };

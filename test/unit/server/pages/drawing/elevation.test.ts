@@ -87,7 +87,7 @@ test('a flue that could not be built leaves the house, the requirement and a des
   assert.ok(drawing.shapes.some((shape) => shape.kind === 'path' && shape.className === 'required-top'));
 });
 
-test('a ridge beyond the sheet is told in words, one on the sheet is drawn', () => {
+test('a ridge beyond the sheet is described in words, one on the sheet is drawn', () => {
   assert.match(draw({ ridgeDistance: 9000 }).notes.join(' '), /Mønet ligger 9\s000\smm til siden/);
   const near = draw({ ridgeDistance: 1500 });
   assert.doesNotMatch(near.notes.join(' '), /Mønet/);

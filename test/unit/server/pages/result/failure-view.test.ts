@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
-import { choiceAddress } from '../../../../../server/pages/result/address.ts';
 import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
 import { calculationInput } from '../../../../../server/selection/calculation-input.ts';
+import { choiceAddress } from '../../../../../server/selection/choice-address.ts';
 import { parseSelection } from '../../../../../server/selection/parse-selection.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 import { smallReferenceData } from '../../../../support/reference-data.ts';

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { settingDefinitions } from '../../../server/setting-definitions.ts';
-import { parseSettings, SettingsError } from '../../../server/settings.ts';
+import { settingDefinitions } from '../../../../server/settings/setting-definitions.ts';
+import { parseSettings } from '../../../../server/settings/parse-settings.ts';
+import { SettingsError } from '../../../../server/settings/settings.ts';
 
 const parse = (environment: Record<string, string>, ...argumentList: string[]) =>
   parseSettings({ environment, argumentList, isTerminal: false });
@@ -60,8 +61,8 @@ test('settings cannot be changed once they are made', () => {
   assert.ok(Object.isFrozen(parse({})));
 });
 
-test("the README's table has a row for each setting, with its default", async () => {
-  const readme = await readFile(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
+test("the server README's table has a row for each setting, with its default", async () => {
+  const readme = await readFile(path.resolve(import.meta.dirname, '../../../../server/README.md'), 'utf8');
   for (const { variable, option, defaultText } of settingDefinitions) {
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${variable}\``));
     assert.ok(row?.includes(`\`--${option}\``), variable);

@@ -2,7 +2,7 @@
 export interface SettingDefinition {
   readonly variable: string;
   readonly option: string;
-  /** Null where being unset has a meaning of its own, which `description` tells. */
+  /** Null where being unset has a meaning of its own, which `description` explains. */
   readonly defaultText: string | null;
   readonly expects: string;
   readonly description: string;

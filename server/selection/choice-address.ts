@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames } from '../../selection/field.ts';
+import { type FieldName, fieldNames } from './field.ts';
 
 /** The address of the choices on the page, and the ways on from it. */
 export interface ChoiceAddress {
