@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Observation, ObservedRecords, SpanKind } from './records.ts';
+import type { Observation, ObservedRecords } from './records.ts';
 
-const observations = channel('flue-calculator.observation');
+const observations = channel('server.observation');
 
-/** Whether anybody listens. Only for callers for whom even preparing a record is dear. */
+/** Whether anybody listens. Only for callers for whom even preparing a record is expensive. */
 export function isObserved(): boolean {
   return observations.hasSubscribers;
 }
@@ -18,17 +18,15 @@ export function dump(value: unknown, label: string | null = null): void {
   if (observations.hasSubscribers) observations.publish({ type: 'dump', data: { value, label } });
 }
 
-/** Runs `work` and says how long it took, whether it ended in a value, a promise or an error. */
-export function span<T>(
-  kind: SpanKind,
-  name: string,
-  work: () => T,
-  detail: Readonly<Record<string, unknown>> = {},
-): T {
+/**
+ * Runs `work` and says how long it took, whether it ended in a value, a promise or an error.
+ * @param label what sort of work it is, in the words of the caller; `query`, `template` and `translation` are known by name
+ */
+export function span<T>(label: string, name: string, work: () => T, detail: Readonly<Record<string, unknown>> = {}): T {
   if (!observations.hasSubscribers) return work();
   const startedAt = performance.now();
   const end = (failed: boolean): void => {
-    record('span', () => ({ kind, name, startedAt, endedAt: performance.now(), failed, detail }));
+    record('span', () => ({ label, name, startedAt, endedAt: performance.now(), failed, detail }));
   };
   let result: T;
   try {

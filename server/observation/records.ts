@@ -1,9 +1,7 @@
-/** What kind of work a span measures; the profiler's timeline gives each kind a colour of its own. */
-export type SpanKind = 'middleware' | 'handler' | 'query' | 'template' | 'translation' | 'calculation' | 'other';
-
 /** One finished piece of work. Times are milliseconds on the clock of `performance.now()`. */
 export interface SpanRecord {
-  readonly kind: SpanKind;
+  /** What sort of work it was, in the words of whoever did it; a timeline gives each label a colour. */
+  readonly label: string;
   readonly name: string;
   readonly startedAt: number;
   readonly endedAt: number;

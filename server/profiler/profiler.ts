@@ -7,12 +7,12 @@ import type { Middleware } from 'koa';
 import type { Sequelize } from 'sequelize';
 import { listen } from '../observation/observe.ts';
 import { resolveOptions, type ProfilerOptions, type StorageOptions } from './options.ts';
-import { createCallStackReader } from './recording/call-stack.ts';
+import { createCallStackReader } from './code/call-stack.ts';
 import type { ProfileSources } from './recording/complete-profile.ts';
 import { watchProcessActivity } from './recording/process-activity.ts';
 import { Recorder } from './recording/recorder.ts';
 import { recordObservation } from './recording/record-observation.ts';
-import { profileRequest } from './recording/profile-request.ts';
+import { profileRequest } from './watching/profile-request.ts';
 import { createIsSecret } from './recording/secrets.ts';
 import { createProfilerRouter, isBelowProfiler } from './routes/profiler-router.ts';
 import { createDirectoryStorage } from './storage/directory-storage.ts';
@@ -21,9 +21,8 @@ import type { ProfileStorage } from './storage/profile-storage.ts';
 import { createDatabaseWatch } from './watching/database.ts';
 import { createEventWatch } from './watching/events.ts';
 import { replaceByWatched } from './watching/middleware.ts';
-import { recordPassedOn } from './watching/record-passed-on.ts';
 import { forgetRouter, watchRouter } from './watching/router.ts';
-import { createFunctionPlaces, type WatchedFunction } from './watching/watched-function.ts';
+import { createFunctionPlaces, type WatchedFunction } from './code/function-places.ts';
 
 /** A request profiler for Koa. What is not watched is simply not shown. */
 export interface Profiler {
@@ -58,7 +57,7 @@ export function createProfiler(given: ProfilerOptions): Profiler {
     isSecret,
     readCallStack: createCallStackReader(options.applicationRoot, isOwnFile),
     activity,
-    events,
+    notEmitted: (emitted) => events.notEmitted(emitted),
     watchedMiddleware: () => watchedMiddleware,
   };
   const tokensInUse = new Set<string>();
@@ -82,7 +81,7 @@ export function createProfiler(given: ProfilerOptions): Profiler {
         if (!isBelowProfiler(ctx.path)) return profileRequest(ctx, next, profiled);
         const handOn = (): Promise<unknown> => {
           forgetRouter(ctx);
-          recordPassedOn(recorder);
+          recorder.declineRoute();
           return profileRequest(ctx, next, profiled);
         };
         return Reflect.apply(serveOwnPages, undefined, [ctx, handOn]);

@@ -143,3 +143,33 @@ test('only render-page.ts calls koa-views, and only the translator i18next', asy
   assert.deepEqual(importers('koa-views'), ['server/pages/render-page.ts']);
   assert.deepEqual(importers('i18next'), ['server/i18n/translator.ts']);
 });
+
+test('the rooms of the profiler import downwards only', async () => {
+  const rooms = [
+    'profiler.ts',
+    'routes',
+    'comparison',
+    'exports',
+    'panels',
+    'watching',
+    'storage',
+    'timeline',
+    'queries',
+    'recording',
+    'rendering',
+    'code',
+    'options.ts',
+    'profile',
+  ];
+  const depthOf = (file: string): number => rooms.indexOf(file.split('/')[2] ?? '');
+  const imports = await importsOf('server/profiler/**/*.ts');
+  assert.deepEqual(
+    imports.filter(({ file }) => depthOf(file) < 0),
+    [],
+    'a room is missing in the list',
+  );
+  const upwards = imports.filter(
+    ({ file, imported }) => imported.startsWith('server/profiler/') && depthOf(imported) < depthOf(file),
+  );
+  assert.deepEqual(upwards, []);
+});

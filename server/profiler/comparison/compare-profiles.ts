@@ -1,6 +1,7 @@
-import type { Profile, RecordedQuery } from '../profile.ts';
+import type { Profile, RecordedQuery } from '../profile/profile.ts';
 import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
 import { statementShape } from '../queries/query-groups.ts';
+import type { Views } from '../rendering/views.ts';
 import { collectSpans } from '../timeline/timeline-spans.ts';
 
 /** A figure in both profiles. `change` is empty where nothing changed. */
@@ -26,6 +27,11 @@ export interface Comparison {
   readonly headers: readonly { readonly name: string; readonly one: string; readonly other: string }[];
   readonly logs: readonly ComparedEntry[];
   readonly missingTranslations: readonly ComparedEntry[];
+}
+
+/** Two profiles beside one another as HTML. */
+export function renderComparison(one: Profile, other: Profile, views: Views): string {
+  return views.render('comparison', { one, other, ...compareProfiles(one, other) });
 }
 
 /** What differs between two profiles; the first is the one that is looked at, the second the one that it is held against. */

@@ -1,5 +1,5 @@
-import type { Profile } from '../profile.ts';
-import { collectSpans, type TimelineKind } from '../timeline/timeline-spans.ts';
+import type { Profile } from '../profile/profile.ts';
+import { collectSpans } from '../timeline/timeline-spans.ts';
 
 /** An event of the Trace Event Format, which Perfetto and chrome://tracing open. Times are microseconds. */
 interface TraceEvent {
@@ -43,6 +43,6 @@ export function chromeTrace(profile: Profile): { readonly traceEvents: TraceEven
   };
 }
 
-function trackOf(kind: TimelineKind): string {
+function trackOf(kind: string): string {
   return kind === 'middleware' || kind === 'handler' ? 'layers' : kind;
 }

@@ -1,4 +1,4 @@
-import type { Pair, Profile } from '../profile.ts';
+import type { Pair, Profile } from '../profile/profile.ts';
 
 /** A profile as an HTTP archive, version 1.2. Sizes that were not recorded are -1, as that format has it; there are no bodies. */
 export function httpArchive(profile: Profile): object {

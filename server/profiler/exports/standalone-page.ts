@@ -1,12 +1,11 @@
-import { panels } from '../panels.ts';
-import type { Profile } from '../profile.ts';
-import { statusTone } from '../rendering/status-tone.ts';
-import { safeStatus } from '../routes/page-frame.ts';
-import { renderPanel } from '../routes/render-panel.ts';
-import type { PageServices } from '../routes/services.ts';
+import { panels } from '../panels/all-panels.ts';
+import type { Profile } from '../profile/profile.ts';
+import { statusTone } from '../rendering/tone.ts';
+import { renderPanel, safeStatus } from '../panels/render-panel.ts';
+import type { PanelServices } from '../panels/services.ts';
 
 /** A profile with all its panels as one HTML file that needs nothing else. */
-export async function standalonePage(profile: Profile, services: PageServices): Promise<string> {
+export async function standalonePage(profile: Profile, services: PanelServices): Promise<string> {
   const sections = await Promise.all(
     panels.map(async (panel) => ({
       name: panel.name,

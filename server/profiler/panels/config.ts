@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import type { Pair } from '../profile.ts';
+import type { Pair } from '../profile/profile.ts';
 import { preview } from '../recording/preview.ts';
 import { createIsSecret, mask } from '../recording/secrets.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';

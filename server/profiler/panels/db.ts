@@ -1,4 +1,4 @@
-import type { RecordedQuery } from '../profile.ts';
+import type { RecordedQuery } from '../profile/profile.ts';
 import { explainQuery, isExplainable, type PlanStep } from '../queries/explain-query.ts';
 import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../queries/query-groups.ts';
 import { queryName } from '../queries/query-name.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent, RecordedMiddleware } from '../profile.ts';
+import type { RecordedEvent, RecordedMiddleware } from '../profile/profile.ts';
 import { layerTimes } from '../timeline/layer-times.ts';
 import { tile, type Panel } from './panel.ts';
 

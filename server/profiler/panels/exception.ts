@@ -1,6 +1,6 @@
-import type { RecordedException } from '../profile.ts';
+import type { RecordedException } from '../profile/profile.ts';
 import { highlightSource, type SourcePiece } from '../rendering/highlight-source.ts';
-import { parseStack, type StackFrame } from '../rendering/stack-frames.ts';
+import { parseStack, type StackFrame } from '../code/stack-frames.ts';
 import type { Panel, PanelContext } from './panel.ts';
 
 const linesAround = 5;

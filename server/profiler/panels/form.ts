@@ -1,4 +1,4 @@
-import type { Preview, RecordedField } from '../profile.ts';
+import type { Preview, RecordedField } from '../profile/profile.ts';
 import { isFolded, oneLine } from '../rendering/one-line.ts';
 import { tile, type Panel } from './panel.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordedLog } from '../profile.ts';
+import type { RecordedLog } from '../profile/profile.ts';
 import { tile, type Panel } from './panel.ts';
 
 const levels = ['error', 'warning', 'info', 'debug'] as const;

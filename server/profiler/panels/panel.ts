@@ -1,10 +1,7 @@
-import type { CodePlace, Profile } from '../profile.ts';
-import type { ResolvedOptions } from '../options.ts';
-import type { DatabaseWatch } from '../watching/database.ts';
-import type { EventWatch } from '../watching/events.ts';
-import type { SourceFiles } from '../rendering/source-files.ts';
-
-export type Tone = 'neutral' | 'good' | 'warning' | 'bad';
+import type { CodePlace, Profile } from '../profile/profile.ts';
+import type { PageAddress } from '../rendering/table-order.ts';
+import type { Tone } from '../rendering/tone.ts';
+import type { PanelServices } from './services.ts';
 
 /** What the menu says of a panel before it is opened. */
 export interface PanelStatus {
@@ -14,17 +11,7 @@ export interface PanelStatus {
 }
 
 /** What a panel may use when it is opened. */
-export interface PanelContext {
-  /** The parameters of the page's address. */
-  readonly query: URLSearchParams;
-  readonly options: ResolvedOptions;
-  readonly databases: DatabaseWatch;
-  readonly events: EventWatch;
-  readonly sources: SourceFiles;
-  /** Whether an absolute file name belongs to the application and not to a library. */
-  readonly isOwnFile: (file: string) => boolean;
-  /** The address of this panel with some parameters changed; null where the page stands alone and links lead nowhere. */
-  readonly link: (changes: Readonly<Record<string, string | null>>) => string | null;
+export interface PanelContext extends PanelServices, PageAddress {
   /** The address of a place in code; null for code that cannot be shown. */
   readonly openLink: (place: Pick<CodePlace, 'file' | 'line'>) => string | null;
 }

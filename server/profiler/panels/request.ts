@@ -1,6 +1,6 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../profile/profile.ts';
 import { mask } from '../recording/secrets.ts';
-import { statusTone } from '../rendering/status-tone.ts';
+import { statusTone } from '../rendering/tone.ts';
 import { tile, type Panel } from './panel.ts';
 
 /** What came in and what went out. */

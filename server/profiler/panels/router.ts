@@ -1,4 +1,4 @@
-import type { Profile, TriedRoute } from '../profile.ts';
+import type { Profile, TriedRoute } from '../profile/profile.ts';
 import { tile, type Panel } from './panel.ts';
 
 /** Which routes were tried, in order, and why each did not match. */

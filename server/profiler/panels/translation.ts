@@ -1,4 +1,4 @@
-import type { RecordedTranslation } from '../profile.ts';
+import type { RecordedTranslation } from '../profile/profile.ts';
 import { orderRows } from '../rendering/table-order.ts';
 import { tile, type Panel } from './panel.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordedTemplate } from '../profile.ts';
+import type { RecordedTemplate } from '../profile/profile.ts';
 import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
 import { tile, type Panel } from './panel.ts';
 

@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import type { RecordedQuery } from '../profile.ts';
+import type { RecordedQuery } from '../profile/profile.ts';
 
 /** A step of a query plan, indented by its depth. */
 export interface PlanStep {

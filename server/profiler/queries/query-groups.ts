@@ -1,4 +1,4 @@
-import type { RecordedQuery } from '../profile.ts';
+import type { RecordedQuery } from '../profile/profile.ts';
 
 /** From this many runs of one statement with differing values on, it looks as if a loop asked. */
 const repetitionsThatLookLikeALoop = 3;

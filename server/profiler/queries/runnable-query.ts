@@ -1,5 +1,5 @@
 import { format } from 'sql-formatter';
-import type { Preview, RecordedQuery } from '../profile.ts';
+import type { Preview, RecordedQuery } from '../profile/profile.ts';
 
 /** The statement with its parameters put in, ready to be pasted into a database shell. */
 export function runnableQuery({ sql, parameters }: Pick<RecordedQuery, 'sql' | 'parameters'>): string {

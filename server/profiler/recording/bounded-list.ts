@@ -17,7 +17,7 @@ export class BoundedList<T> {
     this.#budget = budget;
   }
 
-  /** Whether one more would be taken; ask before preparing something dear. */
+  /** Whether one more would be taken; ask before preparing something expensive. */
   get full(): boolean {
     return this.items.length >= this.#limit || this.#budget.left <= 0;
   }

@@ -1,11 +1,17 @@
 import type { Context } from 'koa';
-import { profileFormat } from '../profile.ts';
-import type { CodePlace, Profile, RecordedMiddleware, RecordedQuery, RecordedRoute } from '../profile.ts';
+import { profileFormat } from '../profile/profile.ts';
+import type {
+  CodePlace,
+  Profile,
+  RecordedEvent,
+  RecordedMiddleware,
+  RecordedQuery,
+  RecordedRoute,
+} from '../profile/profile.ts';
 import type { ResolvedOptions } from '../options.ts';
-import type { EventWatch } from '../watching/events.ts';
-import { recordPassedOn } from '../watching/record-passed-on.ts';
-import type { WatchedFunction } from '../watching/watched-function.ts';
-import type { CallStack } from './call-stack.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
+import type { CallStack } from '../code/call-stack.ts';
+import { unmatchedRoute } from './exceptions.ts';
 import { cut, preview, type PreviewLimits } from './preview.ts';
 import type { ProcessActivityWatch } from './process-activity.ts';
 import type { OpenQuery, OpenRun, Recorder } from './recorder.ts';
@@ -19,7 +25,6 @@ import {
   responseHeaders,
 } from './request-facts.ts';
 import { maskQuery, type IsSecret } from './secrets.ts';
-import { unmatchedRoute } from './unmatched-route.ts';
 
 const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, values: 40 };
 
@@ -29,7 +34,8 @@ export interface ProfileSources {
   readonly isSecret: IsSecret;
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
   readonly activity: ProcessActivityWatch;
-  readonly events: EventWatch;
+  /** The watched events with listeners that are not among the emitted ones. */
+  readonly notEmitted: (emitted: readonly RecordedEvent[]) => RecordedEvent[];
   readonly watchedMiddleware: () => readonly WatchedFunction[];
 }
 
@@ -52,7 +58,7 @@ export function completeProfile(
   const { options, isSecret } = sources;
   const endedAt = progress.endedAt ?? beganAt;
   const path = cut(ctx.path, 2000);
-  if (ctx.res.statusCode === 404 && everyHandlerPassedOn(recorder)) recordPassedOn(recorder);
+  if (ctx.res.statusCode === 404 && everyHandlerPassedOn(recorder)) recorder.declineRoute();
   const exceptions = recorder.exceptions.items;
   const isUnmatched = exceptions.length === 0 && ctx.res.statusCode === 404 && recorder.route === null;
   const profile: Profile = {
@@ -112,7 +118,7 @@ export function completeProfile(
     cacheUses: recorder.cacheUses.items,
     templates: recorder.templates.items,
     logs: recorder.logs.items,
-    events: [...recorder.events.items, ...sources.events.notEmitted(recorder.events.items)],
+    events: [...recorder.events.items, ...sources.notEmitted(recorder.events.items)],
     exceptions: isUnmatched ? [unmatchedRoute(ctx.method, path, ctx.get('referer'), isSecret)] : exceptions,
     dumps: recorder.dumps.items.map(({ callStack, ...dump }) => ({
       ...dump,

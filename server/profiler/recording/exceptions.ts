@@ -1,6 +1,6 @@
-import type { RecordedException } from '../profile.ts';
+import type { RecordedException } from '../profile/profile.ts';
 import { cut, preview } from './preview.ts';
-import { maskAddresses, type IsSecret } from './secrets.ts';
+import { maskAddresses, maskQuery, type IsSecret } from './secrets.ts';
 
 const longestChain = 12;
 const messageLength = 4000;
@@ -82,4 +82,18 @@ function read(object: object, key: string): unknown {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** What a request that matched no route is shown as: an exception without a stack, for nothing was thrown. */
+export function unmatchedRoute(method: string, path: string, referer: string, isSecret: IsSecret): RecordedException {
+  const from = referer === '' ? '' : ` (from "${maskQuery(referer, isSecret)}")`;
+  return {
+    name: 'NotFound',
+    message: `No route found for "${method} ${path}"${from}`,
+    status: 404,
+    stack: '',
+    properties: null,
+    relation: 'unmatched route',
+    depth: 0,
+  };
 }

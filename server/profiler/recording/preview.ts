@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import type { Preview, PreviewNode } from '../profile.ts';
+import type { Preview, PreviewNode } from '../profile/profile.ts';
 import { mask, maskAddresses, type IsSecret } from './secrets.ts';
 
 export interface PreviewLimits {

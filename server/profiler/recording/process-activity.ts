@@ -1,5 +1,5 @@
 import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
-import type { ProcessActivity } from '../profile.ts';
+import type { ProcessActivity } from '../profile/profile.ts';
 
 const samplingMilliseconds = 2;
 /** A timer that is less late than this says nothing. */

@@ -1,5 +1,5 @@
 import type { Observation, ObservedRecords } from '../../observation/records.ts';
-import { takeCallStack } from './call-stack.ts';
+import { takeCallStack } from '../code/call-stack.ts';
 import { describeException } from './exceptions.ts';
 import { cut, largePreview, preview, previewBytes } from './preview.ts';
 import type { Recorder } from './recorder.ts';
@@ -105,7 +105,7 @@ function recordSpan(recorder: Recorder, span: ObservedRecords['span'], isSecret:
   if (recorder.spans.full) return recorder.spans.drop();
   const detail = preview(span.detail, isSecret);
   const recorded = {
-    kind: span.kind,
+    label: cut(span.label, nameLength),
     failed: span.failed,
     name: maskAddresses(cut(span.name, nameLength), isSecret),
     startedAt: Math.round((span.startedAt - recorder.startedAt) * 1000) / 1000,

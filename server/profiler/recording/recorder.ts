@@ -13,10 +13,10 @@ import type {
   RecordedTemplate,
   RecordedTranslation,
   TriedRoute,
-} from '../profile.ts';
+} from '../profile/profile.ts';
 import { BoundedList, type ByteBudget } from './bounded-list.ts';
-import type { CallStack } from './call-stack.ts';
-import type { WatchedFunction } from '../watching/watched-function.ts';
+import type { CallStack } from '../code/call-stack.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
 
 const recordingBytes = 1024 * 1024;
 const failuresKept = 50;
@@ -54,7 +54,7 @@ export interface OpenRoute {
 }
 
 /**
- * What one request did, while it does it: plain pushes into bounded lists and nothing else. Everything dear waits for the
+ * What one request did, while it does it: plain pushes into bounded lists and nothing else. Everything expensive waits for the
  * completion of the profile.
  */
 export class Recorder {
@@ -92,7 +92,7 @@ export class Recorder {
   cost = 0;
   #frequent = 0;
 
-  /** Runs a piece of recording. Whatever goes wrong in it stays in it and is told on the profile. */
+  /** Runs a piece of recording. Whatever goes wrong in it stays in it and is reported on the profile. */
   guard<T>(part: string, recording: () => T): T | null {
     const startedAt = performance.now();
     try {
@@ -133,6 +133,12 @@ export class Recorder {
 
   #fail(part: string, error: unknown): void {
     if (this.failures.length < failuresKept) this.failures.push({ part, message: messageOf(error) });
+  }
+
+  /** A route whose handler declined, for example because it checks its parameters itself, has not matched after all. */
+  declineRoute(): void {
+    for (const trial of this.trials.items) if (trial.outcome === 'matched') trial.outcome = 'passed on';
+    this.route = null;
   }
 
   lists(): readonly BoundedList<unknown>[] {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
-import type { Pair } from '../profile.ts';
+import type { Pair } from '../profile/profile.ts';
 import { cut } from './preview.ts';
 import { mask, maskAddresses, maskQuery, type IsSecret } from './secrets.ts';
 

@@ -1,4 +1,8 @@
-import type { PanelContext } from '../panels/panel.ts';
+/** The address of a page: its parameters, and how it looks with some of them changed; null where links lead nowhere. */
+export interface PageAddress {
+  readonly query: URLSearchParams;
+  readonly link: (changes: Readonly<Record<string, string | null>>) => string | null;
+}
 
 type Columns<T> = Readonly<Record<string, (row: T) => string | number>>;
 
@@ -12,11 +16,7 @@ export interface OrderedRows<T> {
 }
 
 /** Orders rows by the parameters `sort` and `order`; without them, or with an unknown column, they stay as they are. */
-export function orderRows<T>(
-  rows: readonly T[],
-  { query, link }: Pick<PanelContext, 'query' | 'link'>,
-  columns: Columns<T>,
-): OrderedRows<T> {
+export function orderRows<T>(rows: readonly T[], { query, link }: PageAddress, columns: Columns<T>): OrderedRows<T> {
   const asked = query.get('sort') ?? '';
   const column = Object.hasOwn(columns, asked) ? asked : null;
   const descending = query.get('order') === 'desc';

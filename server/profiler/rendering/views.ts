@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { compileFile, type compileTemplate } from 'pug';
 import * as format from './format.ts';
 
+/** The parts of the stylesheet below `styles/`, in the order in which they follow one another. */
+const styles =
+  'colours page bar frame search tones tiles tables facts values code timeline queries lists exception cost'.split(' ');
+
 /** The profiler's templates, each compiled once, and its stylesheet. */
 export interface Views {
   /** @param name a template without its ending, below the folder of views */
@@ -26,7 +30,7 @@ export function createViews(directory: string): Views {
     },
     stylesheet() {
       if (stylesheet === null) {
-        const text = readFileSync(join(directory, 'profiler.css'), 'utf8');
+        const text = styles.map((part) => readFileSync(join(directory, 'styles', `${part}.css`), 'utf8')).join('\n');
         const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
         stylesheet = { text, fileName: `${hash}.css` };
       }

@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
 import { highlightSource } from '../rendering/highlight-source.ts';
 import { renderFrame, renderNotice } from './page-frame.ts';
-import { pageQuery, sendPage, type PageServices } from './services.ts';
+import type { PageServices } from '../panels/services.ts';
+import { pageQuery, sendPage } from './send-page.ts';
 
 /** `/_profiler/open`: a file of the application with numbered lines. */
 export async function sendOpenFile(ctx: Context, services: PageServices): Promise<void> {

@@ -1,9 +1,9 @@
-import { panels } from '../panels.ts';
-import type { Panel, PanelStatus } from '../panels/panel.ts';
-import type { Profile } from '../profile.ts';
-import { statusTone } from '../rendering/status-tone.ts';
+import { panels } from '../panels/all-panels.ts';
+import { safeStatus } from '../panels/render-panel.ts';
+import type { Profile } from '../profile/profile.ts';
+import { statusTone } from '../rendering/tone.ts';
 import { readSearchForm, searchProblems } from './search-parameters.ts';
-import type { PageServices } from './services.ts';
+import type { PageServices } from '../panels/services.ts';
 
 /** What stands around the content of a page. */
 export interface PageFrame {
@@ -63,13 +63,4 @@ export function renderNotice(
     query: notice.query,
     searchOpen: notice.profile === undefined,
   });
-}
-
-/** A panel that cannot say how it is shall not take the others with it. */
-export function safeStatus(panel: Panel, profile: Profile): PanelStatus {
-  try {
-    return panel.status(profile);
-  } catch {
-    return { empty: false, badge: { text: 'failed', tone: 'bad' } };
-  }
 }

@@ -1,15 +1,16 @@
 import type { Context } from 'koa';
-import { renderComparison } from '../comparison/render-comparison.ts';
-import { sendExport } from '../exports/send-export.ts';
-import { panels } from '../panels.ts';
-import type { Profile } from '../profile.ts';
+import { renderComparison } from '../comparison/compare-profiles.ts';
+import { sendExport } from './send-export.ts';
+import { panels } from '../panels/all-panels.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { StoredProfile } from '../storage/profile-storage.ts';
 import { isToken } from '../storage/token.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { renderFrame, renderNotice } from './page-frame.ts';
-import { renderPanel } from './render-panel.ts';
+import { renderPanel } from '../panels/render-panel.ts';
 import { readSearchForm } from './search-parameters.ts';
-import { pageQuery, sendPage, type PageServices } from './services.ts';
+import type { PageServices } from '../panels/services.ts';
+import { pageQuery, sendPage } from './send-page.ts';
 
 /** `/_profiler/{token}`: a panel of a profile, a comparison, or an export. */
 export async function sendProfilePage(ctx: Context, token: string, services: PageServices): Promise<void> {

@@ -1,13 +1,13 @@
 import { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
-import { createSourceFiles } from '../rendering/source-files.ts';
+import { createSourceFiles } from '../code/source-files.ts';
 import { createViews } from '../rendering/views.ts';
 import { isToken } from '../storage/token.ts';
 import { sendOpenFile } from './open-file-page.ts';
 import { sendProfilePage } from './profile-page.ts';
 import { sendRuntimePage } from './runtime-page.ts';
 import { sendSearchBar, sendSearchResults } from './search-pages.ts';
-import type { PageServices } from './services.ts';
+import type { PageServices } from '../panels/services.ts';
 
 /** Whether a path is the profiler's to look at. It may still match none of its routes. */
 export function isBelowProfiler(path: string): boolean {

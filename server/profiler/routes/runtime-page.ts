@@ -1,12 +1,13 @@
 import { cpus, freemem, release, totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { Context } from 'koa';
-import type { Pair } from '../profile.ts';
+import type { Pair } from '../profile/profile.ts';
 import { mask, maskUserInfo, type IsSecret } from '../recording/secrets.ts';
 import { formatBytes } from '../rendering/format.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';
 import { renderFrame } from './page-frame.ts';
-import { pageQuery, sendPage, type PageServices } from './services.ts';
+import type { PageServices } from '../panels/services.ts';
+import { pageQuery, sendPage } from './send-page.ts';
 
 /** `/_profiler/phpinfo`: what the process runs on and with. */
 export async function sendRuntimePage(ctx: Context, services: PageServices): Promise<void> {

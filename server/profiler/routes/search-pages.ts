@@ -1,11 +1,12 @@
 import type { Context } from 'koa';
-import { panels } from '../panels.ts';
-import { statusTone } from '../rendering/status-tone.ts';
+import { panels } from '../panels/all-panels.ts';
+import { statusTone } from '../rendering/tone.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { renderFrame } from './page-frame.ts';
 import { menuProfile } from './profile-page.ts';
 import { readSearchForm, searchCriteria, searchProblems } from './search-parameters.ts';
-import { pageQuery, sendPage, type PageServices } from './services.ts';
+import type { PageServices } from '../panels/services.ts';
+import { pageQuery, sendPage } from './send-page.ts';
 
 /** `/_profiler/{token}/search/results`: the profiles that match, newest first; of a repeated parameter the first counts. */
 export function sendSearchResults(ctx: Context, token: string, services: PageServices): void {

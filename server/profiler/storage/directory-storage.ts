@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorageOptions } from '../options.ts';
-import { isProfile } from './is-profile.ts';
+import { profileFormat, type Profile } from '../profile/profile.ts';
 import { createMemoryStorage, type StorageFollower } from './memory-storage.ts';
 import type { ProfileStorage, StoredProfile } from './profile-storage.ts';
 
@@ -20,14 +20,14 @@ export function createDirectoryStorage(options: StorageOptions & { readonly dire
   const files = new Map<string, string>();
   let work: Promise<void> = Promise.resolve();
   let restoring = true;
-  let told = false;
-  const tellOnce = (error: unknown): void => {
-    if (!told) process.emitWarning(`Profiles cannot be kept in ${directory}: ${String(error)}`);
-    told = true;
+  let reported = false;
+  const reportOnce = (error: unknown): void => {
+    if (!reported) process.emitWarning(`Profiles cannot be kept in ${directory}: ${String(error)}`);
+    reported = true;
   };
 
   const enqueue = (job: () => Promise<void>): void => {
-    work = work.then(job).catch(tellOnce);
+    work = work.then(job).catch(reportOnce);
   };
   const follower: StorageFollower = {
     finished(profile) {
@@ -88,4 +88,18 @@ function readWhole(path: string): StoredProfile | null {
 
 function checksum(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex');
+}
+
+/**
+ * Whether a value is a profile of the present format. Profiles are only ever written by this program and their files carry a
+ * checksum, so the format's number says what the parts look like.
+ */
+function isProfile(value: unknown): value is Profile {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'format' in value &&
+    value.format === profileFormat &&
+    'token' in value
+  );
 }

@@ -1,4 +1,4 @@
-import type { Profile, ProfileSummary } from '../profile.ts';
+import type { Profile, ProfileSummary } from '../profile/profile.ts';
 import type { StorageOptions } from '../options.ts';
 import type { ProfileStorage, UnfinishedProfile } from './profile-storage.ts';
 import { summarizeProfile } from './summarize-profile.ts';
@@ -11,7 +11,7 @@ interface Entry {
   bytes: number;
 }
 
-/** Told of every profile that was finished or dropped, so that another place can follow. */
+/** Informed of every profile that was finished or dropped, so that another place can follow. */
 export interface StorageFollower {
   finished(profile: Profile): void;
   dropped(token: string): void;

@@ -1,4 +1,4 @@
-import type { Profile, ProfileSummary } from '../profile.ts';
+import type { Profile, ProfileSummary } from '../profile/profile.ts';
 
 /** A profile whose request may still be under way: it can be pictured at any time and is completed once. */
 export interface UnfinishedProfile {

@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '../profile.ts';
+import type { ProfileSummary } from '../profile/profile.ts';
 
 /** What profiles are searched by; an empty text matches all. Times are milliseconds since 1970, both ends included. */
 export interface SearchCriteria {

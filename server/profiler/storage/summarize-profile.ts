@@ -1,5 +1,5 @@
 import { findRepeatedQueries } from '../queries/query-groups.ts';
-import type { Profile, ProfileSummary } from '../profile.ts';
+import type { Profile, ProfileSummary } from '../profile/profile.ts';
 
 /** What the list of results shows of a profile. */
 export function summarizeProfile(profile: Profile): ProfileSummary {

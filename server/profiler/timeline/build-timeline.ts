@@ -1,5 +1,5 @@
 import { formatMilliseconds } from '../rendering/format.ts';
-import type { TimelineKind, TimelineSpan } from './timeline-spans.ts';
+import { kindClass, type TimelineSpan } from './timeline-spans.ts';
 
 const rowHeight = 34;
 const axisHeight = 24;
@@ -7,7 +7,7 @@ const narrowest = 0.15;
 
 /** A bar with its geometry: horizontally in percent of the width, vertically in pixels. */
 export interface TimelineBar {
-  readonly kind: TimelineKind;
+  readonly kind: string;
   readonly className: string;
   readonly name: string;
   readonly duration: string;
@@ -68,7 +68,7 @@ function layOut(span: TimelineSpan, row: number, percent: (time: number) => numb
   const own = span.own === null ? '' : `, ${formatMilliseconds(span.own)} of it its own`;
   return {
     kind: span.kind,
-    className: `kind-${span.kind.replaceAll(' ', '-')}`,
+    className: kindClass(span.kind),
     name: span.name,
     duration: span.own === null ? duration : `${formatMilliseconds(span.own)} own · ${duration}`,
     title: `${span.name} (${span.kind}): ${duration}${own}, from ${formatMilliseconds(span.startedAt)} on`,

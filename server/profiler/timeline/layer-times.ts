@@ -1,4 +1,4 @@
-import type { RecordedMiddleware } from '../profile.ts';
+import type { RecordedMiddleware } from '../profile/profile.ts';
 
 /** How the time of a layer of the onion divides. `waiting` is null where nothing ran further in. */
 export interface LayerTimes {

@@ -1,21 +1,11 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../profile/profile.ts';
 import { queryName } from '../queries/query-name.ts';
 import { layerTimes } from './layer-times.ts';
 
-export type TimelineKind =
-  | 'middleware'
-  | 'handler'
-  | 'query'
-  | 'template'
-  | 'translation'
-  | 'calculation'
-  | 'other'
-  | 'garbage collection'
-  | 'event loop delay';
-
 /** A bar of the timeline. Times are milliseconds since the start of the request. */
 export interface TimelineSpan {
-  readonly kind: TimelineKind;
+  /** A kind that the profiler knows by itself, or a label of the application. */
+  readonly kind: string;
   readonly name: string;
   readonly startedAt: number;
   readonly endedAt: number;
@@ -35,9 +25,9 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
     const { own, waiting } = times[index] ?? { own: endedAt - startedAt, waiting: null };
     return { kind, name, startedAt, endedAt, own: waiting === null ? null : own, waiting, failed };
   });
-  const spans = profile.spans.map(({ kind, name, startedAt, endedAt, failed }): TimelineSpan => ({
+  const spans = profile.spans.map(({ label, name, startedAt, endedAt, failed }): TimelineSpan => ({
     ...plain,
-    kind,
+    kind: label,
     name,
     startedAt,
     endedAt,
@@ -66,11 +56,24 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
 /** How many bars of each kind there are and how long they are together; layers count with their own time. */
 export function totalsByKind(
   spans: readonly TimelineSpan[],
-): { readonly kind: TimelineKind; readonly count: number; readonly milliseconds: number }[] {
+): { readonly kind: string; readonly className: string; readonly count: number; readonly milliseconds: number }[] {
   const kinds = [...new Set(spans.map(({ kind }) => kind))];
   return kinds.map((kind) => {
     const members = spans.filter((span) => span.kind === kind);
     const milliseconds = members.reduce((sum, { own, startedAt, endedAt }) => sum + (own ?? endedAt - startedAt), 0);
-    return { kind, count: members.length, milliseconds };
+    return { kind, className: kindClass(kind), count: members.length, milliseconds };
   });
+}
+
+const knownKinds: ReadonlySet<string> = new Set(
+  'middleware handler query template translation other'.split(' ').concat('garbage collection', 'event loop delay'),
+);
+const ownColours = 4;
+
+/** The class that colours a kind: its own where the profiler knows it, else one of a few, always the same for the same label. */
+export function kindClass(kind: string): string {
+  if (knownKinds.has(kind)) return `kind-${kind.replaceAll(' ', '-')}`;
+  let sum = 0;
+  for (const letter of kind) sum += letter.codePointAt(0) ?? 0;
+  return `kind-own-${(sum % ownColours) + 1}`;
 }

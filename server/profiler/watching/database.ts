@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { takeCallStack, type CallStack } from '../recording/call-stack.ts';
+import { takeCallStack, type CallStack } from '../code/call-stack.ts';
 import { cut, preview, previewBytes } from '../recording/preview.ts';
 import type { OpenQuery, Recorder } from '../recording/recorder.ts';
 import type { IsSecret } from '../recording/secrets.ts';
@@ -115,7 +115,7 @@ function openQuery(
   };
 }
 
-/** Rows that came back, or that were changed where the result says so; null where neither can be told. */
+/** Rows that came back, or that were changed where the result says so; null where neither is known. */
 function rowCount(result: unknown): number | null {
   if (isList(result)) {
     const [rows, facts] = result;

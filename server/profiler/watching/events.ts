@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { RecordedEvent } from '../profile.ts';
+import type { RecordedEvent } from '../profile/profile.ts';
 import type { Recorder } from '../recording/recorder.ts';
 
 const listenersKept = 50;

@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { OpenRun, Recorder } from '../recording/recorder.ts';
-import type { WatchedFunction } from './watched-function.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
 
 type Run = (ctx: Context, next: Next) => unknown;
 

@@ -1,15 +1,15 @@
 import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
-import type { RouteOutcome } from '../profile.ts';
+import type { RouteOutcome } from '../profile/profile.ts';
 import type { OpenTrial, Recorder } from '../recording/recorder.ts';
 import { watchedRun } from './middleware.ts';
-import type { FunctionPlaces, WatchedFunction } from './watched-function.ts';
+import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
 
 type Layer = Router['stack'][number];
 type Description = Omit<OpenTrial, 'outcome'>;
 
 /**
- * Lets a router tell which routes it tried and how each came out, while it does so; nothing is computed a second time.
+ * Lets a router report which routes it tried and how each came out, while it does so; nothing is computed a second time.
  * To be called when all routes are registered.
  */
 export function watchRouter(

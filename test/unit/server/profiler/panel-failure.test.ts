@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { resolveOptions } from '../../../../server/profiler/options.ts';
-import type { Profile } from '../../../../server/profiler/profile.ts';
+import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 import { createIsSecret } from '../../../../server/profiler/recording/secrets.ts';
-import { createSourceFiles } from '../../../../server/profiler/rendering/source-files.ts';
+import { createSourceFiles } from '../../../../server/profiler/code/source-files.ts';
 import { createViews } from '../../../../server/profiler/rendering/views.ts';
-import { safeStatus } from '../../../../server/profiler/routes/page-frame.ts';
-import { renderPanel } from '../../../../server/profiler/routes/render-panel.ts';
+import { renderPanel, safeStatus } from '../../../../server/profiler/panels/render-panel.ts';
 import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';
 import { createDatabaseWatch } from '../../../../server/profiler/watching/database.ts';
 import { createEventWatch } from '../../../../server/profiler/watching/events.ts';
@@ -30,7 +29,7 @@ const services = {
   sources: createSourceFiles(options.applicationRoot),
 };
 const profile: Profile = {
-  format: 1,
+  format: 2,
   token: 'abcdef',
   application: { name: '', version: '', environment: '', node: '', processId: 1 },
   startedAt: 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import type { RecordedQuery } from '../../../../server/profiler/profile.ts';
+import type { RecordedQuery } from '../../../../server/profiler/profile/profile.ts';
 import { isExplainable } from '../../../../server/profiler/queries/explain-query.ts';
 import {
   findRepeatedQueries,

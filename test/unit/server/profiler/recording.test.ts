@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BoundedList } from '../../../../server/profiler/recording/bounded-list.ts';
-import { createCallStackReader, takeCallStack } from '../../../../server/profiler/recording/call-stack.ts';
+import { createCallStackReader, takeCallStack } from '../../../../server/profiler/code/call-stack.ts';
 import { describeException } from '../../../../server/profiler/recording/exceptions.ts';
 import { createIsSecret } from '../../../../server/profiler/recording/secrets.ts';
 import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';

@@ -5,9 +5,9 @@ import { curlCommand } from '../../../../server/profiler/panels/request.ts';
 import { formatBytes, formatCount, formatMilliseconds } from '../../../../server/profiler/rendering/format.ts';
 import { highlightSource } from '../../../../server/profiler/rendering/highlight-source.ts';
 import { nodeSupport } from '../../../../server/profiler/rendering/runtime-facts.ts';
-import { parseStack } from '../../../../server/profiler/rendering/stack-frames.ts';
+import { parseStack } from '../../../../server/profiler/code/stack-frames.ts';
 import { parseLimit, searchCriteria, readSearchForm } from '../../../../server/profiler/routes/search-parameters.ts';
-import { openFileLink } from '../../../../server/profiler/routes/render-panel.ts';
+import { openFileLink } from '../../../../server/profiler/panels/render-panel.ts';
 
 test('times, sizes and counts read well at every magnitude', () => {
   assert.deepEqual([0, 0.0421, 1.236, 12.34, 312.4, 12_345].map(formatMilliseconds), [

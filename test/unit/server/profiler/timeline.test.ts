@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { RecordedMiddleware } from '../../../../server/profiler/profile.ts';
+import type { RecordedMiddleware } from '../../../../server/profiler/profile/profile.ts';
 import { buildTimeline } from '../../../../server/profiler/timeline/build-timeline.ts';
 import { layerTimes } from '../../../../server/profiler/timeline/layer-times.ts';
 
@@ -56,12 +56,12 @@ test('a request without any measurable time still has an axis', () => {
 });
 
 test('every kind of span has a colour of its own, in light and in dark', async () => {
-  const stylesheet = await readFile(new URL('../../../../views/profiler/profiler.css', import.meta.url), 'utf8');
+  const stylesheet = await readFile(new URL('../../../../views/profiler/styles/colours.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = stylesheet.split('@media (prefers-color-scheme: dark)');
   const coloursIn = (part: string): string[] =>
-    [...part.matchAll(/--kind-[a-z-]+: (#\w+);/g)].map(([, one]) => one ?? '');
+    [...part.matchAll(/--kind-[a-z0-9-]+: (#\w+);/g)].map(([, one]) => one ?? '');
   for (const colours of [coloursIn(light), coloursIn(dark)]) {
-    assert.equal(colours.length, 9);
-    assert.equal(new Set(colours).size, 9);
+    assert.equal(colours.length, 12);
+    assert.equal(new Set(colours).size, 12);
   }
 });

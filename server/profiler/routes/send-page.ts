@@ -1,23 +1,4 @@
 import type { Context } from 'koa';
-import type { ResolvedOptions } from '../options.ts';
-import type { IsSecret } from '../recording/secrets.ts';
-import type { SourceFiles } from '../rendering/source-files.ts';
-import type { Views } from '../rendering/views.ts';
-import type { ProfileStorage } from '../storage/profile-storage.ts';
-import type { DatabaseWatch } from '../watching/database.ts';
-import type { EventWatch } from '../watching/events.ts';
-
-/** What the profiler's pages are made with. */
-export interface PageServices {
-  readonly options: ResolvedOptions;
-  readonly storage: ProfileStorage;
-  readonly databases: DatabaseWatch;
-  readonly events: EventWatch;
-  readonly isSecret: IsSecret;
-  readonly isOwnFile: (file: string) => boolean;
-  readonly views: Views;
-  readonly sources: SourceFiles;
-}
 
 const contentSecurityPolicy = [
   "default-src 'none'",

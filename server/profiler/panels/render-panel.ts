@@ -1,6 +1,6 @@
-import type { Panel, PanelContext } from '../panels/panel.ts';
-import type { Profile } from '../profile.ts';
-import type { PageServices } from './services.ts';
+import type { Panel, PanelContext, PanelStatus } from './panel.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { PanelServices } from './services.ts';
 
 /** Where a panel stands: on a page of its own, or in a file in which links lead nowhere. */
 export type PanelSetting =
@@ -10,7 +10,7 @@ export type PanelSetting =
 export async function renderPanel(
   panel: Panel,
   profile: Profile,
-  services: PageServices,
+  services: PanelServices,
   setting: PanelSetting,
 ): Promise<string> {
   const context = createContext(panel, services, setting);
@@ -31,16 +31,11 @@ export async function renderPanel(
   }
 }
 
-function createContext(panel: Panel, services: PageServices, setting: PanelSetting): PanelContext {
-  const { options, databases, events, sources, isOwnFile } = services;
+function createContext(panel: Panel, services: PanelServices, setting: PanelSetting): PanelContext {
   const query = setting.kind === 'page' ? setting.query : new URLSearchParams();
   return {
+    ...services,
     query,
-    options,
-    databases,
-    events,
-    sources,
-    isOwnFile,
     link(changes) {
       if (setting.kind === 'standalone') return null;
       const changed = new URLSearchParams({ panel: panel.name });
@@ -62,4 +57,13 @@ export function openFileLink(file: string, line: number): string | null {
   if (file === '' || file.startsWith('/') || /[\\:]/.test(file)) return null;
   const query = new URLSearchParams({ file, ...(line > 0 ? { line: String(line) } : {}) });
   return `/_profiler/open?${query.toString()}${line > 0 ? `#L${line}` : ''}`;
+}
+
+/** A panel that cannot say how it is shall not take the others with it. */
+export function safeStatus(panel: Panel, profile: Profile): PanelStatus {
+  try {
+    return panel.status(profile);
+  } catch {
+    return { empty: false, badge: { text: 'failed', tone: 'bad' } };
+  }
 }

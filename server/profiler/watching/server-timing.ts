@@ -1,5 +1,5 @@
 import { formatCount } from '../rendering/format.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder } from '../recording/recorder.ts';
 
 /** What a browser shows beside the request: the time so far, and how much of it were queries and templates. */
 export function serverTiming(recorder: Recorder): string {

@@ -1,10 +1,11 @@
 import type { Context } from 'koa';
-import type { Profile } from '../profile.ts';
-import { renderNotice } from '../routes/page-frame.ts';
-import { pageQuery, sendPage, type PageServices } from '../routes/services.ts';
-import { chromeTrace } from './chrome-trace.ts';
-import { httpArchive } from './http-archive.ts';
-import { standalonePage } from './standalone-page.ts';
+import type { Profile } from '../profile/profile.ts';
+import { renderNotice } from './page-frame.ts';
+import type { PageServices } from '../panels/services.ts';
+import { pageQuery, sendPage } from './send-page.ts';
+import { chromeTrace } from '../exports/chrome-trace.ts';
+import { httpArchive } from '../exports/http-archive.ts';
+import { standalonePage } from '../exports/standalone-page.ts';
 
 /** `?export=trace|har|html`: the profile as a file to save. */
 export async function sendExport(

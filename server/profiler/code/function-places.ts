@@ -1,6 +1,6 @@
 import { Session, type Runtime } from 'node:inspector';
-import { relativeFile, scriptPath } from '../recording/call-stack.ts';
-import type { CodePlace } from '../profile.ts';
+import { relativeFile, scriptPath } from './call-stack.ts';
+import type { CodePlace } from '../profile/profile.ts';
 
 /** A middleware or handler that is watched. Its place is only looked up when somebody wants to see it. */
 export interface WatchedFunction {

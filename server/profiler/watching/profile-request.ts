@@ -2,12 +2,12 @@ import type { Context, Next } from 'koa';
 import { getHeapStatistics } from 'node:v8';
 import { createToken } from '../storage/token.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
-import { completeProfile, type ProfileSources, type ResponseProgress } from './complete-profile.ts';
-import { cut } from './preview.ts';
-import { recordException } from './record-observation.ts';
-import { originOf } from './request-facts.ts';
-import type { Recorder } from './recorder.ts';
-import { mask, type IsSecret } from './secrets.ts';
+import { completeProfile, type ProfileSources, type ResponseProgress } from '../recording/complete-profile.ts';
+import { cut } from '../recording/preview.ts';
+import { recordException } from '../recording/record-observation.ts';
+import { originOf } from '../recording/request-facts.ts';
+import type { Recorder } from '../recording/recorder.ts';
+import { mask, type IsSecret } from '../recording/secrets.ts';
 import { serverTiming } from './server-timing.ts';
 
 const envelopeBytes = 4000;

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CodePlace } from '../profile.ts';
+import type { CodePlace } from '../profile/profile.ts';
 
 /** Enough to get from a query through its library into the code that asked. */
 const depth = 9;

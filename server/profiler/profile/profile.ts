@@ -1,7 +1,7 @@
-import type { IdentityRecord, SecurityCheckRecord, SpanKind } from '../observation/records.ts';
+import type { IdentityRecord, SecurityCheckRecord } from '../../observation/records.ts';
 
 /** Raised whenever the shape of a stored profile changes; profiles of another format are not read. */
-export const profileFormat = 1;
+export const profileFormat = 2;
 
 /**
  * A value as it looked when it was recorded: bounded in depth, in entries and in text, secrets masked, no getter called.
@@ -35,7 +35,8 @@ export interface CodePlace {
 
 /** Times are milliseconds since the start of the request, here and everywhere below. */
 export interface RecordedSpan {
-  readonly kind: SpanKind;
+  /** What sort of work it was, in the application's own words. */
+  readonly label: string;
   readonly name: string;
   readonly startedAt: number;
   readonly endedAt: number;
