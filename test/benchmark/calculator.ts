@@ -7,7 +7,9 @@ import {
   type ColumnProblem,
   type ColumnSolution,
 } from '../../server/calculator/column.ts';
+import { solveDraught } from '../../server/calculator/draught/solve-draught.ts';
 import { createData, createFloor, createInput, createPart } from '../support/calculator-fixtures.ts';
+import { createDraughtProblem, createSection } from '../support/draught-fixtures.ts';
 import { writeIntegerProgram } from '../support/integer-program.ts';
 import { loadIntegerSolver, type SolveIntegerProgram } from '../support/integer-solver.ts';
 
@@ -22,6 +24,7 @@ export async function benchmarkCalculator(): Promise<void> {
   writeAgainstSolver(solve);
   writeGrowth();
   writeWholeCalculations(solve);
+  writeDraught();
 }
 
 if (import.meta.main) await benchmarkCalculator();
@@ -102,6 +105,23 @@ function writeWholeCalculations(solve: SolveIntegerProgram): void {
   });
   writeTable('The whole calculation, three objectives included: 30 elements, one adjustable, attic', [
     ['storeys', 'calculate ms', 'with offset ms', 'HiGHS for the column alone'],
+    ...rows,
+  ]);
+}
+
+/** Beside the whole calculation of a house as high as the flue is. */
+function writeDraught(): void {
+  const data = createLargeData(30);
+  const rows = [1, 2, 3].map((storeys) => {
+    const input = createInput({ floor: createFloor(storeys, true) });
+    const whole = bestMilliseconds(() => calculate(input, data), 50);
+    const pieces = calculate(input, data).geometry.pieces.length;
+    const chimney = Array.from({ length: pieces }, () => createSection());
+    const own = bestMilliseconds(() => solveDraught(createDraughtProblem({ chimney })), 50);
+    return [`${storeys}`, `${pieces + 1}`, own.toFixed(3), `${((100 * own) / whole).toFixed(0)} %`];
+  });
+  writeTable('The draught of a flue, each piece a section, both cases', [
+    ['storeys', 'sections', 'solveDraught ms', 'of the whole calculation'],
     ...rows,
   ]);
 }

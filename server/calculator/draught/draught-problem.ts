@@ -1,0 +1,68 @@
+/** A length of pipe of one kind in one place. Metres; `thermalResistance` in m²K/W at the inner surface. */
+export interface DraughtSection {
+  length: number;
+  /** How much higher the section ends than it begins. */
+  rise: number;
+  diameter: number;
+  outerDiameter: number;
+  thermalResistance: number;
+  roughness: number;
+  surroundings: 'heated' | 'unheated' | 'outdoors';
+  /** Sum of the single resistances at the section's upper end. */
+  zeta: number;
+}
+
+/** An appliance and its flue, the sections from the outlet upwards. Pressures in Pa. */
+export interface DraughtProblem {
+  fuel: 'wood-logs' | 'pellets';
+  /** Metres above the sea. */
+  altitude: number;
+  /** Of the flue gas, in g/s. */
+  massFlow: number;
+  /** Of the dry flue gas, in per cent by volume. */
+  carbonDioxide: number;
+  /** Of the flue gas at the outlet, in °C. */
+  temperature: number;
+  minimumDraught: number;
+  maximumDraught: number | null;
+  /** What it takes to draw the combustion air in. */
+  airSupplyPressure: number;
+  /** What the wind may press on the mouth. */
+  windPressure: number;
+  operation: 'dry' | 'wet';
+  connector: DraughtSection[];
+  chimney: DraughtSection[];
+}
+
+/** One state of weather and flue: pressures in Pa, temperatures in °C, densities in kg/m³, velocities in m/s. */
+export interface DraughtCase {
+  /** At the foot of the chimney; less the wind's pressure in the minimum case. */
+  draught: number;
+  lift: number;
+  resistance: number;
+  connectorLift: number;
+  connectorResistance: number;
+  mouthTemperature: number;
+  innerWallTemperature: number;
+  outsideDensity: number;
+  /** Those of the connector, then those of the chimney. */
+  sections: { meanTemperature: number; density: number; velocity: number }[];
+}
+
+export interface DraughtResult {
+  /** The weakest draught: a mild day, and a flue that is not yet warm through. */
+  minimum: DraughtCase;
+  /** The strongest draught: a cold day, and a flue that is warm through. */
+  maximum: DraughtCase;
+  /** What the chimney must give at its foot in the minimum case, Pa. */
+  required: number;
+  /** What it may give at its foot in the maximum case, Pa; null where the appliance names no limit. */
+  allowed: number | null;
+  /** Of the flue gas, in per cent by volume. */
+  waterVapour: number;
+  dewPoint: number;
+  /** What the inner wall at the mouth must not fall below, °C. */
+  limitTemperature: number;
+  /** Draught to spare in the minimum case, Pa; negative where it is short. */
+  margin: number;
+}

@@ -1,0 +1,60 @@
+import { GAS_CONSTANT_OF_AIR } from './outside-air.ts';
+import type { DraughtProblem } from './draught-problem.ts';
+
+/** What the formulas of the flue gas need to know of a fuel, by the names that the standard gives them. */
+interface FuelConstants {
+  readonly fR1: number;
+  readonly fR2: number;
+  readonly fc0: number;
+  readonly fc1: number;
+  readonly fc2: number;
+  readonly fc3: number;
+  readonly fw: number;
+}
+
+const FUELS: Readonly<Record<DraughtProblem['fuel'], FuelConstants>> = {
+  'wood-logs': { fR1: 0.0038, fR2: -0.0041, fc0: 15.4, fc1: 0.016, fc2: -0.000011, fc3: 0.0111, fw: 90 },
+  pellets: { fR1: 0.0037, fR2: -0.0041, fc0: 11.6, fc1: 0.015, fc2: -0.000012, fc3: 0.0091, fw: 127 },
+};
+
+/** A flue gas whose composition does not change on its way; temperatures in °C. */
+export interface FlueGas {
+  /** σ(H2O), in per cent by volume. */
+  readonly waterVapour: number;
+  /** R, in J/(kg K). */
+  readonly gasConstant: number;
+  /** cp, in J/(kg K). */
+  readonly heatCapacity: (temperature: number) => number;
+}
+
+/** `carbonDioxide`: σ(CO2) of the dry gas, in per cent by volume. */
+export function describeFlueGas(fuel: DraughtProblem['fuel'], carbonDioxide: number): FlueGas {
+  const { fR1, fR2, fc0, fc1, fc2, fc3, fw } = FUELS[fuel];
+  const waterVapour = 100 / (1 + fw / carbonDioxide) + 1.1;
+  const dryShare = 1 - waterVapour / 100;
+  return {
+    waterVapour,
+    gasConstant: GAS_CONSTANT_OF_AIR * (0.996 + fR1 * waterVapour + fR2 * dryShare * carbonDioxide),
+    heatCapacity(temperature) {
+      const ofAir = 1011 + 0.05 * temperature + 0.0003 * temperature ** 2;
+      const byCarbonDioxide = fc0 + fc1 * temperature + fc2 * temperature ** 2;
+      return (ofAir + byCarbonDioxide * carbonDioxide) / (1 + fc3 * carbonDioxide);
+    },
+  };
+}
+
+/** λA, in W/(m K), at a temperature in °C. */
+export function thermalConductivity(temperature: number): number {
+  return 0.0223 + 0.000065 * temperature;
+}
+
+/** ηA, in N s/m², at a temperature in °C. */
+export function dynamicViscosity(temperature: number): number {
+  return 15e-6 + 47e-9 * temperature - 20e-12 * temperature ** 2;
+}
+
+/** tp, the temperature in °C at which the gas begins to condense. `pressure`: of the outside air, in Pa. */
+export function findDewPoint(waterVapour: number, pressure: number): number {
+  const partialPressure = (waterVapour / 100) * pressure;
+  return 4077.9 / (23.6448 - Math.log(partialPressure)) - 236.67;
+}

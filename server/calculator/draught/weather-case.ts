@@ -1,0 +1,27 @@
+import type { DraughtSection } from './draught-problem.ts';
+
+/** The circumstances that one case is calculated for. Temperatures in °C. */
+export interface WeatherCase {
+  /** TL. */
+  readonly outsideTemperature: number;
+  /** Tu, by the section's surroundings. */
+  readonly surroundings: Readonly<Record<DraughtSection['surroundings'], number>>;
+  /** SE: how much larger than calculated a resistance is taken. */
+  readonly flowSafety: number;
+  /** SH: the part of the wall's resistance to heat that is there while the flue is not warm through. */
+  readonly heatCorrection: number;
+}
+
+export const MINIMUM_CASE: WeatherCase = {
+  outsideTemperature: 15,
+  surroundings: { heated: 15, unheated: 15, outdoors: 15 },
+  flowSafety: 1.5,
+  heatCorrection: 0.5,
+};
+
+export const MAXIMUM_CASE: WeatherCase = {
+  outsideTemperature: -15,
+  surroundings: { heated: 20, unheated: 0, outdoors: -15 },
+  flowSafety: 1,
+  heatCorrection: 1,
+};

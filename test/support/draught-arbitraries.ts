@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import type { DraughtSection } from '../../server/calculator/draught/solve-draught.ts';
+
+export const real = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
+
+export const surroundings = fc.constantFrom<DraughtSection['surroundings']>('heated', 'unheated', 'outdoors');
+
+/** Any pipe, also one that falls, is hardly insulated or rougher than a pipe should be. */
+export const anySection: fc.Arbitrary<DraughtSection> = fc
+  .record({
+    length: real(0.01, 10),
+    steepness: real(-0.2, 1),
+    diameter: real(0.08, 0.4),
+    wall: real(0.001, 0.15),
+    thermalResistance: real(0, 2),
+    relativeRoughness: real(0, 0.05),
+    surroundings,
+    zeta: real(0, 4),
+  })
+  .map(({ length, steepness, diameter, wall, thermalResistance, relativeRoughness, surroundings: around, zeta }) => ({
+    length,
+    rise: length * steepness,
+    diameter,
+    outerDiameter: diameter + wall,
+    thermalResistance,
+    roughness: diameter * relativeRoughness,
+    surroundings: around,
+    zeta,
+  }));
