@@ -34,10 +34,20 @@ test('the calculator imports nothing but itself', async () => {
   );
 });
 
+test('the draught is calculated from its problem alone', async () => {
+  assert.deepEqual(
+    await offenders('server/calculator/draught/**/*.ts', (imported) =>
+      imported.startsWith('server/calculator/draught/'),
+    ),
+    [],
+  );
+});
+
 /** The calculator's rooms from the bottom up: each file knows its own room and those below it. */
 const calculatorRooms = [
   'column/',
   'column.ts',
+  'draught/',
   'input/',
   'house/',
   'result/',
