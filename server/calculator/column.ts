@@ -4,14 +4,20 @@ import { findBestPath, prepareColumn } from './column/search.ts';
 import type { ColumnFailure, ColumnProblem, ColumnSolution } from './column/problem.ts';
 
 export type {
+  ColumnAssembly,
   ColumnElement,
   ColumnFailure,
   ColumnPiece,
   ColumnProblem,
+  ColumnSearch,
   ColumnSolution,
   HeightInterval,
   Objective,
 } from './column/problem.ts';
+export type { ColumnPath, PathPiece, PreparedColumn } from './column/search.ts';
+export { explainFailure } from './column/failure.ts';
+export { canBuild, findBestPath, prepareColumn } from './column/search.ts';
+export { compareArticleNumbers } from './column/steps.ts';
 
 /**
  * The best sequence of elements from the start into the target interval: an exact optimum by a shortest path over the reachable

@@ -1,21 +1,24 @@
+import { has, type HeightSet } from './height-set.ts';
 import { adjustableUsed, assemblyUsed, type ColumnSpace } from './reach.ts';
-import type { ColumnSteps, Step } from './steps.ts';
 import { lowerToWindowMinimum } from './sliding-minimum.ts';
+import type { ColumnSteps, Step } from './steps.ts';
 
 /**
- * For each layer and height the least major cost from there into the target interval; Infinity where there is no way.
- * `targetHeight` counts from the start, as all heights of the space do; it is negative where the start is above the target.
+ * For each layer and height the least cost from there into the target interval; Infinity where there is no way, empty for a layer that
+ * is not in use. `targetHeight` counts from the start, as all heights of the space do; it is negative where the start is above the target. What costs more than `known`, a column that is already
+ * known, is not followed.
  */
-export function findMajorCosts(
+export function findCosts(
   space: ColumnSpace,
   steps: ColumnSteps,
-  reachable: readonly Uint8Array[],
+  reachable: readonly HeightSet[],
   targetHeight: number,
+  known = Infinity,
 ): Float64Array[] {
-  const costs = reachable.map((reached) => new Float64Array(reached.length).fill(Infinity));
-  const fixed = steps.fixed.filter((step) => step.shortest <= space.height);
-  const lengths = Int32Array.from(fixed, (step) => step.shortest);
-  const majors = Float64Array.from(fixed, (step) => step.major);
+  const perMillimetre = leastPerMillimetre(steps.fixed);
+  const costs = [0, 1, 2, 3].map((layer) =>
+    new Float64Array(space.layers.includes(layer) ? space.height + 1 : 0).fill(Infinity),
+  );
   // A step only ever leads to the same layer or to one with more bits, so the layers above are complete.
   for (const layer of space.layers.toReversed()) {
     const own = costs[layer];
@@ -23,68 +26,128 @@ export function findMajorCosts(
     if (own === undefined || reached === undefined) continue;
     const withAdjustable = (layer & adjustableUsed) === 0 ? costs[layer | adjustableUsed] : undefined;
     if (withAdjustable !== undefined && withAdjustable.length > 0) {
-      for (const { shortest, longest, major } of steps.adjustable) {
-        lowerToWindowMinimum(own, withAdjustable, shortest, longest, major);
+      for (const { shortest, longest, cost } of steps.adjustable) {
+        lowerToWindowMinimum(own, withAdjustable, shortest, longest, cost);
       }
     }
     const withAssembly = (layer & assemblyUsed) === 0 ? costs[layer | assemblyUsed] : undefined;
-    if (withAssembly !== undefined && withAssembly.length > 0) {
-      lowerThroughAssemblies(own, withAssembly, reached, space, steps.assemblies);
-    }
-    const endMajors = (layer & space.finalBits) === space.finalBits ? steps.endMajors : null;
-    completeLayer(own, reached, space.jointForbidden, lengths, majors, endMajors, targetHeight);
+    const throughAssembly =
+      withAssembly === undefined || withAssembly.length === 0
+        ? null
+        : createAssemblyCosts(space, steps, withAssembly, withAdjustable !== undefined, targetHeight);
+    const endCosts = (layer & space.finalBits) === space.finalBits ? steps.endCosts : null;
+    const used = [
+      ...((layer & adjustableUsed) === 0 ? [] : [leastExcess(steps.adjustable, perMillimetre)]),
+      ...((layer & assemblyUsed) === 0 ? [] : [leastExcess(steps.assemblies, perMillimetre)]),
+    ].reduce((sum, excess) => sum + excess, 0);
+    const budget = known - used + Math.abs(known) * roundingShare;
+    completeLayer(own, {
+      reached,
+      standing: space.standing,
+      steps: steps.fixed,
+      endCosts,
+      throughAssembly,
+      targetHeight,
+      budget,
+      perMillimetre,
+    });
   }
   return costs;
 }
 
-function lowerThroughAssemblies(
-  own: Float64Array,
-  above: Float64Array,
-  reached: Uint8Array,
-  { height, jointForbidden, assemblyCeiling }: ColumnSpace,
-  assemblies: readonly Step[],
-): void {
-  for (let at = 0; at <= height; at += 1) {
-    if (reached[at] === 0 || jointForbidden[at] !== 0) continue;
-    const ceiling = Math.min(height, assemblyCeiling(at));
-    let least = own[at] ?? Infinity;
-    for (const { shortest, longest, major } of assemblies) {
-      const highest = Math.min(at + longest, ceiling);
-      for (let end = at + shortest; end <= highest; end += 1) {
-        const cost = (above[end] ?? Infinity) + major;
-        if (cost < least) least = cost;
-      }
-    }
-    own[at] = least;
-  }
+interface Layer {
+  readonly reached: HeightSet;
+  readonly standing: HeightSet;
+  readonly steps: readonly Step[];
+  /** Null where the column may not end in this layer. */
+  readonly endCosts: Float64Array | null;
+  /** The least of `least` and what it costs to go on with an assembly. */
+  readonly throughAssembly: ((at: number, least: number) => number) | null;
+  readonly targetHeight: number;
+  /** What the best column through the start of this layer may cost above it, and what each millimetre below takes of that. */
+  readonly budget: number;
+  readonly perMillimetre: number;
 }
 
 /**
- * The innermost loops of the whole calculation. `own` already holds what the steps to other layers cost; from each height that leads
- * into the target interval the cost is handed down to the heights that reach it.
+ * The innermost loops of the whole calculation. `own` already holds what the steps with an adjustable piece cost. From each height that
+ * leads into the target interval within the budget the cost is handed down to the heights that reach it.
  */
-function completeLayer(
-  own: Float64Array,
-  reached: Uint8Array,
-  jointForbidden: Uint8Array,
-  lengths: Int32Array,
-  majors: Float64Array,
-  endMajors: Float64Array | null,
-  targetHeight: number,
-): void {
+function completeLayer(own: Float64Array, layer: Layer): void {
+  const { reached, standing, endCosts, throughAssembly, targetHeight, budget, perMillimetre } = layer;
+  const lengths = Int32Array.from(layer.steps, (step) => step.shortest);
+  const costs = Float64Array.from(layer.steps, (step) => step.cost);
   for (let at = own.length - 1; at >= 0; at -= 1) {
     let cost = Infinity;
-    if (reached[at] !== 0) {
-      if (jointForbidden[at] === 0) cost = own[at] ?? Infinity;
-      if (endMajors !== null && at >= targetHeight) cost = Math.min(cost, endMajors[at - targetHeight] ?? Infinity);
+    if (has(reached, at)) {
+      if (has(standing, at)) {
+        cost = own[at] ?? Infinity;
+        if (throughAssembly !== null) cost = throughAssembly(at, cost);
+      }
+      if (endCosts !== null && at >= targetHeight) cost = Math.min(cost, endCosts[at - targetHeight] ?? Infinity);
+      if (cost > budget - at * perMillimetre) cost = Infinity;
     }
     own[at] = cost;
     if (cost === Infinity) continue;
     for (let index = 0; index < lengths.length; index += 1) {
       const below = at - (lengths[index] ?? 0);
       if (below < 0) break;
-      const through = cost + (majors[index] ?? 0);
+      const through = cost + (costs[index] ?? 0);
       if (through < (own[below] ?? Infinity)) own[below] = through;
     }
   }
+}
+
+/**
+ * There may be hundreds of assemblies. They are tried in the order of what they cost beyond their share of the height at the cheapest
+ * price per millimetre; as soon as even that price for the rest cannot beat what is known, none of the following can.
+ */
+function createAssemblyCosts(
+  { height, assemblyRooms }: ColumnSpace,
+  steps: ColumnSteps,
+  above: Float64Array,
+  mayAdjust: boolean,
+  targetHeight: number,
+): (at: number, least: number) => number {
+  const perMillimetre = leastPerMillimetre(steps.fixed);
+  const adjusting = mayAdjust ? leastExcess(steps.adjustable, perMillimetre) : 0;
+  const ordered = steps.assemblies
+    .map((step) => ({ ...step, excess: excessOf(step, perMillimetre) }))
+    .toSorted((a, b) => a.excess - b.excess);
+  let room = assemblyRooms.length - 1;
+  return (at, known) => {
+    while (room > 0 && (assemblyRooms[room]?.from ?? 0) > at) room -= 1;
+    const { from, to } = assemblyRooms[room] ?? { from: 0, to: -1 };
+    if (at < from || at >= to) return known;
+    const ceiling = Math.min(height, to);
+    const rest = (targetHeight - at) * perMillimetre + Math.min(0, adjusting);
+    let least = known;
+    for (const { shortest, longest, cost, excess } of ordered) {
+      if (rest + excess - Math.abs(rest + excess) * roundingShare > least) break;
+      const highest = Math.min(at + longest, ceiling);
+      for (let end = at + shortest; end <= highest; end += 1) {
+        const through = (above[end] ?? Infinity) + cost;
+        if (through < least) least = through;
+      }
+    }
+    return least;
+  };
+}
+
+/** A bound is lowered by this share of itself, so that no rounding error makes it too high. */
+export const roundingShare = 1e-9;
+
+/** What a millimetre costs at least; 0 where nothing has a length. */
+export function leastPerMillimetre(fixed: readonly Step[]): number {
+  const least = fixed.reduce((lowest, { cost, shortest }) => Math.min(lowest, cost / shortest), Infinity);
+  return Number.isFinite(least) ? least : 0;
+}
+
+/** What the best of the steps costs beyond the cheapest price for its height; may be negative. Infinity without steps. */
+export function leastExcess(steps: readonly Step[], perMillimetre: number): number {
+  return steps.reduce((least, step) => Math.min(least, excessOf(step, perMillimetre)), Infinity);
+}
+
+function excessOf({ cost, longest }: Step, perMillimetre: number): number {
+  return cost - longest * perMillimetre;
 }

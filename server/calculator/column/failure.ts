@@ -1,28 +1,25 @@
 import { greatestColumnHeight } from './check.ts';
-import type { ColumnFailure } from './problem.ts';
+import { highestTo, lowestFrom, type HeightSet } from './height-set.ts';
+import type { ColumnFailure, ColumnSearch } from './problem.ts';
 import { createColumnSpace, findReachable } from './reach.ts';
-import type { ColumnSearch } from './problem.ts';
 
 /** Why no path leads into the target interval, and the nearest tops that can be built. */
 export function explainFailure(search: ColumnSearch): ColumnFailure {
   const end = search.target + search.tolerance;
   const layers = findFinalLayers(search, horizonOf(search));
-  const firstAbove = Math.max(0, end + 1 - search.start);
-  const below = layers.map((reached) => findLast(reached, search.target - 1 - search.start));
-  const above = layers.map((reached) => reached.indexOf(1, firstAbove)).filter((height) => height >= 0);
-  const nearestBelow = Math.max(-1, ...below);
-  const nearestAbove = Math.min(Infinity, ...above);
+  const below = layers.reduce(
+    (best, set) => Math.max(best, highestTo(set, search.target - 1 - search.start)),
+    -Infinity,
+  );
+  const above = layers.reduce((best, set) => Math.min(best, lowestFrom(set, end + 1 - search.start)), Infinity);
   const free = findFinalLayers({ ...search, forbiddenJoints: [], outside: [] }, end);
-  const firstEnd = Math.max(0, search.target - search.start);
   return {
-    reason: free.some((reached) => reached.includes(1, firstEnd)) ? 'joint-in-forbidden-zone' : 'unreachable',
-    ...(nearestBelow < 0 ? {} : { nearestBelow: search.start + nearestBelow }),
-    ...(nearestAbove === Infinity ? {} : { nearestAbove: search.start + nearestAbove }),
+    reason: free.some((set) => lowestFrom(set, search.target - search.start) < Infinity)
+      ? 'joint-in-forbidden-zone'
+      : 'unreachable',
+    ...(below === -Infinity ? {} : { nearestBelow: search.start + below }),
+    ...(above === Infinity ? {} : { nearestAbove: search.start + above }),
   };
-}
-
-function findLast(reached: Uint8Array, height: number): number {
-  return height < 0 ? -1 : reached.lastIndexOf(1, height);
 }
 
 /** Above all zones one assembly and two elements are always enough to find the next top. */
@@ -41,12 +38,10 @@ function horizonOf(search: ColumnSearch): number {
   return Math.min(Math.ceil(lastBound) + 2 * longest + assembled, end + greatestColumnHeight);
 }
 
-/** The layers in which a column may end: 1 at every height over the start that it can reach. */
-function findFinalLayers(search: ColumnSearch, highest: number): Uint8Array[] {
+/** The heights over the start at which a column may end, one set for each layer where it may. */
+function findFinalLayers(search: ColumnSearch, highest: number): HeightSet[] {
   const height = highest - search.start;
   if (height < 0) return [];
   const space = createColumnSpace(search, height);
-  return findReachable(space, search).filter(
-    (reached, layer) => (layer & space.finalBits) === space.finalBits && reached.length > 0,
-  );
+  return findReachable(space, search).filter((_, layer) => (layer & space.finalBits) === space.finalBits);
 }

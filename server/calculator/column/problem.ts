@@ -1,4 +1,7 @@
-/** What is best: lowest price, fewest joints, or least height over the target. The other two break ties, in the order of section 6. */
+/**
+ * What is best: lowest price, fewest joints, or least height over the target. Ties are broken by price, joints, overshoot in
+ * turn: `price` by joints, then overshoot; `joints` by price, then overshoot; `tight` by joints, then price.
+ */
 export type Objective = 'price' | 'joints' | 'tight';
 
 /** A height interval in whole or real millimetres; its bounds themselves do not belong to it. */

@@ -1,5 +1,5 @@
-import type { ColumnElement, HeightInterval } from './problem.ts';
-import type { ColumnSearch } from './problem.ts';
+import { add, addRaised, closeUnderSteps, createHeightSet, keepOnly, type HeightSet } from './height-set.ts';
+import type { ColumnElement, ColumnSearch, HeightInterval } from './problem.ts';
 
 /** Bits of a layer: what the pieces below a height have already used up. */
 export const adjustableUsed = 1;
@@ -12,20 +12,13 @@ export interface ColumnSpace {
   readonly layers: readonly number[];
   /** The bits of a layer in which a column may end. */
   readonly finalBits: number;
-  /** 1 where a joint is forbidden; the start is never a joint. */
-  readonly jointForbidden: Uint8Array;
-  /** The height up to which an assembly that stands on a height may reach. */
-  readonly assemblyCeiling: (height: number) => number;
+  /** Where a piece may stand; the start is never a joint, so it always may. */
+  readonly standing: HeightSet;
+  /** Whole heights from the lowest to the highest within which an assembly may stand, from the bottom up. */
+  readonly assemblyRooms: readonly HeightInterval[];
 }
 
 export function createColumnSpace(search: ColumnSearch, height: number): ColumnSpace {
-  const jointForbidden = new Uint8Array(height + 1);
-  for (const { from, to } of search.forbiddenJoints) {
-    const first = Math.max(1, Math.floor(from) + 1 - search.start);
-    const last = Math.min(height, Math.ceil(to) - 1 - search.start);
-    if (first <= last) jointForbidden.fill(1, first, last + 1);
-  }
-  const outside = search.outside.map(({ from, to }) => ({ from: from - search.start, to: to - search.start }));
   const adjustableLayers = search.elements.some(isAdjustable) ? [0, adjustableUsed] : [0];
   return {
     height,
@@ -33,8 +26,8 @@ export function createColumnSpace(search: ColumnSearch, height: number): ColumnS
       ? [...adjustableLayers, ...adjustableLayers.map((layer) => layer + assemblyUsed)]
       : adjustableLayers,
     finalBits: search.needsAssembly ? assemblyUsed : 0,
-    jointForbidden,
-    assemblyCeiling: (at) => lowestAbove(outside, at),
+    standing: findStanding(search, height),
+    assemblyRooms: search.needsAssembly ? findRooms(search, height) : [],
   };
 }
 
@@ -42,95 +35,77 @@ export function isAdjustable({ length, maximumLength }: ColumnElement): boolean 
   return maximumLength !== undefined && maximumLength > length;
 }
 
-function lowestAbove(intervals: readonly HeightInterval[], height: number): number {
-  let lowest = Infinity;
-  for (const { from, to } of intervals) if (to > height && from < lowest) lowest = from;
-  return lowest;
+function findStanding({ forbiddenJoints, start }: ColumnSearch, height: number): HeightSet {
+  const standing = createHeightSet(height).fill(0xffffffff);
+  for (const { from, to } of forbiddenJoints) {
+    const first = Math.max(1, Math.floor(from) + 1 - start);
+    const last = Math.min(height, Math.ceil(to) - 1 - start);
+    for (let at = first; at <= last; at += 1) {
+      standing[at >>> 5] = (standing[at >>> 5] ?? 0) & ~(1 << (at & 31));
+    }
+  }
+  return standing;
 }
 
-/** For each layer: 1 at each height where some sequence of steps from the start arrives; empty for a layer that is not in use. */
-export function findReachable(space: ColumnSpace, search: ColumnSearch): Uint8Array[] {
-  const { height, layers, jointForbidden } = space;
+/** The gaps between what no assembly may overlap. */
+function findRooms({ outside, start }: ColumnSearch, height: number): HeightInterval[] {
+  const rooms: HeightInterval[] = [];
+  let from = 0;
+  for (const closed of outside.toSorted((a, b) => a.from - b.from)) {
+    const to = Math.min(height, Math.floor(closed.from - start));
+    if (to > from) rooms.push({ from, to });
+    from = Math.max(from, Math.ceil(closed.to - start));
+  }
+  if (height > from) rooms.push({ from, to: height });
+  return rooms;
+}
+
+/** For each layer the heights at which some sequence of steps from the start arrives; nothing in a layer that is not in use. */
+export function findReachable(space: ColumnSpace, search: ColumnSearch): HeightSet[] {
+  const { height, layers, standing } = space;
   const fixed = search.elements.filter((element) => !isAdjustable(element) && element.length <= height);
   const adjustable = search.elements.filter(isAdjustable);
-  const lengths = Int32Array.from(new Set(fixed.map(({ length }) => length))).sort();
-  const reachable = [0, 1, 2, 3].map((layer) => new Uint8Array(layers.includes(layer) ? height + 1 : 0));
-  reachable[0]?.fill(1, 0, 1);
+  const lengths = Int32Array.from(new Set(fixed.map(({ length }) => length)));
+  const reachable = [0, 1, 2, 3].map(() => createHeightSet(height));
   // A step only ever leads to the same layer or to one with more bits, so the layers below are complete.
   for (const layer of layers) {
-    const reached = reachable[layer] ?? new Uint8Array(0);
-    if (layer > 0) {
-      const edges = new Int32Array(height + 2);
-      if ((layer & adjustableUsed) !== 0) {
-        openAdjustableWindows(edges, reachable[layer - adjustableUsed], jointForbidden, adjustable);
-      }
-      if ((layer & assemblyUsed) !== 0) {
-        openAssemblyWindows(edges, reachable[layer - assemblyUsed], space, search.assemblies);
-      }
-      markWindows(reached, edges);
+    const reached = reachable[layer];
+    if (reached === undefined) continue;
+    if (layer === 0) add(reached, 0);
+    const withoutAdjustable = (layer & adjustableUsed) === 0 ? undefined : reachable[layer - adjustableUsed];
+    if (withoutAdjustable !== undefined) {
+      const base = intersect(withoutAdjustable, standing);
+      for (const { length, maximumLength = length } of adjustable) addRaised(reached, base, length, maximumLength);
     }
-    markFixed(reached, jointForbidden, lengths);
+    const withoutAssembly = (layer & assemblyUsed) === 0 ? undefined : reachable[layer - assemblyUsed];
+    if (withoutAssembly !== undefined) {
+      addThroughAssemblies(reached, intersect(withoutAssembly, standing), space, search.assemblies);
+    }
+    closeUnderSteps(reached, standing, lengths);
+    keepOnly(reached, 0, height);
   }
   return reachable;
 }
 
-/** All heights from one to the other are reached; counted at the edges, so that a wide range costs no more than a narrow one. */
-function openWindow(edges: Int32Array, from: number, to: number): void {
-  if (from > to) return;
-  edges[from] = (edges[from] ?? 0) + 1;
-  edges[to + 1] = (edges[to + 1] ?? 0) - 1;
+function intersect(a: HeightSet, b: HeightSet): HeightSet {
+  return a.map((bits, word) => bits & (b[word] ?? 0));
 }
 
-function openAdjustableWindows(
-  edges: Int32Array,
-  below: Uint8Array | undefined,
-  jointForbidden: Uint8Array,
-  adjustable: readonly ColumnElement[],
-): void {
-  if (below === undefined) return;
-  const height = below.length - 1;
-  for (const { length, maximumLength } of adjustable) {
-    for (let at = 0; at + length <= height; at += 1) {
-      if (below[at] === 0 || jointForbidden[at] !== 0) continue;
-      openWindow(edges, at + length, Math.min(at + (maximumLength ?? length), height));
-    }
-  }
-}
-
-function openAssemblyWindows(
-  edges: Int32Array,
-  below: Uint8Array | undefined,
-  { height, jointForbidden, assemblyCeiling }: ColumnSpace,
+function addThroughAssemblies(
+  reached: HeightSet,
+  base: HeightSet,
+  { height, assemblyRooms }: ColumnSpace,
   assemblies: readonly ColumnElement[],
 ): void {
-  if (below === undefined || assemblies.length === 0) return;
-  const lengths = [
-    ...new Map(assemblies.map((assembly) => [`${assembly.length} ${assembly.maximumLength}`, assembly])).values(),
-  ];
-  for (let at = 0; at <= height; at += 1) {
-    if (below[at] === 0 || jointForbidden[at] !== 0) continue;
-    const ceiling = Math.min(height, Math.floor(assemblyCeiling(at)));
-    for (const { length, maximumLength } of lengths) {
-      openWindow(edges, at + length, Math.min(at + (maximumLength ?? length), ceiling));
-    }
-  }
-}
-
-function markWindows(reached: Uint8Array, edges: Int32Array): void {
-  let open = 0;
-  for (let at = 0; at < reached.length; at += 1) {
-    open += edges[at] ?? 0;
-    if (open > 0) reached[at] = 1;
-  }
-}
-
-function markFixed(reached: Uint8Array, jointForbidden: Uint8Array, lengths: Int32Array): void {
-  for (let at = 0; at < reached.length; at += 1) {
-    if (reached[at] === 0 || jointForbidden[at] !== 0) continue;
-    for (let index = 0; index < lengths.length; index += 1) {
-      const end = at + (lengths[index] ?? 0);
-      if (end >= reached.length) break;
-      reached[end] = 1;
-    }
+  const ranges = new Map(
+    assemblies.map(({ length, maximumLength = length }) => [`${length} ${maximumLength}`, { length, maximumLength }]),
+  );
+  for (const { from, to } of assemblyRooms) {
+    const inRoom = base.slice();
+    keepOnly(inRoom, from, to);
+    const ends = createHeightSet(height);
+    for (const { length, maximumLength } of ranges.values()) addRaised(ends, inRoom, length, maximumLength);
+    keepOnly(ends, from, to);
+    for (let word = 0; word < reached.length; word += 1) reached[word] = (reached[word] ?? 0) | (ends[word] ?? 0);
   }
 }

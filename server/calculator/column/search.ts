@@ -1,9 +1,9 @@
-import { findMajorCosts } from './costs.ts';
-import type { Objective } from './problem.ts';
+import { findCosts, leastExcess, leastPerMillimetre, roundingShare } from './costs.ts';
+import { lowestFrom, type HeightSet } from './height-set.ts';
+import type { ColumnSearch, Objective } from './problem.ts';
 import { createColumnSpace, findReachable, isAdjustable, type ColumnSpace } from './reach.ts';
-import { prepareSteps, type ColumnSteps, type Step } from './steps.ts';
-import type { ColumnSearch } from './problem.ts';
-import { createBestSteps } from './ties.ts';
+import { prepareSteps, type ColumnSteps } from './steps.ts';
+import { findBestStep } from './ties.ts';
 
 export interface PathPiece {
   readonly articleNumber: string;
@@ -22,7 +22,7 @@ export interface ColumnPath {
 /** The heights that a search can reach within its target interval. */
 interface ColumnGraph {
   readonly space: ColumnSpace;
-  readonly reachable: readonly Uint8Array[];
+  readonly reachable: readonly HeightSet[];
   /** The lowest height within the target interval that is reached. */
   readonly lowestEnd: number;
 }
@@ -34,6 +34,11 @@ export interface PreparedColumn {
   readonly fixedGraph: ColumnGraph | null;
   /** The graph of all elements, made when it is first asked for. */
   readonly fullGraph: () => ColumnGraph | null;
+}
+
+/** Whether any column leads into the target interval. */
+export function canBuild(search: ColumnSearch): boolean {
+  return search.target + search.tolerance >= search.start && createGraph(search) !== null;
 }
 
 /** Null where the target interval cannot be reached. */
@@ -51,38 +56,28 @@ export function prepareColumn(search: ColumnSearch): PreparedColumn | null {
 function createGraph(search: ColumnSearch): ColumnGraph | null {
   const space = createColumnSpace(search, search.target + search.tolerance - search.start);
   const reachable = findReachable(space, search);
-  const firstEnd = Math.max(0, search.target - search.start);
-  const ends = reachable
+  const lowestEnd = reachable
     .filter((_, layer) => (layer & space.finalBits) === space.finalBits)
-    .map((reached) => reached.indexOf(1, firstEnd))
-    .filter((end) => end >= 0);
-  return ends.length === 0 ? null : { space, reachable, lowestEnd: Math.min(...ends) };
+    .reduce((lowest, reached) => Math.min(lowest, lowestFrom(reached, search.target - search.start)), Infinity);
+  return lowestEnd > space.height ? null : { space, reachable, lowestEnd };
 }
 
 export function findBestPath({ search, fixedGraph, fullGraph }: PreparedColumn, objective: Objective): ColumnPath {
   const steps = prepareSteps(search, objective);
-  const solve = (graph: ColumnGraph): { space: ColumnSpace; costs: Float64Array[] } => {
-    const { space, reachable } = objective === 'tight' ? cutAtLowestEnd(graph) : graph;
-    return { space, costs: findMajorCosts(space, steps, reachable, search.target - search.start) };
+  const solve = (graph: ColumnGraph, known: number): { space: ColumnSpace; costs: Float64Array[] } => {
+    // The tightest column ends at the lowest end; with only one end far fewer heights lead to it.
+    const space = objective === 'tight' ? { ...graph.space, height: graph.lowestEnd } : graph.space;
+    return { space, costs: findCosts(space, steps, graph.reachable, search.target - search.start, known) };
   };
-  const fixed = fixedGraph === null ? null : solve(fixedGraph);
+  const fixed = fixedGraph === null ? null : solve(fixedGraph, Infinity);
   const fixedCost = fixed?.costs[0]?.[0] ?? Infinity;
   if (fixed !== null && leastCostWithAdjustable(search, steps) > fixedCost) {
     return followCosts(search, steps, fixed.space, fixed.costs);
   }
   const graph = fullGraph();
-  const full = graph === null ? fixed : solve(graph);
+  const full = graph === null ? fixed : solve(graph, fixedCost);
   if (full === null) throw new RangeError('A prepared column has a graph.');
   return followCosts(search, steps, full.space, full.costs);
-}
-
-/** The tightest column ends at the lowest end; with only one end far fewer heights lead to it. */
-function cutAtLowestEnd({ space, reachable, lowestEnd }: ColumnGraph): ColumnGraph {
-  return {
-    space: { ...space, height: lowestEnd },
-    reachable: reachable.map((reached) => reached.subarray(0, lowestEnd + 1)),
-    lowestEnd,
-  };
 }
 
 /**
@@ -90,28 +85,23 @@ function cutAtLowestEnd({ space, reachable, lowestEnd }: ColumnGraph): ColumnGra
  * costs at least as much as in the fixed element that fills it best. Infinity where there is no adjustable element.
  */
 function leastCostWithAdjustable({ target, start }: ColumnSearch, steps: ColumnSteps): number {
-  const perMillimetre = steps.fixed.reduce((least, { major, shortest }) => Math.min(least, major / shortest), Infinity);
-  if (steps.adjustable.length > 0 && perMillimetre === Infinity) return 0;
-  const leastExcess = (choices: readonly Step[]): number =>
-    choices.reduce((least, { major, longest }) => Math.min(least, major - longest * perMillimetre), Infinity);
-  const assemblyExcess = steps.assemblies.length === 0 ? 0 : leastExcess(steps.assemblies);
-  const cost = (target - start) * perMillimetre + leastExcess(steps.adjustable) + assemblyExcess;
-  // A little less, so that no rounding error makes the bound too high.
-  return cost - Math.abs(cost) * 1e-9;
+  const perMillimetre = leastPerMillimetre(steps.fixed);
+  const assemblyExcess = steps.assemblies.length === 0 ? 0 : leastExcess(steps.assemblies, perMillimetre);
+  const cost = (target - start) * perMillimetre + leastExcess(steps.adjustable, perMillimetre) + assemblyExcess;
+  return cost - Math.abs(cost) * roundingShare;
 }
 
 function followCosts(
   search: ColumnSearch,
   steps: ColumnSteps,
   space: ColumnSpace,
-  majorCosts: readonly Float64Array[],
+  costs: readonly Float64Array[],
 ): ColumnPath {
-  const bestStepAt = createBestSteps(space, steps, majorCosts, search.target - search.start);
   const pieces: PathPiece[] = [];
   let price = 0;
   let state = { layer: 0, at: 0 };
   for (;;) {
-    const best = bestStepAt(state);
+    const best = findBestStep(space, steps, costs, state);
     if (best === null) return { pieces, price, top: search.start + state.at };
     pieces.push({
       articleNumber: best.step.articleNumber,

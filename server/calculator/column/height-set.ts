@@ -1,0 +1,106 @@
+/** A set of whole heights from 0 on, one bit each, 32 to a word: a column of nine metres takes 282 words. */
+export type HeightSet = Uint32Array<ArrayBuffer>;
+
+export function createHeightSet(height: number): HeightSet {
+  return new Uint32Array((height >>> 5) + 1);
+}
+
+export function has(set: HeightSet, at: number): boolean {
+  return at >= 0 && (((set[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
+}
+
+export function add(set: HeightSet, at: number): void {
+  set[at >>> 5] = (set[at >>> 5] ?? 0) | (1 << (at & 31));
+}
+
+/** Takes every height outside [from, to] out of the set. */
+export function keepOnly(set: HeightSet, from: number, to: number): void {
+  for (let word = 0; word < set.length; word += 1) {
+    const first = word << 5;
+    if (first + 31 < from || first > to) {
+      set[word] = 0;
+      continue;
+    }
+    let mask = 0xffffffff;
+    if (from > first) mask <<= from - first;
+    if (to < first + 31) mask &= 0xffffffff >>> (first + 31 - to);
+    set[word] = (set[word] ?? 0) & mask;
+  }
+}
+
+/** The lowest member at or above a height; Infinity where there is none. */
+export function lowestFrom(set: HeightSet, height: number): number {
+  const start = Math.max(0, height);
+  for (let word = start >>> 5; word < set.length; word += 1) {
+    const bits = word === start >>> 5 ? (set[word] ?? 0) & (0xffffffff << (start & 31)) : (set[word] ?? 0);
+    if (bits !== 0) return (word << 5) + 31 - Math.clz32(bits & -bits);
+  }
+  return Infinity;
+}
+
+/** The highest member at or below a height; -Infinity where there is none. */
+export function highestTo(set: HeightSet, height: number): number {
+  if (height < 0) return -Infinity;
+  const end = Math.min(height, (set.length << 5) - 1);
+  for (let word = end >>> 5; word >= 0; word -= 1) {
+    const bits = word === end >>> 5 ? (set[word] ?? 0) & (0xffffffff >>> (31 - (end & 31))) : (set[word] ?? 0);
+    if (bits !== 0) return (word << 5) + 31 - Math.clz32(bits);
+  }
+  return -Infinity;
+}
+
+/** Adds to `target` every member of `source` raised by each of the lengths from `shortest` to `longest`. */
+export function addRaised(target: HeightSet, source: HeightSet, shortest: number, longest: number): void {
+  const raised = createHeightSet((target.length << 5) - 1);
+  orShifted(raised, source, shortest);
+  // Each round doubles the width that is covered.
+  for (let covered = 1; covered <= longest - shortest;) {
+    const step = Math.min(covered, longest - shortest + 1 - covered);
+    orShifted(raised, raised.slice(), step);
+    covered += step;
+  }
+  for (let word = 0; word < target.length; word += 1) target[word] = (target[word] ?? 0) | (raised[word] ?? 0);
+}
+
+function orShifted(target: HeightSet, source: HeightSet, distance: number): void {
+  const words = distance >>> 5;
+  const bits = distance & 31;
+  for (let word = target.length - 1; word >= words; word -= 1) {
+    const below = bits === 0 ? 0 : (source[word - words - 1] ?? 0) >>> (32 - bits);
+    target[word] = (target[word] ?? 0) | ((source[word - words] ?? 0) << bits) | below;
+  }
+}
+
+/**
+ * Adds every height that steps of the given lengths reach from a member, as often as one likes, where each step stands on an allowed
+ * height. From the bottom up: what leads to a word is complete when the word's turn comes.
+ */
+export function closeUnderSteps(set: HeightSet, allowed: HeightSet, lengths: Int32Array): void {
+  const standing = createHeightSet((set.length << 5) - 1);
+  const longSteps = lengths.filter((length) => length >= 32);
+  const shortSteps = lengths.filter((length) => length < 32);
+  for (let word = 0; word < set.length; word += 1) {
+    let bits = set[word] ?? 0;
+    for (let index = 0; index < longSteps.length; index += 1) {
+      const length = longSteps[index] ?? 0;
+      const from = word - (length >>> 5);
+      if (from < 0) continue;
+      const shift = length & 31;
+      bits |= (standing[from] ?? 0) << shift;
+      if (shift !== 0 && from > 0) bits |= (standing[from - 1] ?? 0) >>> (32 - shift);
+    }
+    bits = closeWithinWord(bits, allowed[word] ?? 0, word === 0 ? 0 : (standing[word - 1] ?? 0), shortSteps);
+    set[word] = bits;
+    standing[word] = bits & (allowed[word] ?? 0);
+  }
+}
+
+/** Steps shorter than a word may lead from the word to itself. */
+function closeWithinWord(bits: number, allowed: number, standingBelow: number, lengths: Int32Array): number {
+  let closed = bits;
+  for (let before = ~closed; before !== closed;) {
+    before = closed;
+    for (const length of lengths) closed |= ((closed & allowed) << length) | (standingBelow >>> (32 - length));
+  }
+  return closed;
+}
