@@ -5,7 +5,7 @@ import type { CalculationInput } from './input/calculation-input.ts';
 import type { Alternative, CalculationResult } from './result/calculation-result.ts';
 import { isStraightOfFlue } from './flue/column-candidates.ts';
 import { findChosenParts } from './parts/chosen-parts.ts';
-import type { Objective } from './column/problem.ts';
+import type { Objective } from './column.ts';
 import { createFlueBuilder, type Flue } from './flue/flue.ts';
 import type { FluePlan } from './flue/flue-plan.ts';
 import { planFlueColumn } from './flue/plan-column.ts';
@@ -23,7 +23,7 @@ import { selectUsableParts } from './input/usable-parts.ts';
 const objectives: readonly Objective[] = ['price', 'joints', 'tight'];
 
 /**
- * From the choices on the form to a complete, explained bill of materials (CALCULATION.md). Pure: equal input and data give an
+ * From the choices on the form to a complete, explained bill of materials; README.md is the manual. Pure: equal input and data give an
  * equal result, whatever the order of the data. Never throws for valid input: what cannot be built is told in `failures`.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {

@@ -1,12 +1,6 @@
-import type {
-  FormatCode,
-  Limit,
-  LimitCode,
-  PartColor,
-  PartFormat,
-  PipeDiameter,
-  SchemePart,
-} from '../calculator/input/calculation-data.ts';
+import type { SchemePart } from '../calculator/input/calculation-data.ts';
+import type { FormatCode, Color, Format, Pipe } from '../calculator/input/choices.ts';
+import { type Limit, type LimitCode, limitCodes } from '../calculator/input/limits.ts';
 import { list } from './list-query.ts';
 import { partColumns, partSelection } from './part-columns.ts';
 import { readPart } from './read-part.ts';
@@ -36,15 +30,15 @@ export const calculationLists = {
     'module_id, quantity FROM scheme_module WHERE scheme_id = $scheme ORDER BY module_id',
     (row): SchemePart => ({ partId: row.whole('module_id', 0), quantity: row.whole('quantity', 1) }),
   ),
-  pipes: list('pipe', ['id', 'diameter'], 'id, diameter FROM pipe ORDER BY id', (row): PipeDiameter => ({
+  pipes: list('pipe', ['id', 'diameter'], 'id, diameter FROM pipe ORDER BY id', (row): Pipe => ({
     id: row.whole('id', 0),
     diameter: row.whole('diameter', 1),
   })),
-  colors: list('color', ['id', 'color'], 'id, color FROM color ORDER BY id', (row): PartColor => ({
+  colors: list('color', ['id', 'color'], 'id, color FROM color ORDER BY id', (row): Color => ({
     id: row.whole('id', 0),
     color: row.text('color'),
   })),
-  formats: list('format', ['id', 'code'], 'id, code FROM format ORDER BY id', (row): PartFormat => ({
+  formats: list('format', ['id', 'code'], 'id, code FROM format ORDER BY id', (row): Format => ({
     id: row.whole('id', 0),
     code: readCode(row, isFormatCode, 'round'),
   })),
@@ -65,25 +59,8 @@ export const calculationLists = {
   ),
 };
 
-const limitCodes: Readonly<Record<LimitCode, true>> = {
-  mouth_over_roof: true,
-  mouth_from_roof_plane: true,
-  neighbour_distance: true,
-  free_height: true,
-  free_height_braced: true,
-  fixing_distance: true,
-  total_height: true,
-  effective_height: true,
-  joint_margin: true,
-  offset_tolerance: true,
-  platform_height: true,
-  bend_angle: true,
-  clearance: true,
-  vat: true,
-};
-
 function isLimitCode(code: string): code is LimitCode {
-  return Object.hasOwn(limitCodes, code);
+  return limitCodes.some((known) => known === code);
 }
 
 function isFormatCode(code: string): code is FormatCode {

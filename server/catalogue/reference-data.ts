@@ -1,3 +1,4 @@
+import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/choices.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 
 /** What the catalogue says of itself: its date is the editors', `YYYY-MM-DD`. */
@@ -13,16 +14,6 @@ export interface Producer {
   readonly name: string;
 }
 
-/** A way of connecting a fireplace to a flue. Only schemes that are not hidden are ever loaded. */
-export interface Scheme {
-  readonly id: number;
-  readonly name: string;
-  readonly outletPosition: 'top' | 'rear';
-  /** Millimetres over the floor: of a top outlet its upper edge, of a rear outlet the axis. */
-  readonly outletHeight: number;
-  readonly outletPipeId: number;
-}
-
 /** A fireplace with at least one visible scheme; `schemes` lacks those that cannot be used. `producerId` is null where its producer is hidden or unknown. */
 export interface Fireplace {
   readonly id: number;
@@ -30,33 +21,6 @@ export interface Fireplace {
   readonly name: string;
   readonly producerId: number | null;
   readonly schemes: readonly Scheme[];
-}
-
-/** A flue diameter, in millimetres. */
-export interface Pipe {
-  readonly id: number;
-  readonly diameter: number;
-}
-
-export interface FloorLayout {
-  readonly id: number;
-  readonly name: string;
-  readonly numFloors: number;
-  readonly hasAttic: boolean;
-}
-
-/** A type of roof with its default, least and greatest angle in degrees. */
-export interface RoofType {
-  readonly id: number;
-  readonly type: string;
-  readonly defaultAngle: number;
-  readonly minAngle: number;
-  readonly maxAngle: number;
-}
-
-export interface Color {
-  readonly id: number;
-  readonly color: string;
 }
 
 /** A ventilation module that the form offers. `priceExVat` is in whole øre, null where the catalogue has no price. */

@@ -1,14 +1,6 @@
 import { list } from './list-query.ts';
-import type {
-  CatalogueInfo,
-  Color,
-  FloorLayout,
-  Pipe,
-  Producer,
-  RoofType,
-  Scheme,
-  VentilationModule,
-} from './reference-data.ts';
+import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/choices.ts';
+import type { CatalogueInfo, Producer, VentilationModule } from './reference-data.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** A scheme with the fireplace that it belongs to. */

@@ -1,6 +1,7 @@
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import { readList, statementOf } from './list-query.ts';
-import type { CatalogueInfo, Fireplace, ReferenceData, Scheme } from './reference-data.ts';
+import type { Scheme } from '../calculator/input/choices.ts';
+import type { CatalogueInfo, Fireplace, ReferenceData } from './reference-data.ts';
 import { referenceLists as lists } from './reference-lists.ts';
 import type { FireplaceScheme } from './reference-lists.ts';
 

@@ -1,4 +1,4 @@
-import type { RoofType } from '../catalogue/reference-data.ts';
+import { type RoofType, steepestRoofAngle } from '../calculator/input/choices.ts';
 
 /** Defaults and ranges of the house's lengths, in millimetres. */
 export const houseMeasures = {
@@ -9,9 +9,6 @@ export const houseMeasures = {
   ridgeDistance: { unit: 'length', whenAbsent: null, minimum: 0, maximum: 20_000 },
   offset: { unit: 'length', whenAbsent: 0, minimum: 0, maximum: 3000 },
 } as const;
-
-/** Degrees; whatever the roof type allows, no steeper roof is calculated. */
-const steepestRoofAngle = 60;
 
 /** The number of characters that a reference may have. */
 export const longestReference = 120;

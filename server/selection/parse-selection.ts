@@ -1,4 +1,5 @@
-import type { Fireplace, ReferenceData, Scheme } from '../catalogue/reference-data.ts';
+import type { Scheme } from '../calculator/input/choices.ts';
+import type { Fireplace, ReferenceData } from '../catalogue/reference-data.ts';
 import { type Field, readField, refuse } from './field.ts';
 import { houseMeasures, longestReference, roofAngles } from './house-measures.ts';
 import { readChoice, readWord } from './read-choice.ts';

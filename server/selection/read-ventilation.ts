@@ -1,4 +1,5 @@
-import type { Pipe, VentilationModule } from '../catalogue/reference-data.ts';
+import type { Pipe } from '../calculator/input/choices.ts';
+import type { VentilationModule } from '../catalogue/reference-data.ts';
 import { type Field, type FieldProblem, refuse } from './field.ts';
 import { rowOf } from './read-choice.ts';
 

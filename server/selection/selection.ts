@@ -1,13 +1,5 @@
-import type {
-  Color,
-  Fireplace,
-  FloorLayout,
-  Pipe,
-  Producer,
-  RoofType,
-  Scheme,
-  VentilationModule,
-} from '../catalogue/reference-data.ts';
+import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/choices.ts';
+import type { Fireplace, Producer, VentilationModule } from '../catalogue/reference-data.ts';
 import type { Field } from './field.ts';
 
 /** The whole form as it was submitted, each field with its value, where that came from, and what was wrong. */

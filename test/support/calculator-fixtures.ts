@@ -194,13 +194,13 @@ export function createDataWith(
   return { ...data, parts: [...parts, ...extra] };
 }
 
-/** One storey without attic, a roof of 30 degrees, outlet on top at 1200 mm: the worked example of the design. */
+/** One storey without attic, a roof of 30 degrees, outlet on top at 1200 mm: the worked example of the manual. */
 export function createInput(given: Partial<CalculationInput> = {}): CalculationInput {
   return {
     scheme: { id: 1, name: 'Topp', outletPosition: 'top', outletHeight: 1200, outletPipeId: pipe150.id },
     pipe: pipe150,
     floor: { id: 1, name: '1 etasje', numFloors: 1, hasAttic: false },
-    roofType: { id: 1, type: 'Saltak' },
+    roofType: { id: 1, type: 'Saltak', defaultAngle: 30, minAngle: 15, maxAngle: 60 },
     color: black,
     storey: 1,
     roofAngle: 30,

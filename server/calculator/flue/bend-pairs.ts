@@ -1,6 +1,6 @@
 import { toRadians } from '../house/angle.ts';
 import { pieceCost } from './column-candidates.ts';
-import type { ColumnAssembly } from '../column/problem.ts';
+import type { ColumnAssembly } from '../column.ts';
 import type { Part } from '../input/part.ts';
 
 /** Two equal bends and the straight elements between them, from the bottom up. */

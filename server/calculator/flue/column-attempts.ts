@@ -1,8 +1,8 @@
 import { toColumnElement } from './column-candidates.ts';
-import { explainFailure } from '../column/failure.ts';
-import type { ColumnFailure, HeightInterval, Objective } from '../column/problem.ts';
-import { findBestPath, prepareColumn, type ColumnPath } from '../column/search.ts';
-import type { ColumnSearch } from '../column/problem.ts';
+import { explainFailure } from '../column.ts';
+import type { ColumnFailure, HeightInterval, Objective } from '../column.ts';
+import { findBestPath, prepareColumn, type ColumnPath } from '../column.ts';
+import type { ColumnSearch } from '../column.ts';
 import { isInside, type JointZone } from '../house/joint-zones.ts';
 import { toColumnAssembly, type BendPair } from './bend-pairs.ts';
 import type { Part } from '../input/part.ts';
@@ -46,7 +46,7 @@ export type ColumnPlanning =
     };
 
 /**
- * Section 6: first with the wanted joint margin, then with less; within each first with priced parts, then with all; within each
+ * First with the wanted joint margin, then with less; within each first with priced parts, then with all; within each
  * first with the shortest element's length as tolerance, then with just as much more as reaches the next top.
  */
 export function planColumn(demand: ColumnDemand): ColumnPlanning {

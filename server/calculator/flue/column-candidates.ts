@@ -1,5 +1,5 @@
 import type { Assortment, PartCondition, RequiredHeights } from '../parts/assortment.ts';
-import type { ColumnElement } from '../column/problem.ts';
+import type { ColumnElement } from '../column.ts';
 import type { Part } from '../input/part.ts';
 
 /** What an unpriced piece counts in the search: more than any real column costs, so that as few as possible are used. */
@@ -17,9 +17,7 @@ export function isColumnElement(assortment: Assortment, heights: RequiredHeights
     !part.isStart &&
     part.fromPartId === null &&
     part.toPartId === null &&
-    assortment.fitsPipe(part) &&
-    assortment.fitsAngle(part) &&
-    assortment.fitsHeights(part, heights);
+    assortment.fits(part, heights);
 }
 
 /** The part as an element for the solver, which knows it by its id; each piece brings a joint and so a locking band. */

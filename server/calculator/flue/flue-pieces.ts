@@ -1,6 +1,6 @@
 import { toRadians, toTenths } from '../house/angle.ts';
 import type { Reason } from '../result/bill-line.ts';
-import type { ColumnPath, PathPiece } from '../column/search.ts';
+import type { ColumnPath, PathPiece } from '../column.ts';
 import type { FluePiece, OffsetAssembly } from '../result/flue-geometry.ts';
 import type { BillItem } from '../parts/needed-parts.ts';
 import type { BendPair } from './bend-pairs.ts';

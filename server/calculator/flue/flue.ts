@@ -2,7 +2,7 @@ import type { Assortment } from '../parts/assortment.ts';
 import type { BillLine, Totals } from '../result/bill-line.ts';
 import { addUp, writeBill } from '../parts/bill-of-materials.ts';
 import { findAlwaysItems } from '../parts/chosen-parts.ts';
-import type { Objective } from '../column/problem.ts';
+import type { Objective } from '../column.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
 import type { FluePlan } from './flue-plan.ts';
 import type { FlueColumn } from './plan-column.ts';
@@ -28,7 +28,7 @@ export interface Flue {
   readonly ruleFacts: RuleFacts;
 }
 
-/** Section 5, steps 5 to 7, for the best column of an objective. What does not depend on the column is found once. */
+/** Makes the whole flue and its bill for the best column of an objective. What does not depend on the column is found once. */
 export function createFlueBuilder(plan: FluePlan, column: FlueColumn): (objective: Objective) => Flue {
   const { input, assortment, house, requirement } = plan;
   const chain = buildStartChain(plan.chain ?? [], input.scheme.outletHeight, input.pipe.diameter);

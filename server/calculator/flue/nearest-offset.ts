@@ -1,6 +1,6 @@
 import { toTenths } from '../house/angle.ts';
 import { createSearch, isStartBlocked, planColumn, usualTolerance, type ColumnDemand } from './column-attempts.ts';
-import { findBestPath, prepareColumn } from '../column/search.ts';
+import { findBestPath, prepareColumn } from '../column.ts';
 import { findBendPairs, type BendPair } from './bend-pairs.ts';
 import type { Part } from '../input/part.ts';
 

@@ -21,7 +21,7 @@ export interface FlueColumn {
   readonly pairByName: ReadonlyMap<string, BendPair>;
 }
 
-/** Section 5, steps 2 to 4: candidates, column, offset. */
+/** Finds the candidates, the bend pairs where an offset is wanted, and the column. */
 export function planFlueColumn(flue: FluePlan): FlueColumn {
   const { input, limits, assortment, house, requirement, chain } = flue;
   const band = findLockingBand(flue);
@@ -81,13 +81,7 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
 }
 
 function findLockingBand({ assortment, requirement }: FluePlan): Part | null {
-  const bands = assortment.find(
-    (part) =>
-      part.role === 'locking_band' &&
-      assortment.fitsPipe(part) &&
-      assortment.fitsAngle(part) &&
-      assortment.fitsHeights(part, requirement),
-  );
+  const bands = assortment.find((part) => part.role === 'locking_band' && assortment.fits(part, requirement));
   return bands[0] ?? null;
 }
 
@@ -113,9 +107,7 @@ function planOffset(flue: FluePlan, demand: ColumnDemand): OffsetPlan {
   const isBend = (part: Part): boolean =>
     part.role === 'bend' &&
     (part.bendAngle ?? Infinity) <= limits.bend_angle.value &&
-    assortment.fitsPipe(part) &&
-    assortment.fitsAngle(part) &&
-    assortment.fitsHeights(part, requirement);
+    assortment.fits(part, requirement);
   const bends = assortment.find(isBend);
   const workingColors = bends.length === 0 ? assortment.colorsOf(isBend) : [];
   if (workingColors.length > 0) {

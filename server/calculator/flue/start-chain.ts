@@ -1,7 +1,7 @@
 import type { PartCondition } from '../parts/assortment.ts';
-import type { PipeDiameter } from '../input/calculation-data.ts';
+import type { Pipe } from '../input/choices.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { compareArticleNumbers } from '../column/steps.ts';
+import { compareArticleNumbers } from '../column.ts';
 import type { Part } from '../input/part.ts';
 
 /** The parts between outlet and column, from the outlet on. */
@@ -16,13 +16,13 @@ export type StartChainSearch =
 const mostParts = 8;
 
 /**
- * Section 5, step 1: the chain with the fewest parts, then the lowest price, that ends in the chosen diameter, is never narrower than
+ * The chain with the fewest parts, then the lowest price, that ends in the chosen diameter, is never narrower than
  * the outlet and, on a rear outlet, holds a tee. One with a part without a price only where there is no other.
  * `offered` are the parts to choose from, of every diameter.
  */
 export function findStartChain(
   input: CalculationInput,
-  pipes: readonly PipeDiameter[],
+  pipes: readonly Pipe[],
   offered: readonly Part[],
 ): StartChainSearch {
   const diameters = new Map(pipes.map(({ id, diameter }) => [id, diameter]));

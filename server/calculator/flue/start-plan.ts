@@ -13,7 +13,7 @@ export type StartPlan =
   | { readonly chain: readonly ChainPart[]; readonly failure: null }
   | { readonly chain: null; readonly failure: Failure };
 
-/** Section 5, step 1. Pieces of the pipe that are in every flue stand on the chain. */
+/** The start chain for the choices. Pieces of the pipe that are in every flue stand on the chain. */
 export function planStart(
   input: CalculationInput,
   data: CalculationData,

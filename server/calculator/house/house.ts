@@ -37,7 +37,7 @@ export interface House {
   readonly ceilingFollowsRoof: boolean;
 }
 
-/** Section 3 of the design, up to the roof surface. */
+/** Stacks the storeys, slabs and the roof over the fireplace's floor. */
 export function layOutHouse(input: CalculationInput): House {
   const { roomHeight, slabThickness } = input;
   const storeyCount = input.floor.numFloors - input.storey + 1;

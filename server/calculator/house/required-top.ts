@@ -25,7 +25,7 @@ export interface TopRequirement {
   readonly requiredTotalHeight: number;
 }
 
-/** Section 3 of the design. `outerDiameter`: the largest among the candidate straight elements. */
+/** The height rule (README.md, Geometry). `outerDiameter`: the largest among the candidate straight elements. */
 export function findRequiredTop(
   input: CalculationInput,
   house: House,

@@ -1,62 +1,12 @@
+import type { Color, Format, Pipe } from './choices.ts';
+import type { Limit } from './limits.ts';
 import type { Part } from './part.ts';
-
-/** The visible part over the roof: the codes of the catalogue table `format`. */
-export type FormatCode = 'round' | 'square';
-
-/** A row of the catalogue table `pipe`. */
-export interface PipeDiameter {
-  readonly id: number;
-  /** `diameter`, in millimetres. */
-  readonly diameter: number;
-}
-
-/** A row of the catalogue table `color`. */
-export interface PartColor {
-  readonly id: number;
-  readonly color: string;
-}
-
-/** A row of the catalogue table `format`. */
-export interface PartFormat {
-  readonly id: number;
-  readonly code: FormatCode;
-}
 
 /** A row of the catalogue table `scheme_module` for the chosen scheme. */
 export interface SchemePart {
   /** `module_id`; the part itself stands in `CalculationData.parts`. */
   readonly partId: number;
   readonly quantity: number;
-}
-
-/**
- * What the table `chimney_limit` may hold in its column `code`. Lengths in millimetres, angles in degrees, `vat` in percent.
- * A code without a row has the value of `standardLimits` (limits.ts); `clearance` alone has none.
- */
-export type LimitCode =
-  | 'mouth_over_roof'
-  | 'mouth_from_roof_plane'
-  | 'neighbour_distance'
-  | 'free_height'
-  | 'free_height_braced'
-  | 'fixing_distance'
-  | 'total_height'
-  | 'effective_height'
-  | 'joint_margin'
-  | 'offset_tolerance'
-  | 'platform_height'
-  | 'bend_angle'
-  | 'clearance'
-  | 'vat';
-
-/** A row of the catalogue table `chimney_limit`. */
-export interface Limit {
-  readonly code: LimitCode;
-  readonly value: number;
-  readonly unit: string;
-  readonly source: string;
-  /** `producer_id`; null: for all. A limit of the fireplace's own producer goes before one for all. */
-  readonly producerId: number | null;
 }
 
 /** A row of the catalogue that cannot be used, and was left out. */
@@ -88,9 +38,9 @@ export interface CatalogueProblem {
 export interface CalculationData {
   readonly parts: readonly Part[];
   readonly schemeParts: readonly SchemePart[];
-  readonly pipes: readonly PipeDiameter[];
-  readonly colors: readonly PartColor[];
-  readonly formats: readonly PartFormat[];
+  readonly pipes: readonly Pipe[];
+  readonly colors: readonly Color[];
+  readonly formats: readonly Format[];
   readonly limits: readonly Limit[];
   readonly problems: readonly CatalogueProblem[];
 }

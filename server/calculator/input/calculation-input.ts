@@ -1,37 +1,5 @@
-import type { FormatCode } from './calculation-data.ts';
-import type { Objective } from '../column/problem.ts';
-
-/** The way the fireplace is connected; `outletHeight` in millimetres over the floor it stands on. */
-export interface InputScheme {
-  readonly id: number;
-  readonly name: string;
-  readonly outletPosition: 'top' | 'rear';
-  readonly outletHeight: number;
-  readonly outletPipeId: number;
-}
-
-export interface InputPipe {
-  readonly id: number;
-  /** Inner diameter in millimetres. */
-  readonly diameter: number;
-}
-
-export interface InputFloorLayout {
-  readonly id: number;
-  readonly name: string;
-  readonly numFloors: number;
-  readonly hasAttic: boolean;
-}
-
-export interface InputRoofType {
-  readonly id: number;
-  readonly type: string;
-}
-
-export interface InputColor {
-  readonly id: number;
-  readonly color: string;
-}
+import type { Color, FloorLayout, FormatCode, Pipe, RoofType, Scheme } from './choices.ts';
+import type { Objective } from '../column.ts';
 
 /** The choices that have a default value. */
 export type DefaultedField =
@@ -48,16 +16,16 @@ export type DefaultedField =
   | 'offset'
   | 'objective';
 
-/** A complete, valid selection. Lengths are in millimetres, angles in degrees. Ranges: section 2 of the design. */
+/** A complete, valid selection. Lengths are in millimetres, angles in degrees. Whoever makes one sees to the ranges. */
 export interface CalculationInput {
-  readonly scheme: InputScheme;
-  readonly pipe: InputPipe;
-  readonly floor: InputFloorLayout;
-  readonly roofType: InputRoofType;
-  readonly color: InputColor;
+  readonly scheme: Scheme;
+  readonly pipe: Pipe;
+  readonly floor: FloorLayout;
+  readonly roofType: RoofType;
+  readonly color: Color;
   /** The storey that the fireplace stands on, from 1 to `floor.numFloors`. */
   readonly storey: number;
-  /** 0 (flat) to 60. */
+  /** From 0 (flat) to `steepestRoofAngle`. */
   readonly roofAngle: number;
   readonly format: FormatCode;
   /** Without attic: the last ceiling follows the roof, or is flat under an unused loft. No effect with an attic. */

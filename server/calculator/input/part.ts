@@ -20,6 +20,9 @@ export type PartRole =
   | 'ventilation'
   | 'accessory';
 
+/** Parts that are nothing without a length; any other part without one adds none to the flue. */
+export const rolesWithLength: ReadonlySet<PartRole> = new Set(['straight', 'adjustable', 'bend', 'tee']);
+
 /** An inclusive range. An empty minimum of the catalogue is -Infinity, an empty maximum +Infinity. */
 export interface Range {
   readonly minimum: number;

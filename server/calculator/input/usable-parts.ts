@@ -1,12 +1,9 @@
 import type { CatalogueProblem } from './calculation-data.ts';
-import { compareArticleNumbers } from '../column/steps.ts';
-import type { Part, PartRole } from './part.ts';
+import { compareArticleNumbers } from '../column.ts';
+import { rolesWithLength, type Part } from './part.ts';
 
 /** Ten million kroner: more than any part costs, and little enough for exact sums. */
 const highestPrice = 1_000_000_000;
-
-/** Parts that are nothing without a length; any other part without one adds none to the flue. */
-const rolesWithLength: ReadonlySet<PartRole> = new Set(['straight', 'adjustable', 'bend', 'tee']);
 
 /** The parts that the calculation can reckon with, in the order of their article numbers, and why the others cannot be used. */
 export function selectUsableParts(parts: readonly Part[]): {

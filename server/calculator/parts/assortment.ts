@@ -1,6 +1,7 @@
-import type { CalculationData, FormatCode } from '../input/calculation-data.ts';
+import type { CalculationData } from '../input/calculation-data.ts';
+import type { FormatCode } from '../input/choices.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { compareArticleNumbers } from '../column/steps.ts';
+import { compareArticleNumbers } from '../column.ts';
 import type { Part, PartRole, Range } from '../input/part.ts';
 
 /** Below this roof angle the flat quantity of a part applies, from it on the steep one. */
@@ -32,6 +33,8 @@ export interface Assortment {
   /** Of a flashing: its range for the chosen format covers the roof angle. */
   readonly fitsRoof: PartCondition;
   readonly fitsHeights: (part: Part, heights: RequiredHeights) => boolean;
+  /** Fits the chosen diameter, the roof angle and the heights: what every part but those of the start chain must do. */
+  readonly fits: (part: Part, heights: RequiredHeights) => boolean;
   /** How many of the part stand at one place at this roof angle: 0 means that it is not used. */
   readonly quantityOf: (part: Part) => number;
 }
@@ -49,6 +52,11 @@ export function createAssortment(input: CalculationInput, data: CalculationData,
     if (part.quantitySteep === null && part.quantityFlat === null) return 1;
     return (input.roofAngle >= steepRoofAngle ? part.quantitySteep : part.quantityFlat) ?? 0;
   };
+  const fitsPipe: PartCondition = ({ pipeId }) => pipeId === null || pipeId === input.pipe.id;
+  const fitsAngle: PartCondition = (part) =>
+    quantityOf(part) > 0 && (input.format !== 'round' || contains(part.roundPipeAngles, input.roofAngle));
+  const fitsHeights = (part: Part, heights: RequiredHeights): boolean =>
+    contains(part.heights, rolesOverRoof.has(part.role) ? heights.requiredFreeHeight : heights.requiredTotalHeight);
   return {
     find: (condition) => inChosenColor.filter(condition),
     findInColor: (colorId, condition) => inColor(colorId).filter(condition),
@@ -57,15 +65,14 @@ export function createAssortment(input: CalculationInput, data: CalculationData,
         .filter(({ id }) => id !== input.color.id && offered.some((part) => part.colorId === id && condition(part)))
         .map(({ color }) => color),
     partById: (id) => byId.get(id),
-    fitsPipe: ({ pipeId }) => pipeId === null || pipeId === input.pipe.id,
-    fitsAngle: (part) =>
-      quantityOf(part) > 0 && (input.format !== 'round' || contains(part.roundPipeAngles, input.roofAngle)),
+    fitsPipe,
+    fitsAngle,
     fitsRoof: (part) => {
       const range = flashingRange(part, input.format);
       return range === null || contains(range, input.roofAngle);
     },
-    fitsHeights: (part, heights) =>
-      contains(part.heights, rolesOverRoof.has(part.role) ? heights.requiredFreeHeight : heights.requiredTotalHeight),
+    fitsHeights,
+    fits: (part, heights) => fitsPipe(part) && fitsAngle(part) && fitsHeights(part, heights),
     quantityOf,
   };
 }

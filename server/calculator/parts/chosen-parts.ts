@@ -36,12 +36,7 @@ export function findChosenParts(
 }
 
 function isAlwaysUsed(assortment: Assortment, heights: RequiredHeights): (part: Part) => boolean {
-  return (part) =>
-    part.always &&
-    assortment.fitsPipe(part) &&
-    assortment.fitsAngle(part) &&
-    assortment.fitsRoof(part) &&
-    assortment.fitsHeights(part, heights);
+  return (part) => part.always && assortment.fits(part, heights) && assortment.fitsRoof(part);
 }
 
 /** Parts of every flue that are pieces of the pipe themselves: they stand on the start chain. */

@@ -14,7 +14,7 @@ import {
 import type { Part } from '../input/part.ts';
 
 /**
- * Section 5, step 5: a floor kit per penetrated slab; ceiling plates below each, and above where a storey follows, of the kit's design;
+ * A floor kit per penetrated slab; ceiling plates below each, and above where a storey follows, of the kit's design;
  * a plate at the roof's angle under a ceiling that follows the roof; an attic shield on an attic or loft floor.
  */
 export function findFloorParts(
@@ -23,8 +23,7 @@ export function findFloorParts(
   assortment: Assortment,
   heights: RequiredHeights,
 ): NeededParts {
-  const fits = (part: Part): boolean =>
-    assortment.fitsPipe(part) && assortment.fitsAngle(part) && assortment.fitsHeights(part, heights);
+  const fits = (part: Part): boolean => assortment.fits(part, heights);
   const plateReasons = house.slabs.flatMap(plateReasonsOf);
   const isKit = (part: Part): boolean => part.role === 'floor_kit' && fits(part);
   const isFlatPlate = (part: Part): boolean =>

@@ -1,19 +1,18 @@
 import { compareByChoice, flashingRange, type Assortment, type RequiredHeights } from './assortment.ts';
-import type { FormatCode } from '../input/calculation-data.ts';
+import type { FormatCode } from '../input/choices.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './needed-parts.ts';
 import type { Failure } from '../result/outcome.ts';
 import type { Part, Range } from '../input/part.ts';
 
-/** Section 5, step 5: round: one flashing; square: under- and over-flashing; a storm collar and a cap. `topPart`: what the cap stands on. */
+/** Round: one flashing; square: under- and over-flashing; a storm collar and a cap. `topPart`: what the cap stands on. */
 export function findRoofParts(
   input: CalculationInput,
   assortment: Assortment,
   heights: RequiredHeights,
   topPart: Part | null,
 ): NeededParts {
-  const fits = (part: Part): boolean =>
-    assortment.fitsPipe(part) && assortment.fitsAngle(part) && assortment.fitsHeights(part, heights);
+  const fits = (part: Part): boolean => assortment.fits(part, heights);
   const mayFollowTop = ({ fromPartId }: Part): boolean =>
     fromPartId === null || topPart === null || fromPartId === topPart.id;
   return combineParts([

@@ -30,14 +30,10 @@ export function countBraces(top: number, house: House, limits: Limits): number {
 /** Braces follow from the mouth as built, so their height bounds count from it too, not from the required one. */
 export function isBraceFor(assortment: Assortment, house: House, top: number): PartCondition {
   const heights = { requiredFreeHeight: top - house.roofSurface, requiredTotalHeight: top };
-  return (part) =>
-    part.role === 'brace' &&
-    assortment.fitsPipe(part) &&
-    assortment.fitsAngle(part) &&
-    assortment.fitsHeights(part, heights);
+  return (part) => part.role === 'brace' && assortment.fits(part, heights);
 }
 
-/** Section 5, step 6: wall brackets, and braces for a mouth at `top`. */
+/** Wall brackets, and braces for a mouth at `top`. */
 export function findSupports(
   input: CalculationInput,
   limits: Limits,
@@ -52,11 +48,7 @@ export function findSupports(
     fillNeed(input, assortment, {
       role: 'wall_bracket',
       count: gaps.reduce((sum, { brackets }) => sum + brackets, 0),
-      condition: (part) =>
-        part.role === 'wall_bracket' &&
-        assortment.fitsPipe(part) &&
-        assortment.fitsAngle(part) &&
-        assortment.fitsHeights(part, heights),
+      condition: (part) => part.role === 'wall_bracket' && assortment.fits(part, heights),
       reason: { kind: 'wall-bracket', longestGap: toTenths(longestGap), limit: limits.fixing_distance.value },
     }),
     fillNeed(input, assortment, {

@@ -1,6 +1,6 @@
 import type { BillLine, Totals } from './bill-line.ts';
 import type { DefaultedField } from '../input/calculation-input.ts';
-import type { Objective } from '../column/problem.ts';
+import type { Objective } from '../column.ts';
 import type { FlueGeometry } from './flue-geometry.ts';
 import type { Failure, Notice } from './outcome.ts';
 import type { RuleResult } from './rule-result.ts';

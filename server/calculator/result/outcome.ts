@@ -1,4 +1,5 @@
-import type { CatalogueProblem, FormatCode } from '../input/calculation-data.ts';
+import type { CatalogueProblem } from '../input/calculation-data.ts';
+import type { FormatCode } from '../input/choices.ts';
 import type { Penetration } from '../house/house.ts';
 import type { PartRole } from '../input/part.ts';
 

@@ -42,7 +42,7 @@ describe('the required top', () => {
 });
 
 describe('the house', () => {
-  test('with two storeys and attic has its slabs and roof where the design says', () => {
+  test('with two storeys and attic has its slabs and roof where the arithmetic puts them', () => {
     const house = layOutHouse(createInput({ floor: createFloor(2, true) }));
     assert.deepEqual(
       house.slabs.map(({ bottom, top }) => [bottom, top]),
