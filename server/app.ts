@@ -17,6 +17,7 @@ import { createAnswerError } from './pages/answer-error.ts';
 import type { Assets } from './pages/assets.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { createRouter } from './routes/index.ts';
+import type { Masking } from './secrets/masking.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Everything that the app works with; it opens nothing itself. */
@@ -25,6 +26,7 @@ export interface AppDependencies {
   readonly catalogue: Catalogue;
   readonly translator: Translator;
   readonly logger: Logger;
+  readonly masking: Masking;
   readonly assets: Assets;
   readonly renderPage: RenderPage;
   /** The request profiler's middleware; null when it is off. */
@@ -33,7 +35,7 @@ export interface AppDependencies {
 
 /** The application: what every request passes through, in this order. */
 export function createApp(dependencies: AppDependencies): { app: Koa<AppState>; router: Router<AppState> } {
-  const { settings, catalogue, translator, logger, assets, renderPage, profiler } = dependencies;
+  const { settings, catalogue, translator, logger, masking, assets, renderPage, profiler } = dependencies;
   const answerError = createAnswerError({
     renderPage,
     logger: logger.channel('request'),
@@ -42,9 +44,9 @@ export function createApp(dependencies: AppDependencies): { app: Koa<AppState>; 
   const router = createRouter({ catalogue, renderPage });
 
   const app = new Koa<AppState>({ proxy: settings.trustProxy });
-  app.use(requestLog(logger.channel('request')));
+  app.use(requestLog(logger.channel('request'), masking));
   app.use(securityHeaders());
-  app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts }, answerError));
+  app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts, masking }, answerError));
   if (settings.desktopSecret !== null) app.use(desktopSecret(settings.desktopSecret, answerError));
   app.use(staticAssets(assets));
   if (profiler !== null) app.use(profiler);
@@ -52,6 +54,6 @@ export function createApp(dependencies: AppDependencies): { app: Koa<AppState>; 
   app.use(identity());
   app.use(language(translator));
   app.use(router.routes());
-  app.use(unmatchedRoute());
+  app.use(unmatchedRoute(masking));
   return { app, router };
 }

@@ -13,6 +13,8 @@ import { isLoopback } from './middleware/host-guard.ts';
 import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
 import type { Profiler } from './profiler/profiler.ts';
+import { desktopSecretHeader } from './secrets/desktop-secret-header.ts';
+import { createMasking } from './secrets/masking.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** A server that answers requests. */
@@ -35,7 +37,13 @@ export interface StartServerOptions {
  */
 export async function startServer({ settings, files, logDestination }: StartServerOptions): Promise<RunningServer> {
   const development = settings.environment === 'development';
-  const logger = createLogger({ level: settings.logLevel, format: settings.logFormat, destination: logDestination });
+  const masking = createMasking([]);
+  const logger = createLogger({
+    level: settings.logLevel,
+    format: settings.logFormat,
+    destination: logDestination,
+    masking,
+  });
   const serverLogger = logger.channel('server');
   const profiler = await createProfilerIfWanted(settings, files, serverLogger);
   const [translator, assets, { catalogue, sequelize }] = await Promise.all([
@@ -54,6 +62,7 @@ export async function startServer({ settings, files, logDestination }: StartServ
     catalogue,
     translator,
     logger,
+    masking,
     assets,
     renderPage,
     profiler: profiler?.middleware ?? null,
@@ -110,7 +119,7 @@ async function createProfilerIfWanted(
     environment: settings.environment,
     debug: settings.environment === 'development',
     storage: { maxProfiles: maximumProfiles, maxBytes: maximumBytes, directory },
-    secrets: ['x-desktop-secret'],
+    secrets: [desktopSecretHeader],
     packages: ['koa', '@koa/router', 'koa-views', 'pug', 'sequelize', 'sqlite3', 'i18next', 'pino'],
     switches: () => ({ ...settings }),
   });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, dialog, type BrowserWindow } from 'electron';
+import { desktopSecretHeader } from '../../server/secrets/desktop-secret-header.ts';
 import type { Translate } from '../desktop-text.ts';
 import { isTrustedAddress } from '../security/trusted-origin.ts';
 import { documentFileName } from './file-name.ts';
@@ -52,7 +53,7 @@ export async function exportCsv(surroundings: CsvSurroundings): Promise<boolean>
     `document.querySelector('a[type="text/csv"], link[type="text/csv"]')?.href ?? null`,
   );
   if (typeof address !== 'string' || !isTrustedAddress(address, ownOrigin)) return false;
-  const response = await fetch(address, { headers: { 'x-desktop-secret': secret }, redirect: 'error' });
+  const response = await fetch(address, { headers: { [desktopSecretHeader]: secret }, redirect: 'error' });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const contents = Buffer.from(await response.arrayBuffer());
   const path = await askForPath(window, {

@@ -1,7 +1,5 @@
+import { desktopSecretHeader } from '../../server/secrets/desktop-secret-header.ts';
 import { isTrustedAddress } from './trusted-origin.ts';
-
-/** Header by which the embedded server recognises its own windows. */
-export const SECRET_HEADER = 'x-desktop-secret';
 
 const CONTENTS_IN_THE_ADDRESS: ReadonlySet<string> = new Set(['data:', 'blob:', 'devtools:']);
 
@@ -23,7 +21,7 @@ export function headersWithSecret(
   ownOrigin: string | null,
   secret: string,
 ): Record<string, string> {
-  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== SECRET_HEADER);
+  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== desktopSecretHeader);
   const own = Object.fromEntries(others);
-  return isTrustedAddress(address, ownOrigin) ? { ...own, [SECRET_HEADER]: secret } : own;
+  return isTrustedAddress(address, ownOrigin) ? { ...own, [desktopSecretHeader]: secret } : own;
 }

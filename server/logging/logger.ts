@@ -1,6 +1,7 @@
 import { pino, type DestinationStream } from 'pino';
 import pretty from 'pino-pretty';
 import { record } from '../observation/observe.ts';
+import type { Masking } from '../secrets/masking.ts';
 import { harmless, harmlessContext } from './harmless-text.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warning' | 'error';
@@ -28,13 +29,14 @@ export interface LoggerOptions {
   readonly level: LogLevel;
   readonly format: 'pretty' | 'json';
   readonly destination: NodeJS.WritableStream;
+  readonly masking: Masking;
 }
 
 /**
  * Makes the root logger. With `json` each record is one line: `time` (ISO 8601, UTC), `level`, `channel`, `message`,
- * and the context's fields beside them.
+ * and the context's fields beside them. Secrets are masked in both forms.
  */
-export function createLogger({ level, format, destination }: LoggerOptions): Logger {
+export function createLogger({ level, format, destination, masking }: LoggerOptions): Logger {
   const stream: DestinationStream =
     format === 'pretty'
       ? pretty({
@@ -63,8 +65,8 @@ export function createLogger({ level, format, destination }: LoggerOptions): Log
 
   const forChannel = (channel: string): Logger => {
     const write = (recordLevel: LogLevel, message: string, context: LogContext = {}): void => {
-      const text = harmless(message);
-      const fields = harmlessContext(context);
+      const text = harmless(masking.text(message));
+      const fields = harmlessContext(context, masking);
       record('log', () => ({ level: recordLevel, channel, message: text, context: fields, time: Date.now() }));
       root[recordLevel]({ channel, ...fields }, text);
     };

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { AppContext, AppMiddleware } from '../app-context.ts';
 import { HostRefusedError } from '../errors.ts';
 import { record } from '../observation/observe.ts';
+import type { Masking } from '../secrets/masking.ts';
 import type { AnswerError } from '../pages/answer-error.ts';
 
 export interface HostGuardOptions {
@@ -10,6 +11,10 @@ export interface HostGuardOptions {
   readonly boundTo: string;
   /** Further names; `*` allows every name. */
   readonly allowedHosts: readonly string[];
+}
+
+export interface HostGuardDependencies extends HostGuardOptions {
+  readonly masking: Masking;
 }
 
 /**
@@ -33,17 +38,18 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Answers 421 to requests whose `Host` header names another server. A request without one (HTTP/1.0) is let through. */
-export function hostGuard(options: HostGuardOptions, answerError: AnswerError): AppMiddleware {
+export function hostGuard(options: HostGuardDependencies, answerError: AnswerError): AppMiddleware {
   return async function guardHost(ctx, next) {
     const host = sentHost(ctx);
     const passed = host === undefined || isOwnHost(host, options);
+    const shown = host === undefined ? undefined : options.masking.host(host);
     record('security-check', () => ({
       check: 'host',
-      subject: host ?? 'none was sent',
+      subject: shown ?? 'none was sent',
       passed,
       reason: reasonOf(passed, options),
     }));
-    if (!passed) return answerError(ctx, new HostRefusedError(host));
+    if (!passed) return answerError(ctx, new HostRefusedError(shown ?? ''));
     await next();
   };
 }

@@ -23,7 +23,7 @@ export interface Settings {
   readonly allowedHosts: readonly string[];
   /** Whether `X-Forwarded-*` headers are believed. */
   readonly trustProxy: boolean;
-  /** With a secret, every request must carry it in `x-desktop-secret`. Only the desktop app sets one, in its own process. */
+  /** With a secret, every request must carry it in `desktopSecretHeader`. Only the desktop app sets one, in its own process. */
   readonly desktopSecret: string | null;
   /** Null: the profiler is off, and nothing of it is loaded. */
   readonly profiler: ProfilerSettings | null;

@@ -25,12 +25,13 @@ async function importsOfShell(): Promise<Import[]> {
   return found;
 }
 
-/** Beside itself, the shell knows how to start the server, its texts, and how to check a catalogue file. */
+/** Beside itself, the shell knows how to start the server, its texts, what is kept secret, and how to check a catalogue file. */
 const KNOWN = [
   /^electron(?:\/|$)/,
   /^node:/,
   /^server\/(?:start-server|settings\/parse-settings|application-files)\.ts$/,
   /^server\/i18n\/translator\.ts$/,
+  /^server\/secrets\//,
   /^locales\/nor\/desktop\.json$/,
   /^fflate$/,
 ];
@@ -50,7 +51,7 @@ test('the desktop shell knows the server only by how it is started, and the data
 
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
   const eager = (await importsOfShell()).filter(
-    ({ imported, isLazy }) => /^(?:server|db|sequelize)\b/.test(imported) && !isLazy,
+    ({ imported, isLazy }) => /^(?:server\/(?!secrets\/)|db|sequelize)\b/.test(imported) && !isLazy,
   );
   assert.deepEqual(eager, []);
 });

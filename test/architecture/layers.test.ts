@@ -138,8 +138,12 @@ test('nobody imports the profiler but the composition root', async () => {
   );
 });
 
+test('what keeps secrets out of logs and profiles needs nothing else', async () => {
+  assert.deepEqual(await offenders('server/secrets/**/*.ts', (imported) => imported.startsWith('server/secrets/')), []);
+});
+
 test('the observation interface and the logger know nothing of the application', async () => {
-  const ownOrForeign = /^(node:|pino|server\/(observation|logging)\/)/;
+  const ownOrForeign = /^(node:|pino|server\/(observation|logging|secrets)\/)/;
   assert.deepEqual(
     await offenders('server/{observation,logging}/**/*.ts', (imported) => ownOrForeign.test(imported)),
     [],

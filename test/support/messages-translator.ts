@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createTranslator, type Translator } from '../../server/i18n/translator.ts';
 import type { Locale } from '../../server/i18n/locale.ts';
 import { createLogger } from '../../server/logging/logger.ts';
+import { createMasking } from '../../server/secrets/masking.ts';
 
 /** The pages' own texts; one that is missing is told on the standard error stream. */
 export async function createMessagesTranslator(locale: Locale = 'nor'): Promise<Translator> {
@@ -9,6 +10,6 @@ export async function createMessagesTranslator(locale: Locale = 'nor'): Promise<
     localesRoot: path.resolve(import.meta.dirname, '..', '..', 'locales'),
     locale,
     domain: 'messages',
-    logger: createLogger({ level: 'warning', format: 'json', destination: process.stderr }),
+    logger: createLogger({ level: 'warning', format: 'json', destination: process.stderr, masking: createMasking([]) }),
   });
 }

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { createMasking } from '../../../../server/secrets/masking.ts';
 import { createLogger, type Logger } from '../../../../server/logging/logger.ts';
 
 function logTo(format: 'json' | 'pretty', write: (logger: Logger) => void): string {
@@ -13,7 +14,7 @@ function logTo(format: 'json' | 'pretty', write: (logger: Logger) => void): stri
       done();
     },
   });
-  write(createLogger({ level: 'info', format, destination }));
+  write(createLogger({ level: 'info', format, destination, masking: createMasking([]) }));
   return text;
 }
 

@@ -1,0 +1,158 @@
+import { nameBefore, type NamedPlace } from './named-value.ts';
+import type { SecretRange } from './ranges.ts';
+import { mask, type SecretNames } from './secret-names.ts';
+import { createUserInformationFinder } from './user-information.ts';
+import {
+  endInAddress,
+  endInConnectionString,
+  endInText,
+  endOfAuthorization,
+  endOfBrackets,
+  endOfLine,
+  endOfQuoted,
+  endOfScheme,
+  quoteAt,
+} from './value-end.ts';
+
+/**
+ * What a text is: running text, in which anything may stand; nothing but an address; the parameters of an address or of
+ * a form; or a connection string (`Server=db;Password=…`).
+ */
+export type TextForm = 'text' | 'address' | 'parameters' | 'connection string';
+
+interface Surroundings {
+  readonly text: string;
+  readonly form: TextForm;
+  readonly names: SecretNames;
+  /** Where the query of an address begins. */
+  readonly query: number;
+}
+
+const landmark = /:\/\/|[=:]|\b(?:bearer|basic)[ \t]+/gi;
+const blanks = /[ \t]*/y;
+const blanksAndLineEnds = /\s*/y;
+const word = /[\w.~+/=-]*/y;
+const noSecret = /(?:true|false|null|undefined)\b/y;
+const keyBefore = /(?:api|access|secret|private|signing|encryption)[ _-]$/i;
+
+/** Finds the secrets in one text as it stands, in a time that grows with its length. */
+export function findSecrets(text: string, form: TextForm, names: SecretNames): readonly SecretRange[] {
+  if (!text.includes('@') && !names.mayStandIn(text)) return [];
+  const around: Surroundings = { text, form, names, query: form === 'address' ? text.indexOf('?') : 0 };
+  const users = createUserInformationFinder(text);
+  const ranges: SecretRange[] = [];
+  const leading = form === 'address' && text.startsWith('//') ? users.find(2) : null;
+  if (leading !== null) ranges.push(leading);
+  const search = new RegExp(landmark);
+  for (let found = search.exec(text); found !== null; found = search.exec(text)) {
+    const range =
+      found[0] === '://'
+        ? users.find(search.lastIndex)
+        : found[0].length > 1
+          ? credentialAfter(text, search.lastIndex, found[0])
+          : valueOf(around, found.index);
+    if (range === null || range.end <= range.start) continue;
+    ranges.push(range);
+    search.lastIndex = Math.max(search.lastIndex, range.end);
+  }
+  return ranges;
+}
+
+/** The value that the `=` or `:` assigns, if its name is that of a secret. */
+function valueOf(around: Surroundings, separator: number): SecretRange | null {
+  const { text, form, names } = around;
+  const sign = text[separator] ?? '';
+  const following = text[separator + 1] ?? '';
+  const named = nameBefore(text, separator);
+  if (named === null) return null;
+  const isParameter =
+    sign === '=' &&
+    !named.spaced &&
+    named.quote === '' &&
+    ((named.adjoins && named.before !== '' && '?&#;'.includes(named.before)) ||
+      (named.before === '' && form === 'parameters'));
+  if (!isParameter && (following === sign || '!<>=:'.includes(text[separator - 1] || ' '))) return null;
+  const isSecret =
+    isParameter && named.before !== ';' ? names.isSecretParameter(named.name) : names.isSecret(named.name);
+  if (!isSecret) return null;
+
+  const behindSign = separator + (following === '>' || (sign === ':' && following === '=') ? 2 : 1);
+  const start = behind(sign === ':' && named.quote !== '' ? blanksAndLineEnds : blanks, text, behindSign);
+  if (text.startsWith(mask, start)) return null;
+  if (isParameter && (form === 'address' || form === 'parameters')) {
+    const isPathParameter = named.before === ';' && (around.query === -1 || around.query > separator);
+    return { start: behindSign, end: endInAddress(text, behindSign, isPathParameter), replacement: mask };
+  }
+  if (behind(noSecret, text, start) > start) return null;
+  if (!isMeant(around, named, sign, separator, start)) return null;
+  return valueAt(around, named, sign, start, isParameter);
+}
+
+/** Whether a value is assigned here, or the name is only a word of a sentence or the name of a file. */
+function isMeant(
+  { text, form, names }: Surroundings,
+  named: NamedPlace,
+  sign: string,
+  separator: number,
+  start: number,
+): boolean {
+  if (named.quote !== '' || (sign === '=' && form === 'connection string')) return true;
+  if (sign === '=' && (quoteAt(text, start) !== '' || (!named.spaced && start === separator + 1))) return true;
+  if (sign === ':' && named.adjoins && (named.before === '/' || named.before === '\\')) return false;
+  if (sign === ':' && named.name.includes('.') && /\d/.test(text[separator + 1] ?? '')) return false;
+  return (
+    names.isPlain(named.name) ||
+    named.before === '' ||
+    named.name.startsWith('[') ||
+    '{,;([|"\'`\n?&#'.includes(named.before) ||
+    keyBefore.test(named.wordsBefore) ||
+    looksRandom(text.slice(start, behind(word, text, start)))
+  );
+}
+
+function valueAt(
+  { text, form }: Surroundings,
+  named: NamedPlace,
+  sign: string,
+  start: number,
+  isParameter: boolean,
+): SecretRange {
+  const quote = quoteAt(text, start);
+  if (quote !== '') {
+    const from = start + quote.length;
+    return { start: from, end: endOfQuoted(text, from, quote), replacement: mask };
+  }
+  // So that JSON stays JSON.
+  const replacement = named.quote + mask + named.quote;
+  if ((text[start] === '{' || text[start] === '[') && (sign === ':' || named.quote !== '')) {
+    return { start, end: endOfBrackets(text, start), replacement };
+  }
+  if (sign === '=' && form === 'connection string')
+    return { start, end: endInConnectionString(text, start), replacement };
+  if (sign === ':' && /cookie$/i.test(named.name))
+    return { start, end: endOfLine(text, start, named.before), replacement };
+  if (/authorization$/i.test(named.name))
+    return { start, end: endOfAuthorization(text, start, named.before), replacement };
+  return { start, end: endInText(text, endOfScheme(text, start), isParameter), replacement };
+}
+
+/** What follows `Bearer` or `Basic` anywhere in a text, if it looks like a credential and not like a word. */
+function credentialAfter(text: string, start: number, scheme: string): SecretRange | null {
+  const end = behind(word, text, start);
+  const given = text.slice(start, end);
+  const isCredential = /^basic/i.test(scheme)
+    ? /^[a-z0-9+/]{8,}={0,2}$/i.test(given) && /\d|=|.[A-Z]/.test(given)
+    : given.length >= 20 || looksRandom(given) || /\w\.\w/.test(given);
+  return isCredential ? { start, end, replacement: mask } : null;
+}
+
+function looksRandom(text: string): boolean {
+  return text.length >= 8 && /\d/.test(text) && /[a-z]/i.test(text);
+}
+
+/** Where a sticky pattern that begins at a place ends; the place itself where it does not match. */
+function behind(pattern: RegExp, text: string, place: number): number {
+  const match = new RegExp(pattern);
+  match.lastIndex = place;
+  return match.test(text) ? match.lastIndex : place;
+}

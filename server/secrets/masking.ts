@@ -1,0 +1,106 @@
+import { findSecrets, type TextForm } from './find-secrets.ts';
+import { type MaskedStatement, maskStatement } from './mask-statement.ts';
+import { isSecretEntry, isSecretItem, maskValue } from './mask-value.ts';
+import { replaceRanges, rangesAtEachDepth } from './ranges.ts';
+import { createSecretNames, mask } from './secret-names.ts';
+import { maskUserInformation } from './user-information.ts';
+
+/**
+ * Keeps secrets out of whatever is written down. Every function gives back its text unchanged where nothing in it is a
+ * secret, takes a time that grows with the length of the text, and may be applied twice.
+ */
+export interface Masking {
+  /** Whether what is called so is a secret: a header, a field, a column, a setting. */
+  isSecret(name: string): boolean;
+  /** The same for a parameter of a query, a fragment or a form. */
+  isSecretParameter(name: string): boolean;
+  /** Whether an entry of an object is a secret, by its name or by the name beside it (`{ name, value }`). */
+  isSecretEntry(object: object, name: string, value: unknown): boolean;
+  /** Whether an item of a list is the value of the name before it: raw headers, pairs, options of a command line. */
+  isSecretItem(list: readonly unknown[], index: number): boolean;
+  /** Running text in which addresses, headers, JSON or assignments may stand. */
+  text(text: string): string;
+  /** One address, whole or relative: user and password, query and fragment, and the addresses inside. */
+  address(address: string): string;
+  /** A query without its `?`, or the body of a form. */
+  parameters(parameters: string): string;
+  /** The value of one parameter, an empty text too. */
+  parameter(name: string, value: string): string;
+  /** The value of one header. */
+  header(name: string, value: string): string;
+  /** Headers as Node gives them raw, name and value in turn, or as an object. */
+  rawHeaders(headers: readonly string[]): string[];
+  /** The value of a `Host` header. */
+  host(host: string): string;
+  /** A request's or response's body, by its content type. */
+  body(body: string, contentType: string): string;
+  /** The value of an environment variable. */
+  environmentVariable(name: string, value: string): string;
+  /** The arguments of a command line. */
+  argumentList(list: readonly string[]): string[];
+  /** A statement of SQL with its bind values (a list or an object by name). */
+  statement(sql: string, values: unknown): MaskedStatement;
+  /** A copy of any value. */
+  value(value: unknown): unknown;
+}
+
+const headersWithAddress: ReadonlySet<string> = new Set(['referer', 'location', 'content-location', 'origin']);
+const workingFolders: ReadonlySet<string> = new Set(['PWD', 'OLDPWD']);
+const connectionString = /^[^=;]{1,64}=[^;]*;[^=;]{1,64}=/;
+
+/** @param furtherNames names of secrets beyond those that are always known, compared without regard to case */
+export function createMasking(furtherNames: readonly string[]): Masking {
+  const names = createSecretNames(furtherNames);
+  const masked = (text: string, form: TextForm): string =>
+    replaceRanges(
+      text,
+      rangesAtEachDepth(text, (inner) => findSecrets(inner, form, names)),
+    );
+  const text = (given: string): string => masked(given, connectionString.test(given) ? 'connection string' : 'text');
+  const value = (given: unknown): unknown => maskValue(given, names, text);
+  const header = (name: string, given: string): string => {
+    if (names.isSecret(name)) return mask;
+    return headersWithAddress.has(name.toLowerCase()) ? masked(given, 'address') : text(given);
+  };
+  return {
+    isSecret: (name) => names.isSecret(name),
+    isSecretParameter: (name) => names.isSecretParameter(name),
+    isSecretEntry: (object, name, entry) => isSecretEntry(object, name, entry, names),
+    isSecretItem: (list, index) => isSecretItem(list, index, names),
+    text,
+    address: (address) => masked(address, 'address'),
+    parameters: (parameters) => masked(parameters, 'parameters'),
+    parameter: (name, given) => (names.isSecretParameter(name) ? mask : text(given)),
+    header,
+    rawHeaders: (headers) =>
+      headers.map((item, index) => (index % 2 === 1 ? header(headers[index - 1] ?? '', item) : item)),
+    host: maskUserInformation,
+    body(body, contentType) {
+      if (/^\s*application\/x-www-form-urlencoded/i.test(contentType)) return masked(body, 'parameters');
+      return text(
+        /^\s*multipart\//i.test(contentType) ? maskParts(body, (name) => names.isSecretParameter(name)) : body,
+      );
+    },
+    environmentVariable(name, given) {
+      if (names.isSecret(name) && !workingFolders.has(name)) return mask;
+      return text(given);
+    },
+    argumentList: (list) => list.map((item, index) => (isSecretItem(list, index, names) ? mask : text(item))),
+    statement: (sql, values) => maskStatement(sql, values, names, value),
+    value,
+  };
+}
+
+/** The fields of a form of several parts, each from the blank line behind its head to the next boundary. */
+function maskParts(body: string, isSecret: (name: string) => boolean): string {
+  return body
+    .split(/(?=^--)/m)
+    .map((part) => {
+      const name = /\bname="([^"\n]{0,200})"/i.exec(part.slice(0, 1000))?.[1] ?? '';
+      const head = part.search(/\r?\n\r?\n/);
+      if (head === -1 || !isSecret(name)) return part;
+      const start = head + (part[head] === '\r' ? 4 : 2);
+      return part.slice(0, start) + mask + (/\r?\n$/.exec(part)?.[0] ?? '');
+    })
+    .join('');
+}

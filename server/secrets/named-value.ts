@@ -1,0 +1,67 @@
+const longestName = 200;
+/** Blanks and backslashes that are looked through before and behind a name. */
+const mostBetween = 8;
+
+/** A name in front of a `=` or `:`. */
+export interface NamedPlace {
+  readonly name: string;
+  /** The sign before the name, blanks left aside; empty at the beginning. */
+  readonly before: string;
+  /** Whether it stands there without a blank between. */
+  readonly adjoins: boolean;
+  /** The text before the name, as far as it matters. */
+  readonly wordsBefore: string;
+  /** How the name is quoted: nothing, or a quotation mark with the backslashes before it. */
+  readonly quote: string;
+  /** Whether blanks stand between the name and the sign behind it. */
+  readonly spaced: boolean;
+}
+
+/** Reads the name that ends at the separator. Never looks back beyond a fixed length. Null where there is none. */
+export function nameBefore(text: string, separator: number): NamedPlace | null {
+  const behindBlanks = skipBack(text, separator, isBlank, mostBetween);
+  const mark = text[behindBlanks - 1] ?? '';
+  const isQuoted = mark === '"' || mark === "'" || mark === '`';
+  const end = isQuoted ? skipBack(text, behindBlanks - 1, isBackslash, mostBetween) : behindBlanks;
+  const start = skipBack(text, end, isNameCharacter, longestName);
+  if (start === end) return null;
+  const quote = text.slice(end, behindBlanks);
+  if (isQuoted && !text.startsWith(quote, start - quote.length)) return null;
+  const before = skipBack(text, start - quote.length, isBlankOrLineEnd, mostBetween);
+  return {
+    name: text.slice(start, end),
+    before: text.slice(before, start).includes('\n') ? '\n' : text.slice(Math.max(0, before - 1), before),
+    adjoins: before === start - quote.length,
+    wordsBefore: text.slice(Math.max(0, start - 12), start),
+    quote,
+    spaced: behindBlanks < separator,
+  };
+}
+
+function skipBack(text: string, end: number, belongs: (code: number) => boolean, most: number): number {
+  let start = end;
+  while (start > 0 && end - start < most && belongs(text.charCodeAt(start - 1))) start -= 1;
+  return start;
+}
+
+function isNameCharacter(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code > 127 ||
+    '_-.[]$@+'.includes(String.fromCharCode(code))
+  );
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+function isBlankOrLineEnd(code: number): boolean {
+  return isBlank(code) || code === 10 || code === 13;
+}
+
+function isBackslash(code: number): boolean {
+  return code === 92;
+}

@@ -1,0 +1,86 @@
+import { mask } from './secret-names.ts';
+
+/** A part of a text that is a secret, from `start` up to but without `end`. */
+export interface SecretRange {
+  readonly start: number;
+  readonly end: number;
+  /** What to write in its place. */
+  readonly replacement: string;
+}
+
+/** The text with each range replaced; ranges that overlap are replaced once. */
+export function replaceRanges(text: string, ranges: readonly SecretRange[]): string {
+  if (ranges.length === 0) return text;
+  let replaced = '';
+  let done = 0;
+  let open: SecretRange | null = null;
+  for (const range of [...ranges].sort((one, other) => one.start - other.start || other.end - one.end)) {
+    if (open !== null && range.start < open.end) {
+      if (range.end > open.end) open = { start: open.start, end: range.end, replacement: mask };
+      continue;
+    }
+    if (open !== null) {
+      replaced += text.slice(done, open.start) + open.replacement;
+      done = open.end;
+    }
+    open = range;
+  }
+  if (open !== null) {
+    replaced += text.slice(done, open.start) + open.replacement;
+    done = open.end;
+  }
+  return replaced + text.slice(done);
+}
+
+/** A text in which each `%XX` of a printable ASCII character is that character, and where each one came from. */
+interface Decoded {
+  readonly text: string;
+  /** Places in the text that was decoded, one for each place here, and its length at last. */
+  readonly origin: Int32Array;
+}
+
+/**
+ * Finds ranges in the text as it stands and as it reads percent-decoded once and twice, all as places in the text as it
+ * stands: so nothing but the secrets is changed, however an address is wrapped.
+ */
+export function rangesAtEachDepth(
+  text: string,
+  find: (text: string) => readonly SecretRange[],
+): readonly SecretRange[] {
+  const ranges = [...find(text)];
+  let inner = text;
+  let origin: Int32Array | null = null;
+  for (let depth = 0; depth < 2; depth += 1) {
+    const decoded = decode(inner, origin);
+    if (decoded === null) break;
+    for (const { start, end } of find(decoded.text)) {
+      ranges.push({ start: decoded.origin[start] ?? 0, end: decoded.origin[end] ?? text.length, replacement: mask });
+    }
+    inner = decoded.text;
+    origin = decoded.origin;
+  }
+  return ranges;
+}
+
+/** Null where nothing is encoded. */
+function decode(text: string, origin: Int32Array | null): Decoded | null {
+  const pieces: string[] = [];
+  const places = new Int32Array(text.length + 1);
+  const originOf = (place: number): number => origin?.[place] ?? place;
+  let length = 0;
+  let done = 0;
+  const copyUpTo = (end: number): void => {
+    pieces.push(text.slice(done, end));
+    for (let place = done; place < end; place += 1) places[length++] = originOf(place);
+  };
+  for (const match of text.matchAll(/%(?:[2-6][0-9a-f]|7[0-9a-e])/gi)) {
+    copyUpTo(match.index);
+    pieces.push(String.fromCharCode(Number.parseInt(match[0].slice(1), 16)));
+    places[length++] = originOf(match.index);
+    done = match.index + match[0].length;
+  }
+  if (done === 0) return null;
+  copyUpTo(text.length);
+  places[length] = originOf(text.length);
+  return { text: pieces.join(''), origin: places.subarray(0, length + 1) };
+}

@@ -1,0 +1,69 @@
+/** What stands in the place of a secret. */
+export const mask = '••••••';
+
+/** Decides by the name of a value whether it must never be written down. */
+export interface SecretNames {
+  /** The name of a header, a field, a column or an environment variable. */
+  isSecret(name: string): boolean;
+  /** The name of a parameter in a query, a fragment or a form: `code` is one there, and only there. */
+  isSecretParameter(name: string): boolean;
+  /** Whether the name means a secret in running text too, where `key` and `token` are ordinary words. */
+  isPlain(name: string): boolean;
+  /** Whether a name of a secret can stand in the text at all: a cheap question that spares a closer look. */
+  mayStandIn(text: string): boolean;
+}
+
+const words: ReadonlySet<string> = new Set(
+  `pass passes passwd pwd passord password passphrase passcode dbpass userpass secret token key sig signature auth
+  authorization authorisation session sid jwt bearer credential cookie apikey csrf xsrf`
+    .split(/\s+/)
+    .flatMap((word) => [word, `${word}s`]),
+);
+/** Whatever ends so is a compound that is written as one word: `PGPASSWORD`, `PHPSESSID`, `accesstoken`. */
+const ending =
+  /(?:passw(?:or)?d|passord|passphrase|pwd|secret|token|cookie|credential|(?:api|access|secret|private|session)key|sess(?:ion)?id)s?$/;
+const beginning = /^(?:password|passord|aspsessionid)/;
+/** Ordinary words of English prose. Alone they name a secret only where a name is expected. */
+const ordinary: ReadonlySet<string> = new Set(
+  'pass passes token tokens key keys session sessions sid sig signature signatures auth bearer'.split(' '),
+);
+/** A part of every word above. */
+const stems = /pass|pwd|secret|token|key|sig|auth|sess?i|sid|jwt|bearer|basic|code|credential|cookie|[cx]srf/i;
+/** Names of errors, as in `TokenError: why`, and words that camel case cuts in two. */
+const harmlessName = /^x-debug-|(?:error|exception|warning)s?$|^keywords?$/i;
+const longestName = 200;
+const namesRemembered = 2000;
+
+/**
+ * Knows names of secrets by their whole words, in any spelling: `apiKey`, `API_KEY`, `x-api-key`, `user[password]`;
+ * not `keyword`, `author`, `monkey`.
+ * @param furtherNames names beyond these, compared without regard to case
+ */
+export function createSecretNames(furtherNames: readonly string[]): SecretNames {
+  const own = new Set(furtherNames.map((name) => name.toLowerCase()));
+  const known = new Map<string, boolean>();
+  const isSecret = (name: string): boolean => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const secret = own.has(name.toLowerCase()) || (!harmlessName.test(name) && wordsOf(name).some(isSecretWord));
+    if (known.size < namesRemembered && name.length <= longestName) known.set(name, secret);
+    return secret;
+  };
+  return {
+    isSecret,
+    isSecretParameter: (name) => name.toLowerCase() === 'code' || isSecret(name),
+    isPlain: (name) => isSecret(name) && !ordinary.has(name.toLowerCase()),
+    mayStandIn: (text) => stems.test(text) || [...own].some((name) => text.toLowerCase().includes(name)),
+  };
+}
+
+function isSecretWord(word: string): boolean {
+  return words.has(word) || ending.test(word) || beginning.test(word);
+}
+
+/** The words of a name in small letters, cut at capitals, digits and signs; and those that are cut at signs alone. */
+function wordsOf(name: string): string[] {
+  const bounded = name.slice(-longestName);
+  const cutAtCapitals = bounded.replaceAll(/[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$& ');
+  return `${cutAtCapitals} ${bounded}`.toLowerCase().split(/[^a-z]+/);
+}

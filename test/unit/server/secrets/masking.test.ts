@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createMasking } from '../../../../server/secrets/masking.ts';
+import { mask } from '../../../../server/secrets/secret-names.ts';
+
+const masking = createMasking(['Leaf']);
+
+/** Each text with `§` for a secret: the secret goes, everything else stays. */
+function masksSecretsIn(texts: readonly string[], apply: (text: string) => string): void {
+  for (const text of texts) {
+    assert.equal(apply(text.replaceAll('§', 's3cr3tValue')), text.replaceAll('§', mask), text);
+  }
+}
+
+function leavesAlone(texts: readonly string[], apply: (text: string) => string): void {
+  for (const text of texts) assert.equal(apply(text), text);
+}
+
+describe('the name of a secret', () => {
+  it('is one by a whole word, in any spelling', () => {
+    for (const name of (
+      'pass X-Pass DB_PASS pwd MYSQL_PWD passord brukerPassord password userPassword PGPASSWORD passwd passphrase secret ' +
+      'client-secret clientSecret AWS_SECRET_ACCESS_KEY token csrfToken access_token accesstoken key STRIPE_KEY apiKey ' +
+      'API_KEY x-api-key apikey private_key sig signature auth authorization Proxy-Authorization session SESSION sessionId ' +
+      'sid connect.sid PHPSESSID JSESSIONID jwt bearer credential credentials cookie Set-Cookie user[password] leaf'
+    ).split(' ')) {
+      assert.equal(masking.isSecret(name), true, name);
+    }
+  });
+
+  it('is none by a part of a word, nor where it names the profiler, an error or a code', () => {
+    for (const name of (
+      'keyword keyWord author authority design assignature monkey keyboard compass outside accept code status_code ' +
+      'statusCode x-debug-token X-Debug-Token-Link TokenError secretary password_error constructor __proto__'
+    ).split(' ')) {
+      assert.equal(masking.isSecret(name), false, name);
+    }
+    assert.equal(masking.isSecret(''), false);
+  });
+
+  it('is `code` for a parameter, and only for a whole one', () => {
+    assert.equal(masking.isSecretParameter('code'), true);
+    assert.equal(masking.isSecretParameter('status_code'), false);
+    assert.equal(masking.isSecretParameter('zipcode'), false);
+  });
+});
+
+describe('an address', () => {
+  it('loses user and password, and the values of secret parameters in query, path and fragment', () => {
+    masksSecretsIn(
+      [
+        'https://§@host/path?x=1',
+        '//§@host/',
+        'postgres://§@host/db',
+        '/a?x=1&api_key=§&pass%77ord=§&flag&=4',
+        '/a?code=§&state=1#access_token=§&expires=2',
+        '/a?pwd=§&jwt=§&sid=§&signature=§&passord=§&PHPSESSID=§;page=2',
+        '/a;jsessionid=§?page=2',
+        '/a;jsessionid=§/b',
+        '?pass?pass=§',
+        '/a?user[password]=§&filter%5Btoken%5D=§',
+      ],
+      (text) => masking.address(text),
+    );
+    assert.equal(masking.address('https://me:p/w@host/'), `https://${mask}@host/`);
+    assert.equal(masking.address('/a?token==b "c"&d=e'), `/a?token=${mask}&d=e`);
+  });
+
+  it('loses those of the addresses inside, encoded once or twice, and of JSON inside', () => {
+    const inner = 'https://§@host/?token=§&page=2#jwt=§';
+    const encoded = (text: string): string => text.split('§').map(encodeURIComponent).join('§');
+    masksSecretsIn(
+      [
+        `/login?next=${encoded(inner)}&page=1`,
+        `/login?next=${encoded(encoded(inner))}&page=1`,
+        `/login?data=${encoded('{"password":"§","page":2}')}`,
+      ],
+      (text) => masking.address(text),
+    );
+  });
+
+  it('stays as it is where nothing is secret', () => {
+    leavesAlone(
+      [
+        'https://x/?keyword=ovn&author=x&design=1#key',
+        'http://[::1]:3000/a@b?status_code=4',
+        'https://host:8080/@scope/name@1.2.3',
+        '/?q=100%&x=%zz%2',
+        'file:///a@b',
+        '/?token&token=&x=1',
+        '?pass?pass?pass',
+        '',
+      ],
+      (text) => masking.address(text),
+    );
+  });
+});
+
+describe('running text', () => {
+  it('loses the secrets of addresses, headers, JSON and assignments in it', () => {
+    masksSecretsIn(
+      [
+        'No route for "GET /a?x=1&token=§" (from "https://§@host/?password=§"), 1 = 1',
+        'got "Cookie: §" from them',
+        "curl -H 'x-api-key: §' http://host/",
+        'sent Bearer § to it',
+        '{"password":"§","x":[1],"ok":true}',
+        String.raw`{\"password\":\"§\",\"x\":1}`,
+        "{ password: '§', x: 1 }",
+        "{ 'token' => '§' }",
+        'host=db password=§ dbname=x',
+        'passord: §',
+        'Invalid API key: §',
+        'Invalid token: §',
+        'Server=db;User Id=sa;Password=§;Database=x',
+        'at https://host/?token=§.',
+      ],
+      (text) => masking.text(text),
+    );
+    assert.equal(masking.text('Authorization: Bearer a.b, and more'), `Authorization: ${mask}, and more`);
+    assert.equal(masking.text('Authorization: Basic dXNlcjpwYXNz'), `Authorization: ${mask}`);
+    assert.equal(
+      masking.text('Authorization: Digest username="a", response="b"\nnext'),
+      `Authorization: ${mask}\nnext`,
+    );
+    assert.equal(masking.text('Server=db;Password=two words;Database=x'), `Server=db;Password=${mask};Database=x`);
+    assert.equal(masking.text(String.raw`{"password":"a\"b\\","x":1}`), `{"password":"${mask}","x":1}`);
+    assert.equal(masking.text('{"tokens":["a",{"b":"]"}],"key":5}'), `{"tokens":"${mask}","key":"${mask}"}`);
+    assert.equal(masking.text("password = 'it''s', x"), `password = '${mask}', x`);
+  });
+
+  it('stays as it is where nothing is secret', () => {
+    leavesAlone(
+      [
+        'Unexpected token: x in JSON',
+        'TokenError: something failed',
+        'at read (file:///a/token.ts:12:5)\n    at /b/secret-names.ts:1:2',
+        'duplicate key: none',
+        'FOREIGN KEY: failed',
+        'if (token == null) token === 1',
+        'Bearer tokens are fine, and Basic usage too',
+        '2026-01-01T10:00:00 GET /?keyword=b 200',
+        'The mouth: 9022 mm, the author: x, status_code: 4, code: E1',
+        'password: null, auth=true',
+      ],
+      (text) => masking.text(text),
+    );
+  });
+});
+
+describe('headers', () => {
+  it('are masked by name, their addresses by parameter, raw or one by one', () => {
+    assert.deepEqual(
+      masking.rawHeaders(['Host', 'a', 'X-Pass', 'b', 'Referer', '/?sid=c&page=1', 'x-debug-token', 'abcdef']),
+      ['Host', 'a', 'X-Pass', mask, 'Referer', `/?sid=${mask}&page=1`, 'x-debug-token', 'abcdef'],
+    );
+    assert.equal(masking.header('X-Custom', '{"token":"abc"}'), `{"token":"${mask}"}`);
+    assert.equal(masking.host('me:pw@host:80'), `${mask}@host:80`);
+    assert.equal(masking.host('host:80'), 'host:80');
+  });
+});
+
+describe('a body', () => {
+  it('is masked by its type: a form, JSON, or a form of several parts', () => {
+    assert.equal(
+      masking.body('code=a&user=b&password=c', 'application/x-www-form-urlencoded; charset=utf-8'),
+      `code=${mask}&user=b&password=${mask}`,
+    );
+    assert.equal(
+      masking.body('{"code":"a","pin":{"token":null,"jwt":"c"}}', 'application/json'),
+      `{"code":"a","pin":{"token":null,"jwt":"${mask}"}}`,
+    );
+    const part = (name: string, value: string): string =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    assert.equal(
+      masking.body(`${part('password', 'two\r\nlines')}${part('x', 'y')}--b--\r\n`, 'multipart/form-data; boundary=b'),
+      `${part('password', mask)}${part('x', 'y')}--b--\r\n`,
+    );
+  });
+});
+
+describe('whole values', () => {
+  it('are copied with secrets masked at every depth, in lists of names and values too', () => {
+    const circle: Record<string, unknown> = { token: 1 };
+    circle['self'] = circle;
+    assert.equal(JSON.stringify(masking.value(circle)).includes('"token":1'), false);
+    assert.deepEqual(
+      masking.value({
+        headers: { Cookie: 'a', accept: 'b' },
+        rawHeaders: ['Authorization', 'a', 'Accept', 'x-token', 'X-Api-Key', 'c'],
+        pairs: [['password', 'a'], new Map([['secret', 'b']])],
+        har: [{ name: 'Cookie', value: 'a' }],
+        argv: ['--token', 'a', '--password=b', '--secret', '--next'],
+        auth: false,
+        session: { user: 'me' },
+        status: { code: 'E1', url: '/?code=a' },
+      }),
+      {
+        headers: { Cookie: mask, accept: 'b' },
+        rawHeaders: ['Authorization', mask, 'Accept', 'x-token', 'X-Api-Key', mask],
+        pairs: [['password', mask], { secret: mask }],
+        har: [{ name: 'Cookie', value: mask }],
+        argv: ['--token', mask, `--password=${mask}`, '--secret', '--next'],
+        auth: false,
+        session: mask,
+        status: { code: 'E1', url: `/?code=${mask}` },
+      },
+    );
+  });
+
+  it('keep the message, code and causes of errors', () => {
+    const error = new Error('GET /?token=a', { cause: new Error('password=b') });
+    const text = JSON.stringify(masking.value({ error }));
+    assert.match(text, /"message":"GET \/\?token=••••••"[^]*"cause":\{[^]*"message":"password=••••••"/);
+  });
+});
+
+describe('an environment variable', () => {
+  it('is masked by its name, and by the addresses and connection strings that it holds', () => {
+    assert.equal(masking.environmentVariable('DB_PASS', 'a'), mask);
+    assert.equal(masking.environmentVariable('PWD', '/home/me'), '/home/me');
+    assert.equal(
+      masking.environmentVariable('DATABASE_URL', 'mysql://h/db?password=a&ssl=1'),
+      `mysql://h/db?password=${mask}&ssl=1`,
+    );
+    assert.equal(
+      masking.environmentVariable('DATABASE', 'Server=h;Pwd=a b;Database=c'),
+      `Server=h;Pwd=${mask};Database=c`,
+    );
+    assert.deepEqual(masking.argumentList(['--port', '80', '--password', 'a', '--token=b', '--token', '--next']), [
+      '--port',
+      '80',
+      '--password',
+      mask,
+      `--token=${mask}`,
+      '--token',
+      '--next',
+    ]);
+  });
+});
+
+describe('a statement', () => {
+  const masked = (sql: string, values: unknown = null): { sql: string; values: unknown } =>
+    masking.statement(sql, values);
+
+  it('loses the literals of secret columns, and no others', () => {
+    masksSecretsIn(
+      [
+        "SELECT '§' = u.token, name FROM users u WHERE u.`password` = '§' AND code = 'a' AND name = 'b'",
+        "SELECT 1 WHERE lower(token) IN ('§', '§') OR [sid] BETWEEN '§' AND '§' AND name LIKE 'b'",
+        "UPDATE users SET \"password\" = crypt('§', salt('§')), name = 'b' WHERE id = 3",
+        "INSERT INTO users (id, password, name) VALUES (1, '§', 'b'), (2, upper('§'), 'c')",
+        'SELECT 1 FROM a WHERE token = \'§\' AND a.token = "b"."token" -- it\'s over',
+      ],
+      (text) => masked(text.replaceAll('s3cr3tValue', "it''s s3cr3t")).sql,
+    );
+    assert.equal(
+      masked('SELECT 1 WHERE token = "a b" AND c = "d"').sql,
+      `SELECT 1 WHERE token = '${mask}' AND c = "d"`,
+    );
+    leavesAlone(
+      ["SELECT token FROM a WHERE name = 'b'", "SELECT 1 WHERE code = 'a' AND author = 'b'", "SELECT 'token = 1'", ''],
+      (text) => masked(text).sql,
+    );
+  });
+
+  it('loses the bind values that stand for them, by place, number or name', () => {
+    assert.deepEqual(masked('SELECT ? FROM a WHERE token = ? AND b = ?', ['a', 'b', 'c']).values, ['a', mask, 'c']);
+    assert.deepEqual(masked('UPDATE a SET token = $2 WHERE b = $1', ['a', 'b']).values, ['a', mask]);
+    assert.deepEqual(masked('UPDATE a SET token = :t, b = :b', { ':t': 'a', b: 'c', $password: 'd' }).values, {
+      ':t': mask,
+      b: 'c',
+      $password: mask,
+    });
+    assert.deepEqual(masked('INSERT INTO a (b, sid) VALUES (?, ?), (?, ?)', [1, 2, 3, 4]).values, [1, mask, 3, mask]);
+    assert.deepEqual(masked('SELECT ?', ['/?token=a', { token: 1 }]).values, [`/?token=${mask}`, { token: mask }]);
+  });
+});
