@@ -1,5 +1,4 @@
-import type { Color } from '../models/color.ts';
-import type { Module } from '../models/module.ts';
+import type { Color, Module } from './audit-data.ts';
 import { fits, freeModules } from './audit-data.ts';
 import type { AuditData } from './audit-data.ts';
 import type { AuditFinding } from './audit-finding.ts';

@@ -1,4 +1,4 @@
-import { partRoles } from '../models/part-roles.ts';
+import { partRoles } from '../models/part-tables.ts';
 import { fits, freeModules } from './audit-data.ts';
 import type { AuditData } from './audit-data.ts';
 import type { AuditCheck, AuditFinding } from './audit-finding.ts';

@@ -1,13 +1,14 @@
 import type { Sequelize } from 'sequelize';
-import type { Color } from '../models/color.ts';
-import type { Fireplace } from '../models/fireplace.ts';
-import type { Format } from '../models/format.ts';
-import type { ModuleCategory } from '../models/module-category.ts';
-import type { Module } from '../models/module.ts';
-import { defineModels } from '../models/models.ts';
-import type { Pipe } from '../models/pipe.ts';
-import type { Scheme } from '../models/scheme.ts';
-import type { Type } from '../models/type.ts';
+import { defineModels, type Row } from '../models/models.ts';
+
+export type Color = Row<'color'>;
+export type Fireplace = Row<'fireplace'>;
+export type Format = Row<'format'>;
+export type ModuleCategory = Row<'module_category'>;
+export type Module = Row<'module'>;
+export type Pipe = Row<'pipe'>;
+export type Scheme = Row<'scheme'>;
+export type Type = Row<'type'>;
 
 /** The tables that an audit looks at, each in the order of its ids. */
 export interface AuditData {
@@ -29,7 +30,7 @@ export async function loadAuditData(sequelize: Sequelize): Promise<AuditData> {
     colors: await models.color.findAll({ order }),
     formats: await models.format.findAll({ order }),
     types: await models.type.findAll({ order }),
-    categories: await models.moduleCategory.findAll({ order }),
+    categories: await models.module_category.findAll({ order }),
     fireplaces: await models.fireplace.findAll({ order }),
     schemes: await models.scheme.findAll({ order }),
     modules: await models.module.findAll({ order }),

@@ -1,4 +1,5 @@
-import type { Module } from '../models/module.ts';
+import { tables } from '../models/models.ts';
+import type { Module } from './audit-data.ts';
 import type { AuditData } from './audit-data.ts';
 import type { AuditCheck, AuditFinding } from './audit-finding.ts';
 
@@ -35,13 +36,15 @@ function duplicates(modules: readonly Module[], column: 'art_nr' | 'nobb_nr', na
 }
 
 function boundsOf(module: Module): AuditFinding[] {
-  const values: Readonly<Record<string, unknown>> = module.get();
-  return Object.entries(values).flatMap(([column, minimum]) => {
-    const maximum = column.startsWith('min_') ? values[`max_${column.slice('min_'.length)}`] : null;
-    return typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum
-      ? [finding('error', 'bounds', module, `has ${column} ${minimum} above its maximum ${maximum}`)]
-      : [];
-  });
+  const values: Readonly<Record<string, unknown>> = module;
+  return Object.keys(tables.module.columns)
+    .map((column) => [column, values[column]] as const)
+    .flatMap(([column, minimum]) => {
+      const maximum = column.startsWith('min_') ? values[`max_${column.slice('min_'.length)}`] : null;
+      return typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum
+        ? [finding('error', 'bounds', module, `has ${column} ${minimum} above its maximum ${maximum}`)]
+        : [];
+    });
 }
 
 function dimensionsOf(module: Module, role: string): AuditFinding[] {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Model, ModelStatic, Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { CatalogueFileError } from '../catalogue-file-error.ts';
 import { applicationId, schemaVersion } from '../file-format.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { defineModels, modelsInOrder } from '../models/models.ts';
+import { tables } from '../models/models.ts';
+import type { Columns, Table } from '../models/table.ts';
 import { createDatabase } from '../open-database.ts';
 import type { CataloguePaths } from './catalogue-paths.ts';
 import { readSourceFile } from './source-file.ts';
@@ -25,20 +26,19 @@ const rowsPerInsert = 500;
  */
 export async function buildCatalogue(paths: CataloguePaths): Promise<void> {
   const sourceHash = await hashOfSources(paths);
+  const sources = await readSources(paths.source);
   const unfinished = `${paths.output}.${randomUUID()}.unfinished`;
   const sequelize = createDatabase(unfinished);
   try {
-    const models = modelsInOrder(defineModels(sequelize));
-    const tables = await readSources(paths.source, models);
     await migrate(sequelize);
-    await fill(sequelize, tables, sourceHash);
+    await fill(sequelize, sources, sourceHash);
     await finish(sequelize);
     await sequelize.close();
     await rename(unfinished, paths.output);
   } catch (error) {
     await sequelize.close();
     await rm(unfinished, { force: true }).catch(() => null);
-    throw error instanceof CatalogueSourceError ? error : notWritten(paths.output, error);
+    throw notWritten(paths.output, error);
   }
 }
 
@@ -47,20 +47,23 @@ function notWritten(path: string, cause: unknown): CatalogueFileError {
   return new CatalogueFileError('unwritable', path, `The catalogue ${path} cannot be written (${why}).`, { cause });
 }
 
-async function readSources(folder: string, models: readonly ModelStatic<Model>[]): Promise<SourceTable[]> {
-  const tables = await Promise.all(
-    models.map(async (model) => readSourceTable(await readSourceFile(join(folder, `${model.tableName}.csv`)), model)),
+async function readSources(folder: string): Promise<SourceTable[]> {
+  const sources = await Promise.all(
+    Object.values<Table<Columns>>(tables).map(async (table) =>
+      readSourceTable(await readSourceFile(join(folder, `${table.name}.csv`)), table),
+    ),
   );
-  const problems = [...tables.flatMap((table) => table.problems), ...tableProblems(tables)];
+  const problems = [...sources.flatMap((source) => source.problems), ...tableProblems(sources)];
   if (problems.length > 0) throw new CatalogueSourceError(problems);
-  return tables;
+  return sources;
 }
 
 /** Foreign keys are checked at the end of the transaction: a module may refer to one that stands below it. */
-async function fill(sequelize: Sequelize, tables: readonly SourceTable[], sourceHash: string): Promise<void> {
+async function fill(sequelize: Sequelize, sources: readonly SourceTable[], sourceHash: string): Promise<void> {
   await sequelize.transaction(async (transaction) => {
     await sequelize.query('PRAGMA defer_foreign_keys = ON', { transaction });
-    for (const { name, rows } of tables) {
+    for (const { table, rows } of sources) {
+      const { name } = table;
       const built = name === 'catalogue_info' ? { source_hash: sourceHash } : {};
       for (let start = 0; start < rows.length; start += rowsPerInsert) {
         const records = rows.slice(start, start + rowsPerInsert).map(({ values }) => Object.assign({}, values, built));

@@ -1,53 +1,68 @@
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 
-/** Descriptions of the kinds of columns that the catalogue has: the build reads the source files by them too. */
+/**
+ * A column of the catalogue: Sequelize's own description of it, which also says what its values are in TypeScript.
+ * Its bounds hold wherever rows come from: source files, imports, the audit and the reading of a request.
+ */
+export type Column<Held> = ModelAttributeColumnOptions & { readonly holds?: () => Held };
 
-export function identifier(): ModelAttributeColumnOptions {
-  return { type: DataTypes.INTEGER, primaryKey: true, allowNull: false };
+/** What may stand in a column. */
+export type Value = string | number | boolean | null;
+
+const longestText = 500;
+
+export function identifier(): Column<number> {
+  return { type: DataTypes.INTEGER, primaryKey: true, allowNull: false, validate: { min: 0 } };
 }
 
 /** Text that is never empty. */
-export function text(): ModelAttributeColumnOptions {
-  return { type: DataTypes.TEXT, allowNull: false };
+export function text(): Column<string> {
+  return { type: DataTypes.TEXT, allowNull: false, validate: { len: [1, longestText] } };
 }
 
-export function optionalText(): ModelAttributeColumnOptions {
-  return { type: DataTypes.TEXT, allowNull: true };
+/** Text that matches a pattern, or nothing. */
+export function optionalText(is: RegExp): Column<string | null> {
+  return { type: DataTypes.TEXT, allowNull: true, validate: { is } };
 }
 
 /** Text out of a fixed set of codes. */
-export function code(codes: readonly string[]): ModelAttributeColumnOptions {
+export function code<const Code extends string>(codes: readonly Code[]): Column<Code> {
   return { type: DataTypes.TEXT, allowNull: false, validate: { isIn: [[...codes]] } };
 }
 
-export function flag(): ModelAttributeColumnOptions {
+/** A day of the calendar, `YYYY-MM-DD`. */
+export function date(): Column<string> {
+  return { type: DataTypes.TEXT, allowNull: false, validate: { isDate: true } };
+}
+
+export function flag(): Column<boolean> {
   return { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false };
 }
 
 /** A whole number within bounds. */
-export function wholeNumber(min: number, max: number): ModelAttributeColumnOptions {
+export function wholeNumber(min: number, max: number): Column<number> {
   return { type: DataTypes.INTEGER, allowNull: false, validate: { min, max } };
 }
 
-export function optionalWholeNumber(min: number, max: number): ModelAttributeColumnOptions {
+export function optionalWholeNumber(min: number, max: number): Column<number | null> {
   return { type: DataTypes.INTEGER, allowNull: true, validate: { min, max } };
 }
 
 /** A decimal number within bounds. */
-export function decimal(min: number, max: number): ModelAttributeColumnOptions {
+export function decimal(min: number, max: number): Column<number> {
   return { type: DataTypes.DECIMAL, allowNull: false, validate: { min, max } };
 }
 
-export function optionalDecimal(min: number, max: number): ModelAttributeColumnOptions {
+export function optionalDecimal(min: number, max: number): Column<number | null> {
   return { type: DataTypes.DECIMAL, allowNull: true, validate: { min, max } };
 }
 
 /** A row of another table. */
-export function reference(table: string): ModelAttributeColumnOptions {
+export function reference(table: string): Column<number> {
   return { type: DataTypes.INTEGER, allowNull: false, references: { model: table, key: 'id' } };
 }
 
-export function optionalReference(table: string): ModelAttributeColumnOptions {
+export function optionalReference(table: string): Column<number | null> {
   return { type: DataTypes.INTEGER, allowNull: true, references: { model: table, key: 'id' } };
 }

@@ -1,79 +1,73 @@
+import { Op, literal } from 'sequelize';
+import type { partRoles } from '../../db/models/part-tables.ts';
 import type { SchemePart } from '../calculator/input/calculation-data.ts';
-import type { FormatCode, Color, Format, Pipe } from '../calculator/input/choices.ts';
-import { type Limit, type LimitCode, limitCodes } from '../calculator/input/limits.ts';
-import { list } from './list-query.ts';
-import { partColumns, partSelection } from './part-columns.ts';
-import { readPart } from './read-part.ts';
-import type { RowReader } from './row-reader.ts';
+import type { Format } from '../calculator/input/choices.ts';
+import type { Limit } from '../calculator/input/limits.ts';
+import { list } from './list.ts';
+import { moduleColumns, moduleReferences } from './module-columns.ts';
+import { colors, pipes } from './reference-lists.ts';
 
-/** In these statements `$scheme` and `$pipe` are ids, `$ventilation` is a JSON array of ids. */
+/** Roles whose parts are looked at in every diameter: the start chain may begin at another than the chosen one. */
+const chainRoles: readonly (typeof partRoles)[number][] = ['start', 'adapter', 'tee'];
 
-/** By identifier, so that each arm of the union goes by an index and no module comes twice. */
-const moduleIds = `
-  SELECT id FROM module WHERE pipe_id = $pipe
-  UNION SELECT id FROM module WHERE pipe_id IS NULL
-  UNION SELECT id FROM module WHERE type_id IN (SELECT id FROM type WHERE code IN ('start', 'adapter', 'tee'))
-  UNION SELECT module_id FROM scheme_module WHERE scheme_id = $scheme
-  UNION SELECT value FROM json_each($ventilation)`;
+/** In these lists `$scheme` and `$pipe` are ids, `$ventilation` is a JSON array of ids. */
+const bound = {
+  scheme: { [Op.eq]: literal('$scheme') },
+  pipe: { [Op.eq]: literal('$pipe') },
+  ventilation: { [Op.in]: literal('(SELECT value FROM json_each($ventilation))') },
+};
 
 /** Everything that one calculation may look at. */
 export const calculationLists = {
-  parts: list(
+  modules: list(
     'module',
-    partColumns,
-    `${partSelection} FROM module AS m LEFT JOIN type AS t ON t.id = m.type_id WHERE m.id IN (${moduleIds})`,
-    readPart,
+    {
+      attributes: moduleColumns,
+      where: (select) => ({
+        [Op.or]: [
+          { pipe_id: bound.pipe },
+          { pipe_id: null },
+          { type_id: { [Op.in]: select('type', 'id', { code: { [Op.in]: [...chainRoles] } }) } },
+          { id: { [Op.in]: select('scheme_module', 'module_id', { scheme_id: bound.scheme }) } },
+          { id: bound.ventilation },
+        ],
+      }),
+      references: moduleReferences,
+    },
+    (row) => row,
   ),
+  types: list('type', { attributes: ['id', 'code'] }, (row) => row),
   scheme_parts: list(
     'scheme_module',
-    ['module_id', 'quantity'],
-    'module_id, quantity FROM scheme_module WHERE scheme_id = $scheme ORDER BY module_id',
-    (row): SchemePart => ({ partId: row.whole('module_id', 0), quantity: row.whole('quantity', 1) }),
+    {
+      attributes: ['module_id', 'quantity'],
+      where: () => ({ scheme_id: bound.scheme }),
+      order: ['module_id'],
+      references: ['module_id'],
+    },
+    ({ module_id: partId, quantity }): SchemePart => ({ partId, quantity }),
   ),
-  pipes: list('pipe', ['id', 'diameter'], 'id, diameter FROM pipe ORDER BY id', (row): Pipe => ({
-    id: row.whole('id', 0),
-    diameter: row.whole('diameter', 1),
-  })),
-  colors: list('color', ['id', 'color'], 'id, color FROM color ORDER BY id', (row): Color => ({
-    id: row.whole('id', 0),
-    color: row.text('color'),
-  })),
-  formats: list('format', ['id', 'code'], 'id, code FROM format ORDER BY id', (row): Format => ({
-    id: row.whole('id', 0),
-    code: readCode(row, isFormatCode, 'round'),
-  })),
+  pipes,
+  colors,
+  formats: list('format', { attributes: ['id', 'code'], order: ['id'] }, (row): Format => row),
   limits: list(
     'chimney_limit',
-    ['id', 'code', 'value', 'unit', 'source', 'producer_id'],
-    `id, code, value, unit, source, producer_id FROM chimney_limit
-      WHERE producer_id IS NULL OR producer_id = (
-        SELECT f.producer_id FROM scheme AS s JOIN fireplace AS f ON f.id = s.fireplace_id WHERE s.id = $scheme
-      ) ORDER BY id`,
-    (row): Limit => ({
-      code: readCode(row, isLimitCode, 'vat'),
-      value: row.number('value'),
-      unit: row.text('unit'),
-      source: row.text('source'),
-      producerId: row.optionalWhole('producer_id', 0),
-    }),
+    {
+      attributes: ['id', 'code', 'value', 'unit', 'source', 'producer_id'],
+      where: (select) => ({
+        producer_id: {
+          [Op.or]: [
+            null,
+            {
+              [Op.in]: select('fireplace', 'producer_id', {
+                id: { [Op.in]: select('scheme', 'fireplace_id', { id: bound.scheme }) },
+              }),
+            },
+          ],
+        },
+      }),
+      order: ['id'],
+    },
+    ({ code, value, unit, source, producer_id: producerId }): Limit => ({ code, value, unit, source, producerId }),
   ),
 };
-
-function isLimitCode(code: string): code is LimitCode {
-  return limitCodes.some((known) => known === code);
-}
-
-function isFormatCode(code: string): code is FormatCode {
-  return code === 'round' || code === 'square';
-}
-
-function readCode<Code extends string>(
-  row: RowReader<'code'>,
-  isCode: (code: string) => code is Code,
-  filler: Code,
-): Code {
-  const code = row.text('code');
-  if (isCode(code)) return code;
-  row.fault('code', 'unknown-code');
-  return filler;
-}

@@ -1,11 +1,13 @@
-import { DatabaseError, QueryTypes } from 'sequelize';
 import type { Sequelize } from 'sequelize';
-import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
+import { defineModels } from '../../db/models/models.ts';
 import { openDatabase } from '../../db/open-database.ts';
+import { readCalculationData } from './calculation-answer.ts';
+import { calculationLists } from './calculation-lists.ts';
 import type { Catalogue } from './catalogue.ts';
-import { calculationStatement, parseCalculationData } from './calculation-query.ts';
-import { infoStatement, parseCatalogueInfo, parseReferenceData, referenceStatement } from './reference-query.ts';
-import { CatalogueShapeError } from './row-reader.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { createListsLoader } from './load-lists.ts';
+import { readCatalogueInfo, readReferenceData } from './reference-answer.ts';
+import { info, referenceLists } from './reference-lists.ts';
 
 /** An open catalogue, and the Sequelize instance that it reads through: for hooks only, never for queries. */
 export interface OpenCatalogue {
@@ -16,29 +18,19 @@ export interface OpenCatalogue {
 /** @throws {CatalogueFileError} when the file is missing, locked, damaged, no catalogue or of another version */
 export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   const sequelize = await openDatabase(path);
-  const readRow = async (
-    statement: string,
-    bind: Readonly<Record<string, unknown>>,
-  ): Promise<Record<string, unknown>> => {
-    try {
-      const [row] = await sequelize.query<Record<string, unknown>>(statement, { type: QueryTypes.SELECT, bind });
-      if (row === undefined) throw new CatalogueShapeError('The catalogue gave no answer.');
-      return row;
-    } catch (error) {
-      throw error instanceof DatabaseError && error.parent instanceof CatalogueFileError ? error.parent : error;
-    }
-  };
+  const models = defineModels(sequelize);
+  const loadReference = createListsLoader(sequelize, models, referenceLists);
+  const loadCalculation = createListsLoader(sequelize, models, calculationLists);
+  const loadInfo = createListsLoader(sequelize, models, { info });
+  const references = new KeptAnswers(readReferenceData);
+  const calculations = new KeptAnswers(readCalculationData);
   const catalogue: Catalogue = {
-    loadReferenceData: async () => parseReferenceData(await readRow(referenceStatement, {})),
-    loadCalculationData: async ({ schemeId, pipeId, ventilationModuleIds }) =>
-      parseCalculationData(
-        await readRow(calculationStatement, {
-          scheme: schemeId,
-          pipe: pipeId,
-          ventilation: JSON.stringify(ventilationModuleIds),
-        }),
-      ),
-    info: async () => parseCatalogueInfo(await readRow(infoStatement, {})),
+    loadReferenceData: async () => references.resultOf('', await loadReference({})),
+    loadCalculationData: async ({ schemeId, pipeId, ventilationModuleIds }) => {
+      const bind = { scheme: schemeId, pipe: pipeId, ventilation: JSON.stringify(ventilationModuleIds) };
+      return calculations.resultOf(JSON.stringify(bind), await loadCalculation(bind));
+    },
+    info: async () => readCatalogueInfo(await loadInfo({})),
     close: async () => {
       await sequelize.close();
     },

@@ -1,7 +1,8 @@
-import { list } from './list-query.ts';
+import { Op } from 'sequelize';
+import { list } from './list.ts';
+import { toOre } from './money.ts';
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/choices.ts';
 import type { CatalogueInfo, Producer, VentilationModule } from './reference-data.ts';
-import type { RowReader } from './row-reader.ts';
 
 /** A scheme with the fireplace that it belongs to. */
 export interface FireplaceScheme {
@@ -9,111 +10,88 @@ export interface FireplaceScheme {
   readonly scheme: Scheme;
 }
 
-const visibleScheme = 'SELECT fireplace_id FROM scheme WHERE hidden = 0';
+export const pipes = list('pipe', { attributes: ['id', 'diameter'], order: ['id'] }, (row): Pipe => row);
+
+export const colors = list('color', { attributes: ['id', 'color'], order: ['id'] }, (row): Color => row);
+
+export const info = list(
+  'catalogue_info',
+  { attributes: ['id', 'name', 'version', 'catalogue_date'], order: ['id'], limit: 1 },
+  ({ name, version, catalogue_date: date }): CatalogueInfo => ({ name, version, date }),
+);
 
 /** The lists of the form, each with no more than the columns and rows that are shown. */
 export const referenceLists = {
   producers: list(
     'producer',
-    ['id', 'name'],
-    'id, name FROM producer WHERE hidden = 0 ORDER BY id',
-    (row): Producer => ({ id: row.whole('id', 0), name: row.text('name') }),
+    { attributes: ['id', 'name'], where: () => ({ hidden: false }), order: ['id'] },
+    (row): Producer => row,
   ),
   fireplaces: list(
     'fireplace',
-    ['id', 'art_nr', 'name', 'producer_id'],
-    `id, art_nr, name, producer_id FROM fireplace WHERE id IN (${visibleScheme}) ORDER BY id`,
-    (row) => ({
-      id: row.whole('id', 0),
-      articleNumber: row.text('art_nr'),
-      name: row.text('name'),
-      producerId: row.optionalWhole('producer_id', 0),
-    }),
+    {
+      attributes: ['id', 'art_nr', 'name', 'producer_id'],
+      where: (select) => ({ id: { [Op.in]: select('scheme', 'fireplace_id', { hidden: false }) } }),
+      order: ['id'],
+    },
+    ({ id, art_nr: articleNumber, name, producer_id: producerId }) => ({ id, articleNumber, name, producerId }),
   ),
   schemes: list(
     'scheme',
-    ['id', 'fireplace_id', 'name', 'outlet_position', 'outlet_height', 'outlet_pipe_id'],
-    'id, fireplace_id, name, outlet_position, outlet_height, outlet_pipe_id FROM scheme WHERE hidden = 0 ORDER BY fireplace_id, id',
+    {
+      attributes: ['id', 'fireplace_id', 'name', 'outlet_position', 'outlet_height', 'outlet_pipe_id'],
+      where: () => ({ hidden: false }),
+      order: ['fireplace_id', 'id'],
+      references: ['outlet_pipe_id'],
+    },
     (row): FireplaceScheme => ({
-      fireplaceId: row.whole('fireplace_id', 0),
+      fireplaceId: row.fireplace_id,
       scheme: {
-        id: row.whole('id', 0),
-        name: row.text('name'),
-        outletPosition: readOutletPosition(row),
-        outletHeight: row.whole('outlet_height', 1),
-        outletPipeId: row.whole('outlet_pipe_id', 0),
+        id: row.id,
+        name: row.name,
+        outletPosition: row.outlet_position,
+        outletHeight: row.outlet_height,
+        outletPipeId: row.outlet_pipe_id,
       },
     }),
   ),
-  pipes: list('pipe', ['id', 'diameter'], 'id, diameter FROM pipe ORDER BY id', (row): Pipe => ({
-    id: row.whole('id', 0),
-    diameter: row.whole('diameter', 1),
-  })),
+  pipes,
   floors: list(
     'floor',
-    ['id', 'name', 'num_floors', 'has_attic'],
-    'id, name, num_floors, has_attic FROM floor ORDER BY id',
-    (row): FloorLayout => ({
-      id: row.whole('id', 0),
-      name: row.text('name'),
-      numFloors: row.whole('num_floors', 1),
-      hasAttic: row.flag('has_attic'),
-    }),
+    { attributes: ['id', 'name', 'num_floors', 'has_attic'], order: ['id'] },
+    ({ id, name, num_floors: numFloors, has_attic: hasAttic }): FloorLayout => ({ id, name, numFloors, hasAttic }),
   ),
   roof_types: list(
     'roof_type',
-    ['id', 'type', 'default_angle', 'min_angle', 'max_angle'],
-    'id, type, default_angle, min_angle, max_angle FROM roof_type ORDER BY id',
-    readRoofType,
+    { attributes: ['id', 'type', 'default_angle', 'min_angle', 'max_angle'], order: ['id'] },
+    ({ id, type, default_angle: defaultAngle, min_angle: minAngle, max_angle: maxAngle }): RoofType => ({
+      id,
+      type,
+      defaultAngle,
+      minAngle,
+      maxAngle,
+    }),
   ),
-  colors: list('color', ['id', 'color'], 'id, color FROM color ORDER BY id', (row): Color => ({
-    id: row.whole('id', 0),
-    color: row.text('color'),
-  })),
+  colors,
   ventilation_modules: list(
     'module',
-    ['id', 'art_nr', 'nobb_nr', 'name', 'price_ex_vat', 'pipe_id'],
-    `id, art_nr, nobb_nr, name, price_ex_vat, pipe_id FROM module
-      WHERE module_category_id = (SELECT id FROM module_category WHERE category = 'Ventilation2' ORDER BY id LIMIT 1)
-        AND managed_by_fireplace = 1 ORDER BY id`,
+    {
+      attributes: ['id', 'art_nr', 'nobb_nr', 'name', 'price_ex_vat', 'pipe_id'],
+      where: (select) => ({
+        module_category_id: { [Op.eq]: select('module_category', 'id', { category: 'Ventilation2' }, 1) },
+        managed_by_fireplace: true,
+      }),
+      order: ['id'],
+      references: ['pipe_id'],
+    },
     (row): VentilationModule => ({
-      id: row.whole('id', 0),
-      articleNumber: row.text('art_nr'),
-      nobbNumber: row.optionalText('nobb_nr'),
-      name: row.text('name'),
-      priceExVat: row.optionalMoney('price_ex_vat'),
-      pipeId: row.optionalWhole('pipe_id', 0),
+      id: row.id,
+      articleNumber: row.art_nr,
+      nobbNumber: row.nobb_nr,
+      name: row.name,
+      priceExVat: toOre(row.price_ex_vat),
+      pipeId: row.pipe_id,
     }),
   ),
-  info: list(
-    'catalogue_info',
-    ['id', 'name', 'version', 'catalogue_date'],
-    'id, name, version, catalogue_date FROM catalogue_info ORDER BY id LIMIT 1',
-    (row): CatalogueInfo => ({
-      name: row.text('name'),
-      version: row.text('version'),
-      date: row.text('catalogue_date'),
-    }),
-  ),
+  info,
 };
-
-function readOutletPosition(row: RowReader<'outlet_position'>): Scheme['outletPosition'] {
-  const position = row.text('outlet_position');
-  if (position === 'top' || position === 'rear') return position;
-  row.fault('outlet_position', 'unknown-code');
-  return 'top';
-}
-
-function readRoofType(row: RowReader<'id' | 'type' | 'default_angle' | 'min_angle' | 'max_angle'>): RoofType {
-  const roofType = {
-    id: row.whole('id', 0),
-    type: row.text('type'),
-    defaultAngle: row.number('default_angle'),
-    minAngle: row.number('min_angle'),
-    maxAngle: row.number('max_angle'),
-  };
-  if (roofType.minAngle > roofType.maxAngle) row.fault('min_angle', 'minimum-above-maximum');
-  else if (roofType.defaultAngle < roofType.minAngle) row.fault('default_angle', 'minimum-above-maximum');
-  else if (roofType.defaultAngle > roofType.maxAngle) row.fault('default_angle', 'minimum-above-maximum');
-  return roofType;
-}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { readThroughPlainSequelize, readThroughSelects, readThroughStatement } from './page-load-reads.ts';
+import { readThroughPlainSequelize, readThroughPrepared, readThroughSelects } from './page-load-reads.ts';
 
 /*
  * A server that does for each request only what no server of the page can leave out: it reads the data and sends the
@@ -12,7 +12,7 @@ const answerShape = z.object({ headers: z.record(z.string(), z.string()), body: 
 const readers = z
   .enum(['bare', 'selects', 'sequelize'])
   .transform(
-    (kind) => ({ bare: readThroughStatement, selects: readThroughSelects, sequelize: readThroughPlainSequelize })[kind],
+    (kind) => ({ bare: readThroughPrepared, selects: readThroughSelects, sequelize: readThroughPlainSequelize })[kind],
   );
 
 const [kind, catalogue = '', answerFile = ''] = process.argv.slice(2);

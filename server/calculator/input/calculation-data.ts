@@ -19,7 +19,15 @@ export interface CatalogueProblem {
   /** The column that is wrong. */
   readonly column: string;
   readonly reason:
-    'minimum-above-maximum' | 'dangling-reference' | 'not-positive' | 'not-whole' | 'missing' | 'unknown-code';
+    | 'minimum-above-maximum'
+    | 'dangling-reference'
+    | 'not-positive'
+    | 'not-whole'
+    | 'not-a-number'
+    | 'not-text'
+    | 'out-of-bounds'
+    | 'missing'
+    | 'unknown-code';
 }
 
 /**

@@ -132,7 +132,7 @@ describe('loadCalculationData', () => {
       [
         'ST150-10HV building_length: not-whole',
         'ST150-10SV building_length: not-positive',
-        'ST150-11HV price_ex_vat: not-whole',
+        'ST150-11HV price_ex_vat: not-a-number',
         'ST150-11SV min_degrees_round_pipe: minimum-above-maximum',
         'ST150-12HV module_category_id: dangling-reference',
         'ST150-12SV module_from_id: dangling-reference',

@@ -1,0 +1,56 @@
+import type { Value } from './column.ts';
+import type { Fault } from './value-reader.ts';
+
+/** A row, or those of its columns that were read. */
+export type PartialRow = Readonly<Record<string, Value | undefined>>;
+
+/** A fault that shows only when the columns of a row are seen together; `column` is the one that is to blame. */
+export interface RowFault extends Fault {
+  readonly column: string;
+}
+
+/** What must hold within a row; says nothing about columns that were not read. */
+export type RowRule = (row: PartialRow) => RowFault | null;
+
+/** A range whose minimum is not above its maximum; either may be empty. */
+export function range(minimumColumn: string, maximumColumn: string): RowRule {
+  return (row) => {
+    const [minimum, maximum] = [row[minimumColumn], row[maximumColumn]];
+    return typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum
+      ? rowFault(minimumColumn, 'minimum-above-maximum', `is greater than its maximum: ${minimum} > ${maximum}`)
+      : null;
+  };
+}
+
+/** A value that is within the range of its row. */
+export function withinRange(column: string, minimumColumn: string, maximumColumn: string): RowRule {
+  return (row) => {
+    const [value, minimum, maximum] = [row[column], row[minimumColumn], row[maximumColumn]];
+    if (typeof value !== 'number' || typeof minimum !== 'number' || typeof maximum !== 'number') return null;
+    return minimum <= maximum && (value < minimum || value > maximum)
+      ? rowFault(column, 'minimum-above-maximum', `is outside ${minimum} to ${maximum}: ${value}`)
+      : null;
+  };
+}
+
+/** Kroner without parts of an øre. */
+export function wholeOre(column: string): RowRule {
+  return (row) => {
+    const kroner = row[column];
+    return typeof kroner === 'number' && Math.abs(kroner * 100 - Math.round(kroner * 100)) >= 1e-6
+      ? rowFault(column, 'not-whole', `has parts of an øre: ${kroner}`)
+      : null;
+  };
+}
+
+/** A column that means nothing without another. */
+export function needs(column: string, other: string, why: string): RowRule {
+  return (row) =>
+    typeof row[column] === 'number' && row[other] === null
+      ? rowFault(column, 'missing', `needs a ${other} ${why}`)
+      : null;
+}
+
+export function rowFault(column: string, reason: Fault['reason'], detail: string): RowFault {
+  return { column, reason, detail };
+}

@@ -1,0 +1,93 @@
+import type { Op, WhereAttributeHashValue } from 'sequelize';
+import type { Literal } from 'sequelize/lib/utils';
+import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/models.ts';
+import { type ColumnValues, createRowReader } from '../../db/models/row-reader.ts';
+import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
+
+/** A condition on the rows of a table, as Sequelize takes it; a column that is not the table's does not compile. */
+export type Condition<Name extends TableName> =
+  | { readonly [Column in ColumnOf<Name>]?: WhereAttributeHashValue<Row<Name>[Column]> }
+  | { readonly [Op.or]: readonly Condition<Name>[] };
+
+/** Gives the values of one column, or of its least ones, as the right side of a condition on another. */
+export type SelectColumn = <Name extends TableName>(
+  table: Name,
+  column: ColumnOf<Name>,
+  where: Condition<Name>,
+  least?: number,
+) => Literal;
+
+/** Which rows and columns of a table a list has, as Sequelize's find options say it. */
+export interface ListOptions<Name extends TableName, Column extends ColumnOf<Name>> {
+  readonly attributes: readonly Column[];
+  readonly where?: (select: SelectColumn) => Condition<Name>;
+  readonly order?: readonly ColumnOf<Name>[];
+  readonly limit?: number;
+  /** Columns whose references must lead somewhere. */
+  readonly references?: readonly Column[];
+}
+
+/** The usable rows of a list, and what is wrong with those that were left out. */
+export interface ListContent<Item> {
+  readonly items: readonly Item[];
+  readonly problems: readonly CatalogueProblem[];
+}
+
+/** One list of the catalogue, whatever its table. */
+export interface List<Item> {
+  readonly table: TableName;
+  readonly attributes: readonly string[];
+  readonly where: ((select: SelectColumn) => object) | null;
+  readonly order: readonly string[];
+  readonly limit: number | null;
+  readonly references: readonly string[];
+  readonly read: (columns: ColumnValues, length: number) => ListContent<Item>;
+}
+
+/** The column of a list that names the first reference of a row that leads nowhere. */
+export const danglingColumn = 'dangling';
+
+/**
+ * Describes a list by its model. A row that its table's columns, rules or references do not allow never reaches `read`.
+ */
+export function list<Name extends TableName, Column extends ColumnOf<Name>, Item>(
+  table: Name,
+  options: ListOptions<Name, Column>,
+  read: (row: Pick<Row<Name>, Column>) => Item,
+): List<Item> {
+  const { attributes, where = null, order = [], limit = null, references = [] } = options;
+  const readRow = createRowReader<Pick<Row<Name>, Column>>(tables[table], attributes);
+  return {
+    table,
+    attributes,
+    where,
+    order,
+    limit,
+    references,
+    read(columns, length) {
+      const items: Item[] = [];
+      const problems: CatalogueProblem[] = [];
+      for (let index = 0; index < length; index += 1) {
+        const { row, faults } = readRow(columns, index);
+        const dangling = columns[danglingColumn]?.[index] ?? null;
+        if (row !== null && dangling === null) items.push(read(row));
+        else problems.push(...problemsOf(table, columns, index, faults, dangling));
+      }
+      return { items, problems };
+    },
+  };
+}
+
+function problemsOf(
+  table: string,
+  columns: ColumnValues,
+  index: number,
+  faults: readonly Pick<CatalogueProblem, 'column' | 'reason'>[],
+  dangling: unknown,
+): CatalogueProblem[] {
+  const id = Number((columns['id'] ?? columns['module_id'])?.[index]);
+  const number = columns['art_nr']?.[index];
+  const articleNumber = typeof number === 'string' ? number : null;
+  const ofReference = typeof dangling === 'string' ? [{ column: dangling, reason: 'dangling-reference' } as const] : [];
+  return [...faults, ...ofReference].map(({ column, reason }) => ({ table, id, articleNumber, column, reason }));
+}

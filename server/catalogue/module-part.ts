@@ -1,0 +1,64 @@
+import type { Row } from '../../db/models/models.ts';
+import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
+import type { Part, PartRole, Range } from '../calculator/input/part.ts';
+import { toOre } from './money.ts';
+import type { ModuleColumn } from './module-columns.ts';
+
+export type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
+
+/**
+ * Modules in the calculator's words; one whose type has no role that is known is left out, and added to `problems`. What a
+ * role needs, the calculator knows.
+ */
+export function partsOf(
+  modules: readonly ModuleRow[],
+  types: readonly Pick<Row<'type'>, 'id' | 'code'>[],
+  problems: CatalogueProblem[],
+): Part[] {
+  const roles = new Map(types.map(({ id, code }) => [id, code]));
+  return modules.flatMap((row) => {
+    const role = roles.get(row.type_id);
+    if (role !== undefined) return [partOf(row, role)];
+    const { id, art_nr: articleNumber } = row;
+    problems.push({ table: 'module', id, articleNumber, column: 'type_id', reason: 'unknown-code' });
+    return [];
+  });
+}
+
+function partOf(row: ModuleRow, role: PartRole): Part {
+  return {
+    id: row.id,
+    articleNumber: row.art_nr,
+    nobbNumber: row.nobb_nr,
+    name: row.name,
+    price: toOre(row.price_ex_vat),
+    role,
+    length: row.building_length,
+    otherLength: row.alt_building_length,
+    width: row.building_width,
+    pairShift: row.horizontal_length,
+    bendAngle: row.degrees_angle,
+    roundFlashingAngles: range(row.min_degrees_could_be_seized_round, row.max_degrees_could_be_seized_round),
+    squareFlashingAngles: range(row.min_degrees_square_fittings, row.max_degrees_square_fittings),
+    squareOverlayAngles: range(row.min_degrees_square_overlay, row.max_degrees_square_overlay),
+    ceilingAngles: range(row.min_degrees_coverboards, row.max_degrees_coverboards),
+    roundPipeAngles: range(row.min_degrees_round_pipe, row.max_degrees_round_pipe),
+    heights: range(row.min_h, row.max_h),
+    quantitySteep: row.a_gt_23,
+    quantityFlat: row.a_lt_23,
+    managedByFireplace: row.managed_by_fireplace,
+    isStart: row.start_module,
+    always: row.always,
+    colorId: row.color_id,
+    formatId: row.format_id,
+    pipeId: row.pipe_id,
+    fromPartId: row.module_from_id,
+    toPartId: row.module_to_id,
+    coverPlateId: row.cover_plate_id,
+  };
+}
+
+/** An empty end of a range is open. */
+function range(minimum: number | null, maximum: number | null): Range {
+  return { minimum: minimum ?? Number.NEGATIVE_INFINITY, maximum: maximum ?? Number.POSITIVE_INFINITY };
+}

@@ -1,0 +1,100 @@
+import { type Model, type ModelStatic, type Sequelize, literal } from 'sequelize';
+import type { Models } from '../../db/models/models.ts';
+import { type List, type SelectColumn, danglingColumn } from './list.ts';
+
+/** A statement of one row with a column of JSON for each list, and the columns that each list has in it. */
+export interface ListsStatement {
+  readonly sql: string;
+  /** The same, for a catalogue with a BLOB where a number or a text belongs: JSON has no such value, and SQLite refuses. */
+  readonly sqlWithoutBlobs: string;
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+}
+
+type AnyList = Omit<List<unknown>, 'read'>;
+
+/**
+ * Makes one statement of several lists: one trip (Sequelize takes 0.2 ms for each) and one consistent snapshot. Each SELECT
+ * is Sequelize's own, made from the list's model and options; only the wrapping as JSON is written here, for SQLite. Each
+ * list comes as a JSON array with an array for each column, which takes half as long to parse as an array of rows.
+ */
+export function selectLists(
+  sequelize: Sequelize,
+  models: Models,
+  lists: Readonly<Record<string, AnyList>>,
+): ListsStatement {
+  const selects = Object.entries(lists).map(([name, list]) => {
+    const model: ModelStatic<Model> = models[list.table];
+    const attributes = Object.keys(model.getAttributes());
+    const columns = list.attributes.filter((column) => attributes.includes(column));
+    const names = list.references.length > 0 ? [...columns, danglingColumn] : columns;
+    return { name, names, select: selectList(sequelize, models, list, columns) };
+  });
+  const statement = (valueOf: (column: string) => string): string =>
+    `SELECT ${selects
+      .map(({ name, names, select }) => {
+        const arrays = names.map((column) => `json_group_array(${valueOf(column)})`).join(', ');
+        return `(SELECT json_array(${arrays}) FROM (${select})) AS ${name}`;
+      })
+      .join(',\n  ')}`;
+  return {
+    sql: statement((column) => `\`${column}\``),
+    sqlWithoutBlobs: statement((column) => `iif(typeof(\`${column}\`) = 'blob', 9e999, \`${column}\`)`),
+    columns: Object.fromEntries(selects.map(({ name, names }) => [name, names])),
+  };
+}
+
+function selectList(sequelize: Sequelize, models: Models, list: AnyList, columns: readonly string[]): string {
+  const selectColumn: SelectColumn = (table, column, where, least) => {
+    const options = least === undefined ? {} : { order: [[column, 'ASC']], limit: least };
+    return literal(`(${selectQuery(sequelize, models[table], { attributes: [column], where, ...options })})`);
+  };
+  const { references, where, order, limit } = list;
+  const model = models[list.table];
+  const dangling = references.length > 0 ? [[literal(danglingReference(model, references)), danglingColumn]] : [];
+  return selectQuery(sequelize, model, {
+    attributes: [...columns, ...dangling],
+    ...(where === null ? {} : { where: where(selectColumn) }),
+    order: order.map((column) => [column, 'ASC']),
+    ...(limit === null ? {} : { limit }),
+  });
+}
+
+/** In SQL, the first of these columns of a row whose reference finds nothing; the tables are those of the model. */
+function danglingReference(model: ModelStatic<Model>, columns: readonly string[]): string {
+  const attributes = model.getAttributes();
+  const cases = columns.map((column) => {
+    const { references } = attributes[column] ?? {};
+    const table = typeof references === 'object' ? references.model : null;
+    if (typeof table !== 'string') throw new Error(`${model.name}.${column} is no reference.`);
+    const value = `\`${model.name}\`.\`${column}\``;
+    return `WHEN ${value} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \`${table}\` AS referenced WHERE referenced.id = ${value}) THEN '${column}'`;
+  });
+  return `CASE ${cases.join(' ')} END`;
+}
+
+interface SelectOptions {
+  readonly attributes: readonly unknown[];
+  readonly where?: object;
+  readonly order?: readonly unknown[];
+  readonly limit?: number;
+}
+
+interface SelectGenerator {
+  selectQuery(table: unknown, options: unknown, model: unknown): unknown;
+}
+
+/** Sequelize types its query generator as unknown; this is the method that `findAll` itself uses. */
+function selectQuery(sequelize: Sequelize, model: ModelStatic<Model>, options: SelectOptions): string {
+  const generator = sequelize.getQueryInterface().queryGenerator;
+  if (!isSelectGenerator(generator)) throw new Error('Sequelize has no query generator.');
+  return String(generator.selectQuery(model.getTableName(), { ...options, model }, model)).replace(/;$/, '');
+}
+
+function isSelectGenerator(generator: unknown): generator is SelectGenerator {
+  return (
+    typeof generator === 'object' &&
+    generator !== null &&
+    'selectQuery' in generator &&
+    typeof generator.selectQuery === 'function'
+  );
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { tables } from '../../../../db/models/models.ts';
+import { KeptAnswers } from '../../../../server/catalogue/kept-answers.ts';
+import { list } from '../../../../server/catalogue/list.ts';
+import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';
+import { CatalogueShapeError, parseColumns } from '../../../../server/catalogue/read-lists.ts';
+import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
+
+describe('an open catalogue', () => {
+  test('reads through Sequelize models of all its tables', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const { catalogue, sequelize } = await openCatalogue(temporary.path);
+    assert.deepEqual(Object.keys(sequelize.models).toSorted(), Object.keys(tables).toSorted());
+    await catalogue.close();
+  });
+
+  test('reads no column that its model has not: the rows that need it are left out and said so', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const { catalogue, sequelize } = await openCatalogue(temporary.path);
+    assert.equal((await catalogue.loadReferenceData()).colors.length, 4);
+    sequelize.models['color']?.removeAttribute('color');
+    sequelize.models['module']?.removeAttribute('nobb_nr');
+    const { colors, ventilationModules, problems } = await catalogue.loadReferenceData();
+    assert.deepEqual(colors, []);
+    assert.ok(ventilationModules.length > 0);
+    assert.ok(ventilationModules.every(({ nobbNumber }) => nobbNumber === null));
+    assert.deepEqual(
+      problems.map(({ table, column, reason }) => `${table}.${column}: ${reason}`),
+      Array.from({ length: 4 }, () => 'color.color: missing'),
+    );
+    await catalogue.close();
+  });
+
+  test('gives what it gave before for as long as a fresh load gives the same text, and else what was loaded', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const { catalogue } = await openCatalogue(temporary.path);
+    const first = await catalogue.loadReferenceData();
+    assert.equal(await catalogue.loadReferenceData(), first);
+    await temporary.change("UPDATE color SET color = 'Sort' WHERE id = 1");
+    const second = await catalogue.loadReferenceData();
+    assert.equal(second.colors[0]?.color, 'Sort');
+    await catalogue.close();
+  });
+
+  test('tells answers to different questions apart', () => {
+    const kept = new KeptAnswers(({ texts }) => ({ ...texts }));
+    const columns = {};
+    const first = kept.resultOf('one', { texts: { list: 'a' }, columns });
+    const other = kept.resultOf('other', { texts: { list: 'b' }, columns });
+    assert.equal(kept.resultOf('one', { texts: { list: 'a' }, columns }), first);
+    assert.equal(kept.resultOf('other', { texts: { list: 'b' }, columns }), other);
+    assert.deepEqual(kept.resultOf('one', { texts: { list: 'c' }, columns }), { list: 'c' });
+  });
+});
+
+describe('a list', () => {
+  test('takes only columns that its model has: a misspelt one does not compile', () => {
+    // @ts-expect-error There is no such column.
+    list('color', { attributes: ['colour'] }, (row) => row);
+    // @ts-expect-error There is no such column to order by.
+    list('color', { attributes: ['color'], order: ['name'] }, (row) => row);
+    // @ts-expect-error There is no such column in a condition.
+    list('producer', { attributes: ['id'], where: () => ({ hiden: false }) }, (row) => row);
+    // @ts-expect-error The row has only what was asked for.
+    list('producer', { attributes: ['id'] }, ({ name }) => String(name));
+  });
+});
+
+describe('parseColumns', () => {
+  test('gives the columns of a JSON array of arrays by their names', () => {
+    const columns = { id: [1, 2], name: ['a', null] };
+    assert.deepEqual(parseColumns('[[1,2],["a",null]]', ['id', 'name'], 'color'), { columns, length: 2 });
+    assert.equal(parseColumns('[[],[]]', ['id', 'name'], 'color').length, 0);
+  });
+
+  test('throws when the answer has any other shape', () => {
+    const answers = [undefined, null, 7, '{}', '7', '[1,2]', '[[1],null]', '[[1]]', '[[1],[1,2]]', '[{"id":1},[]]'];
+    for (const answer of answers) {
+      assert.throws(() => parseColumns(answer, ['id', 'name'], 'color'), CatalogueShapeError, String(answer));
+    }
+  });
+});
