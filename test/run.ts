@@ -27,7 +27,7 @@ const steps: readonly Step[] = [
     script: packaged('prettier', 'bin', 'prettier.cjs'),
     arguments: ['--check', '--log-level=warn', '.'],
   },
-  tests('units', 2, 'test/{unit,integration,architecture}/**/*.test.ts'),
+  tests('units', 2, 'test/{unit,integration,architecture,oracle}/**/*.test.ts'),
   tests('browser', 1, 'test/e2e/browser/**/*.test.ts'),
   { title: 'desktop', script: 'test/e2e/desktop/run.ts', arguments: [] },
   { title: 'package', script: 'test/package/run.ts', arguments: [] },
