@@ -5,7 +5,7 @@ import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error
 export const applicationId = 0x46_46_6c_75;
 
 /** `PRAGMA user_version` that this program reads: the number of migrations that have been applied. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 const headerLength = 100;
 const signature = 'SQLite format 3\0';

@@ -3,6 +3,7 @@ import { auditAngleRanges } from './angle-ranges.ts';
 import { auditAssortment, auditForm } from './assortment.ts';
 import { loadAuditData } from './audit-data.ts';
 import type { AuditFinding } from './audit-finding.ts';
+import { auditDeclarations } from './declarations.ts';
 import { auditReferences } from './references.ts';
 import { auditModules } from './rows.ts';
 import { auditStartChains } from './start-chains.ts';
@@ -23,6 +24,7 @@ export async function auditCatalogue(path: string): Promise<AuditFinding[]> {
       ...auditAssortment(data),
       ...auditAngleRanges(data),
       ...auditStartChains(data),
+      ...auditDeclarations(data),
     ];
     const [errors, warnings] = [bySeverity(findings, 'error'), bySeverity(findings, 'warning')];
     return [...errors, ...warnings];

@@ -3,9 +3,11 @@ import { defineModels, type Row } from '../models/models.ts';
 
 export type Color = Row<'color'>;
 export type Fireplace = Row<'fireplace'>;
+export type FireplaceDeclaration = Row<'fireplace_declaration'>;
 export type Format = Row<'format'>;
 export type ModuleCategory = Row<'module_category'>;
 export type Module = Row<'module'>;
+export type ModuleProperty = Row<'module_property'>;
 export type Pipe = Row<'pipe'>;
 export type Scheme = Row<'scheme'>;
 export type Type = Row<'type'>;
@@ -20,6 +22,8 @@ export interface AuditData {
   readonly fireplaces: readonly Fireplace[];
   readonly schemes: readonly Scheme[];
   readonly modules: readonly Module[];
+  readonly properties: readonly ModuleProperty[];
+  readonly declarations: readonly FireplaceDeclaration[];
 }
 
 export async function loadAuditData(sequelize: Sequelize): Promise<AuditData> {
@@ -34,6 +38,8 @@ export async function loadAuditData(sequelize: Sequelize): Promise<AuditData> {
     fireplaces: await models.fireplace.findAll({ order }),
     schemes: await models.scheme.findAll({ order }),
     modules: await models.module.findAll({ order }),
+    properties: await models.module_property.findAll({ order: [['module_id', 'ASC']] }),
+    declarations: await models.fireplace_declaration.findAll({ order: [['fireplace_id', 'ASC']] }),
   };
 }
 

@@ -8,7 +8,8 @@ export type AuditCheck =
   | 'angle-range'
   | 'assortment'
   | 'start-chain'
-  | 'form';
+  | 'form'
+  | 'declaration';
 
 /** An error keeps the catalogue from working for choices that the form offers; a warning may well be intended. */
 export interface AuditFinding {

@@ -1,10 +1,11 @@
 import type { Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import { createTables } from './0001-create-tables.ts';
+import { declareProperties } from './0002-what-the-makers-declare.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order: a list, not a folder, so that none is run that nobody named. */
-export const migrations: readonly Migration[] = [createTables];
+export const migrations: readonly Migration[] = [createTables, declareProperties];
 
 /** Brings a database to the newest structure. */
 export async function migrate(sequelize: Sequelize): Promise<void> {

@@ -31,6 +31,11 @@ export function code<const Code extends string>(codes: readonly Code[]): Column<
   return { type: DataTypes.TEXT, allowNull: false, validate: { isIn: [[...codes]] } };
 }
 
+/** Text out of a fixed set of codes, or nothing. */
+export function optionalCode<const Code extends string>(codes: readonly Code[]): Column<Code | null> {
+  return { type: DataTypes.TEXT, allowNull: true, validate: { isIn: [[...codes]] } };
+}
+
 /** A day of the calendar, `YYYY-MM-DD`. */
 export function date(): Column<string> {
   return { type: DataTypes.TEXT, allowNull: false, validate: { isDate: true } };

@@ -1,4 +1,15 @@
-import { code, decimal, flag, identifier, optionalReference, reference, text, wholeNumber } from './column.ts';
+import {
+  code,
+  decimal,
+  flag,
+  identifier,
+  optionalCode,
+  optionalDecimal,
+  optionalReference,
+  reference,
+  text,
+  wholeNumber,
+} from './column.ts';
 import { limitCodes, limitUnit, limitUnits, limitValue } from './limit-bounds.ts';
 import { range, withinRange } from './row-rules.ts';
 import { table } from './table.ts';
@@ -43,6 +54,32 @@ export const schemeModule = table('scheme_module', {
   module_id: { ...reference('module'), primaryKey: true },
   quantity: wholeNumber(1, 99),
 });
+
+/** The fuels that a fireplace can be declared for. */
+export const fuels = ['wood-logs', 'pellets'] as const;
+
+/**
+ * What the maker declares of a fireplace; a fireplace without a row, and an empty column, is unknown. `flue_load` in kg is what
+ * the outlet may carry; output in kW, efficiency and carbon dioxide (of the dry gas) in per cent, mass flow in g/s, the temperature
+ * at the outlet in °C, draughts in Pa.
+ */
+export const fireplaceDeclaration = table(
+  'fireplace_declaration',
+  {
+    fireplace_id: { ...reference('fireplace'), primaryKey: true },
+    flue_load: optionalDecimal(0, 10_000),
+    fuel: optionalCode(fuels),
+    nominal_output: optionalDecimal(0.5, 200),
+    efficiency: optionalDecimal(10, 110),
+    flue_gas_mass_flow: optionalDecimal(0.1, 500),
+    flue_gas_temperature: optionalDecimal(20, 900),
+    carbon_dioxide: optionalDecimal(1, 20.5),
+    minimum_draught: optionalDecimal(0, 100),
+    maximum_draught: optionalDecimal(0, 200),
+    source: text(),
+  },
+  { rules: [range('minimum_draught', 'maximum_draught')] },
+);
 
 /** A layout of storeys. */
 export const floor = table('floor', {

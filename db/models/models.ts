@@ -8,6 +8,7 @@ import type { RowOf } from './table.ts';
 export const tables = {
   producer: house.producer,
   fireplace: house.fireplace,
+  fireplace_declaration: house.fireplaceDeclaration,
   pipe: part.pipe,
   scheme: house.scheme,
   floor: house.floor,
@@ -18,6 +19,7 @@ export const tables = {
   type: part.type,
   cover_plate: part.coverPlate,
   module: part.module,
+  module_property: part.moduleProperty,
   scheme_module: house.schemeModule,
   chimney_limit: house.chimneyLimit,
   catalogue_info: part.catalogueInfo,
@@ -44,6 +46,7 @@ function defineTables(sequelize: Sequelize) {
   return {
     producer: defineModel(sequelize, tables.producer),
     fireplace: defineModel(sequelize, tables.fireplace),
+    fireplace_declaration: defineModel(sequelize, tables.fireplace_declaration),
     pipe: defineModel(sequelize, tables.pipe),
     scheme: defineModel(sequelize, tables.scheme),
     floor: defineModel(sequelize, tables.floor),
@@ -54,6 +57,7 @@ function defineTables(sequelize: Sequelize) {
     type: defineModel(sequelize, tables.type),
     cover_plate: defineModel(sequelize, tables.cover_plate),
     module: defineModel(sequelize, tables.module),
+    module_property: defineModel(sequelize, tables.module_property),
     scheme_module: defineModel(sequelize, tables.scheme_module),
     chimney_limit: defineModel(sequelize, tables.chimney_limit),
     catalogue_info: defineModel(sequelize, tables.catalogue_info),
@@ -69,6 +73,8 @@ function associate(models: Models): void {
   const { producer, fireplace, scheme, scheme_module: schemeModule, pipe, color, format, type } = models;
   producer.hasMany(fireplace, { foreignKey: 'producer_id' });
   fireplace.belongsTo(producer, { foreignKey: 'producer_id' });
+  fireplace.hasOne(models.fireplace_declaration, { foreignKey: 'fireplace_id' });
+  models.fireplace_declaration.belongsTo(fireplace, { foreignKey: 'fireplace_id' });
   fireplace.hasMany(scheme, { foreignKey: 'fireplace_id' });
   scheme.belongsTo(fireplace, { foreignKey: 'fireplace_id' });
   scheme.belongsTo(pipe, { foreignKey: 'outlet_pipe_id' });
@@ -81,6 +87,8 @@ function associate(models: Models): void {
   models.module.belongsTo(type, { foreignKey: 'type_id' });
   models.module.belongsTo(pipe, { foreignKey: 'pipe_id' });
   models.module.belongsTo(models.cover_plate, { foreignKey: 'cover_plate_id' });
+  models.module.hasOne(models.module_property, { foreignKey: 'module_id' });
+  models.module_property.belongsTo(models.module, { foreignKey: 'module_id' });
   models.module.belongsTo(models.module, { as: 'moduleFrom', foreignKey: 'module_from_id' });
   models.module.belongsTo(models.module, { as: 'moduleTo', foreignKey: 'module_to_id' });
 }

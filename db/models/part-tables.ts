@@ -64,6 +64,14 @@ export const partRoles = [
   'cap',
   'ventilation',
   'accessory',
+  'load_support',
+  'tee_support',
+  'roof_sleeve',
+  'vapour_collar',
+  'underroof_collar',
+  'sweep_platform',
+  'roof_ladder',
+  'damper',
 ] as const;
 
 /** The role of a part. */
@@ -133,6 +141,21 @@ export const module = table(
     editingRules: [wholeOre('price_ex_vat'), needs('alt_building_length', 'building_length', 'as its other end')],
   },
 );
+
+/**
+ * What the printed catalogue says of a module beyond its row; a module without a row, and an empty column, is unknown.
+ * Weights in kg; the clearance in millimetres to combustible material; of the inner surface the thermal resistance in m²K/W and the
+ * roughness in millimetres; zeta is the resistance that the module adds to the friction of its length.
+ */
+export const moduleProperty = table('module_property', {
+  module_id: { ...reference('module'), primaryKey: true },
+  weight: optionalDecimal(0.01, 1000),
+  load_capacity: optionalDecimal(0.1, 10_000),
+  clearance: optionalWholeNumber(0, 5000),
+  thermal_resistance: optionalDecimal(0, 10),
+  roughness: optionalDecimal(0, 20),
+  zeta: optionalDecimal(0, 20),
+});
 
 /** What this catalogue is: one row. `source_hash` is filled by the build and tells whether a rebuild is needed. */
 export const catalogueInfo = table(

@@ -8,7 +8,8 @@ export function readCalculationData(answer: ListsAnswer): CalculationData {
   const problems: CatalogueProblem[] = [];
   const take = readLists(answer, problems);
   // A type that cannot be used is said with each of its modules.
-  const parts = partsOf(take('modules', lists.modules), readLists(answer, [])('types', lists.types), problems);
+  const types = readLists(answer, [])('types', lists.types);
+  const parts = partsOf(take('modules', lists.modules), types, take('properties', lists.properties), problems);
   // A part that was left out is no part of the scheme either; its own message says why.
   const partIds = new Set(parts.map(({ id }) => id));
   return {
@@ -18,6 +19,7 @@ export function readCalculationData(answer: ListsAnswer): CalculationData {
     colors: take('colors', lists.colors),
     formats: take('formats', lists.formats),
     limits: take('limits', lists.limits),
+    declaration: take('declarations', lists.declarations)[0] ?? null,
     problems,
   };
 }

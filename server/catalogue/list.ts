@@ -85,7 +85,7 @@ function problemsOf(
   faults: readonly Pick<CatalogueProblem, 'column' | 'reason'>[],
   dangling: unknown,
 ): CatalogueProblem[] {
-  const id = Number((columns['id'] ?? columns['module_id'])?.[index]);
+  const id = Number((columns['id'] ?? columns['module_id'] ?? columns['fireplace_id'])?.[index]);
   const number = columns['art_nr']?.[index];
   const articleNumber = typeof number === 'string' ? number : null;
   const ofReference = typeof dangling === 'string' ? [{ column: dangling, reason: 'dangling-reference' } as const] : [];

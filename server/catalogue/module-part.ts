@@ -5,6 +5,7 @@ import { toOre } from './money.ts';
 import type { ModuleColumn } from './module-columns.ts';
 
 export type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
+type PropertyRow = Row<'module_property'>;
 
 /**
  * Modules in the calculator's words; one whose type has no role that is known is left out, and added to `problems`. What a
@@ -13,19 +14,21 @@ export type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
 export function partsOf(
   modules: readonly ModuleRow[],
   types: readonly Pick<Row<'type'>, 'id' | 'code'>[],
+  properties: readonly PropertyRow[],
   problems: CatalogueProblem[],
 ): Part[] {
   const roles = new Map(types.map(({ id, code }) => [id, code]));
+  const propertiesByModule = new Map(properties.map((row) => [row.module_id, row]));
   return modules.flatMap((row) => {
     const role = roles.get(row.type_id);
-    if (role !== undefined) return [partOf(row, role)];
+    if (role !== undefined) return [partOf(row, role, propertiesByModule.get(row.id))];
     const { id, art_nr: articleNumber } = row;
     problems.push({ table: 'module', id, articleNumber, column: 'type_id', reason: 'unknown-code' });
     return [];
   });
 }
 
-function partOf(row: ModuleRow, role: PartRole): Part {
+function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefined): Part {
   return {
     id: row.id,
     articleNumber: row.art_nr,
@@ -55,6 +58,12 @@ function partOf(row: ModuleRow, role: PartRole): Part {
     fromPartId: row.module_from_id,
     toPartId: row.module_to_id,
     coverPlateId: row.cover_plate_id,
+    weight: property?.weight ?? null,
+    loadCapacity: property?.load_capacity ?? null,
+    clearance: property?.clearance ?? null,
+    thermalResistance: property?.thermal_resistance ?? null,
+    roughness: property?.roughness ?? null,
+    zeta: property?.zeta ?? null,
   };
 }
 

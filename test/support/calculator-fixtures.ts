@@ -42,6 +42,12 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
     fromPartId: null,
     toPartId: null,
     coverPlateId: null,
+    weight: null,
+    loadCapacity: null,
+    clearance: null,
+    thermalResistance: null,
+    roughness: null,
+    zeta: null,
     ...given,
   };
 }
@@ -175,6 +181,7 @@ export function createData(given: Partial<CalculationData> = {}): CalculationDat
       { id: squareFormatId, code: 'square' },
     ],
     limits: [],
+    declaration: null,
     problems: [],
     ...given,
   };

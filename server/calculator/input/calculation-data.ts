@@ -1,4 +1,5 @@
 import type { Color, Format, Pipe } from './choices.ts';
+import type { FireplaceDeclaration } from './fireplace-declaration.ts';
 import type { Limit } from './limits.ts';
 import type { Part } from './part.ts';
 
@@ -41,6 +42,7 @@ export interface CatalogueProblem {
  * - `schemeParts`: the rows of `scheme_module` of the chosen scheme.
  * - `pipes`, `colors`, `formats`: the whole tables.
  * - `limits`: rows of `chimney_limit` without a producer and those of the fireplace's producer.
+ * - `declaration`: what is declared of the scheme's fireplace; null where there is nothing.
  * - `problems`: rows among these that were left out, and why.
  */
 export interface CalculationData {
@@ -50,5 +52,6 @@ export interface CalculationData {
   readonly colors: readonly Color[];
   readonly formats: readonly Format[];
   readonly limits: readonly Limit[];
+  readonly declaration: FireplaceDeclaration | null;
   readonly problems: readonly CatalogueProblem[];
 }

@@ -18,7 +18,15 @@ export type PartRole =
   | 'locking_band'
   | 'cap'
   | 'ventilation'
-  | 'accessory';
+  | 'accessory'
+  | 'load_support'
+  | 'tee_support'
+  | 'roof_sleeve'
+  | 'vapour_collar'
+  | 'underroof_collar'
+  | 'sweep_platform'
+  | 'roof_ladder'
+  | 'damper';
 
 /** Parts that are nothing without a length; any other part without one adds none to the flue. */
 export const rolesWithLength: ReadonlySet<PartRole> = new Set(['straight', 'adjustable', 'bend', 'tee']);
@@ -90,4 +98,16 @@ export interface Part {
   readonly toPartId: number | null;
   /** `cover_plate_id`: the design that joins floor kits and ceiling plates; null: any. */
   readonly coverPlateId: number | null;
+  /** `module_property.weight`, in kg; this and the following: null where it is unknown. */
+  readonly weight: number | null;
+  /** `module_property.load_capacity`: what it may carry, in kg. */
+  readonly loadCapacity: number | null;
+  /** `module_property.clearance`: the distance to combustible material; goes before the system's limit. */
+  readonly clearance: number | null;
+  /** `module_property.thermal_resistance`, in m²K/W at the inner surface; 0: not insulated. */
+  readonly thermalResistance: number | null;
+  /** `module_property.roughness` of the inner surface. */
+  readonly roughness: number | null;
+  /** `module_property.zeta`: its resistance to the flow beyond the friction of its length. */
+  readonly zeta: number | null;
 }

@@ -26,7 +26,15 @@ describe('auditCatalogue', () => {
     const findings = await auditCatalogue(bundled.path);
     assert.deepEqual(
       findings.map(({ severity, check }) => `${severity} ${check}`),
-      ['warning form', 'warning price', 'warning price', 'warning price'],
+      [
+        'warning form',
+        'warning price',
+        'warning price',
+        'warning price',
+        'warning declaration',
+        'warning declaration',
+        'warning declaration',
+      ],
     );
   });
 
@@ -107,5 +115,25 @@ describe('auditCatalogue', () => {
     assert.deepEqual(await newFindings("INSERT INTO type VALUES (98, 'chimney_pot', 'Pipehatt')"), [
       'error: The type "chimney_pot" is unknown; its modules are left out.',
     ]);
+  });
+
+  test('finds what is declared and cannot be, and counts what is not known', async () => {
+    assert.deepEqual(
+      await newFindings(
+        'UPDATE module_property SET weight = 90, load_capacity = 60 WHERE module_id = 140',
+        'UPDATE module_property SET thermal_resistance = -0.4 WHERE module_id = 134',
+        'UPDATE fireplace_declaration SET minimum_draught = 30, maximum_draught = 20 WHERE fireplace_id = 1',
+        "UPDATE fireplace_declaration SET fuel = 'coal', carbon_dioxide = 35 WHERE fireplace_id = 2",
+        'DELETE FROM fireplace_declaration WHERE fireplace_id = 3',
+      ),
+      [
+        'error: ST150-10SV (Stålpipe 1000 mm Ø150 svart) is declared with a thermal_resistance that is less than 0: -0.4.',
+        'error: ST150-23SV (Bend 45° Ø150 svart) may carry 60 kg, less than the 90 kg that it weighs itself.',
+        'error: BAA-1007 (Vedovn Tinde 1) is declared with a minimum_draught that is greater than its maximum: 30 > 20.',
+        'error: BAA-1014 (Vedovn Vidde 1) is declared with a fuel that is none of wood-logs, pellets: "coal".',
+        'error: BAA-1014 (Vedovn Vidde 1) is declared with a carbon_dioxide that is greater than 20.5: 35.',
+        'warning: 9 fireplaces have no declaration: neither draught nor weight can be checked for them.',
+      ],
+    );
   });
 });

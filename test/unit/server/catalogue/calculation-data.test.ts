@@ -45,6 +45,7 @@ describe('loadCalculationData', () => {
         alt_building_length = 11, building_width = 12, horizontal_length = 13, managed_by_fireplace = 1,
         start_module = 1, always = 1, a_gt_23 = 2, a_lt_23 = 0, min_h = 100, max_h = 200, color_id = 2, format_id = 1,
         module_from_id = 1, module_to_id = 2, cover_plate_id = 2, price_ex_vat = 99.5 WHERE art_nr = 'ST150-10SV'`,
+      'UPDATE module_property SET load_capacity = 30, clearance = 50, roughness = 1.5, zeta = 0.1 WHERE module_id = 134',
     ]);
     const part = parts.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
     assert.ok(part !== undefined);
@@ -78,7 +79,43 @@ describe('loadCalculationData', () => {
       fromPartId: 1,
       toPartId: 2,
       coverPlateId: 2,
+      weight: 8.8,
+      loadCapacity: 30,
+      clearance: 50,
+      thermalResistance: 0.38,
+      roughness: 1.5,
+      zeta: 0.1,
     });
+  });
+
+  test('gives a part without properties as one of which nothing is known', async () => {
+    const { parts } = await loadWith([
+      "DELETE FROM module_property WHERE module_id IN (SELECT id FROM module WHERE art_nr = 'ST150-10SV')",
+    ]);
+    const found = parts.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
+    assert.ok(found !== undefined);
+    const { weight, loadCapacity, clearance, thermalResistance, roughness, zeta } = found;
+    assert.deepEqual([weight, loadCapacity, clearance, thermalResistance, roughness, zeta], Array(6).fill(null));
+  });
+
+  test('gives what is declared of the fireplace of the scheme, and nothing where it is not declared', async () => {
+    const declared = 'UPDATE fireplace_declaration SET flue_load = NULL, maximum_draught = NULL, efficiency = 79.5';
+    const { declaration } = await loadWith([`${declared} WHERE fireplace_id = 1`]);
+    assert.deepEqual(declaration, {
+      flueLoad: null,
+      fuel: 'wood-logs',
+      nominalOutput: 5,
+      efficiency: 79.5,
+      massFlow: 5.3,
+      temperature: 245,
+      carbonDioxide: 9,
+      minimumDraught: 12,
+      maximumDraught: null,
+      source: 'Ytelseserklæring etter EN 13240, oppdiktet for demonstrasjonen',
+    });
+    const undeclared = await loadWith(['DELETE FROM fireplace_declaration WHERE fireplace_id = 1']);
+    assert.equal(undeclared.declaration, null);
+    assert.deepEqual(undeclared.problems, []);
   });
 
   test('gives the modules of the chosen scheme and the chosen ventilation modules, whatever their diameter', async () => {
@@ -124,6 +161,8 @@ describe('loadCalculationData', () => {
       "UPDATE type SET code = 'chimney_pot' WHERE code = 'cap'",
       "UPDATE chimney_limit SET code = 'height_of_tree' WHERE code = 'vat'",
       'INSERT INTO scheme_module VALUES (1, 88888, 1)',
+      'UPDATE module_property SET weight = -1 WHERE module_id = 133',
+      "UPDATE fireplace_declaration SET fuel = 'coal', minimum_draught = 20, maximum_draught = 10 WHERE fireplace_id = 1",
     ]);
     assert.deepEqual(
       data.problems
@@ -140,6 +179,9 @@ describe('loadCalculationData', () => {
         'ST150-63 type_id: unknown-code',
         'ST150-64 type_id: unknown-code',
         'chimney_limit code: unknown-code',
+        'fireplace_declaration fuel: unknown-code',
+        'fireplace_declaration minimum_draught: minimum-above-maximum',
+        'module_property weight: not-positive',
         'scheme_module module_id: dangling-reference',
       ],
     );
