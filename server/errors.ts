@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'INVALID_SETTINGS'
   | 'PORT_UNAVAILABLE'
   | 'CATALOGUE_UNUSABLE'
+  | 'TARGET_UNREADABLE'
   | 'ROUTE_NOT_FOUND'
   | 'HOST_REFUSED'
   | 'SECRET_REFUSED';
@@ -26,6 +27,15 @@ export class HttpError extends ApplicationError {
   constructor(message: string, code: ErrorCode, status: number) {
     super(message, code);
     this.status = status;
+  }
+}
+
+/** The request's target is no address: `GET http://[::1`. */
+export class TargetUnreadableError extends HttpError {
+  override readonly name = 'TargetUnreadableError';
+
+  constructor(target: string) {
+    super(`The request's target "${target}" is not an address`, 'TARGET_UNREADABLE', 400);
   }
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { CatalogueFileError } from '../db/catalogue-file-error.ts';
 import { createApp } from './app.ts';
@@ -7,7 +7,7 @@ import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { listen } from './listener.ts';
-import { answerUnreadableRequest } from './unreadable-request.ts';
+import { createHttpServer } from './http-server.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { isLoopback } from './middleware/host-guard.ts';
 import { loadAssets } from './pages/assets.ts';
@@ -78,10 +78,7 @@ export async function startServer({ settings, files, logDestination }: StartServ
   const handle = app.callback();
   const answer = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
   try {
-    const listener = await listen(
-      createServer(answer).on('checkExpectation', answer).on('clientError', answerUnreadableRequest),
-      settings,
-    );
+    const listener = await listen(createHttpServer(answer, serverLogger), settings);
     return {
       origin: listener.origin,
       async close() {

@@ -14,7 +14,7 @@ export type CsvCell =
  * Writes rows as a Norwegian Excel opens them by a double click: semicolons, decimal commas, CRLF, and a byte order mark
  * that says UTF-8.
  *
- * Text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return gets an apostrophe before it, so that no spreadsheet
+ * Text that begins with `=`, `+`, `-`, `@` (full width too), a tab or a line end gets an apostrophe before it, so that no spreadsheet
  * takes it for a formula. An identifier that a spreadsheet would rewrite (leading zeros, more digits than it shows, what
  * looks like a date or an exponent) is written as `="…"`, the one form that Excel keeps as text. Such an identifier holds
  * neither quotes nor operators, so that the formula can be nothing but that text.
@@ -29,7 +29,7 @@ function writeCell(cell: CsvCell): string {
   if ('ore' in cell) return writeOre(cell.ore);
   if ('identifier' in cell && rewritten.test(cell.identifier)) return quote(`="${cell.identifier}"`);
   const text = 'identifier' in cell ? cell.identifier : cell.text;
-  return quote(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+  return quote(/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 }
 
 const month = '(?:jan|feb|mar|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[sc])[a-z]*';

@@ -46,6 +46,8 @@ interface LookedUpText {
 }
 
 const resourceSchema = z.record(z.string(), z.string());
+/** An empty text is one that nobody has written yet. */
+const isWritten = ([, text]: readonly [string, string]): boolean => text.trim() !== '';
 
 /**
  * Reads the texts of one domain in one language.
@@ -58,7 +60,9 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
   const { locale, domain, logger } = options;
   const file = path.join(options.localesRoot, locale, `${domain}.json`);
   const texts = await span('translation', `${locale}/${domain}`, async () =>
-    resourceSchema.parse(JSON.parse(await readFile(file, 'utf8'))),
+    Object.fromEntries(
+      Object.entries(resourceSchema.parse(JSON.parse(await readFile(file, 'utf8')))).filter(isWritten),
+    ),
   );
   const i18n = createInstance();
   await i18n.init({

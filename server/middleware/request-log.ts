@@ -1,5 +1,6 @@
 import type { AppMiddleware } from '../app-context.ts';
 import type { Logger } from '../logging/logger.ts';
+import { sentPath } from './request-target.ts';
 import type { Masking } from '../secrets/masking.ts';
 
 /** Writes one `info` record for each request, when its answer is ready. */
@@ -9,7 +10,7 @@ export function requestLog(logger: Logger, masking: Masking): AppMiddleware {
     await next();
     logger.info('Request handled.', {
       method: ctx.method,
-      path: masking.address(ctx.path),
+      path: masking.address(sentPath(ctx.req.url ?? '')),
       status: ctx.status,
       milliseconds: Math.round((performance.now() - startedAt) * 100) / 100,
       ip: ctx.ip,

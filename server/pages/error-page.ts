@@ -10,6 +10,7 @@ export interface ErrorPage {
 }
 
 const texts: Readonly<Record<number, Pick<ErrorPage, 'title' | 'explanation'>>> = {
+  400: { title: 'error.400.title', explanation: 'error.400.explanation' },
   403: { title: 'error.403.title', explanation: 'error.403.explanation' },
   404: { title: 'error.404.title', explanation: 'error.404.explanation' },
   421: { title: 'error.421.title', explanation: 'error.421.explanation' },

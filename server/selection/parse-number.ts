@@ -9,5 +9,9 @@ export function parseNorwegianNumber(text: string): number | undefined {
 
 /** The text without the unit behind it. */
 export function bareNumber(text: string): string {
-  return text.trim().replace(/\s*(?:mm|°|grader)$/i, '');
+  // Behind the trimmed text, since a pattern for blanks before the unit would try each of many blanks anew.
+  return text
+    .trim()
+    .replace(/(?:mm|°|grader)$/i, '')
+    .trimEnd();
 }

@@ -7,13 +7,20 @@
 const doneTime = 2000;
 
 /**
+ * @param {HTMLTableCellElement} cell
+ * @returns {string} its text on one line; an apostrophe keeps what begins like a formula from becoming one when pasted
+ */
+function plainText(cell) {
+  const text = cell.innerText.trim().replaceAll(/\s+/g, ' ');
+  return /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
+}
+
+/**
  * @param {HTMLTableElement} table
  * @returns {string} its rows as lines of cells with tabs between, as spreadsheets paste them
  */
 function tabbedText(table) {
-  const lines = Array.from(table.rows, (row) =>
-    Array.from(row.cells, (cell) => cell.innerText.trim().replace(/\s*\n\s*/g, ' ')).join('\t'),
-  );
+  const lines = Array.from(table.rows, (row) => Array.from(row.cells, plainText).join('\t'));
   return lines.join('\n');
 }
 

@@ -135,6 +135,20 @@ test('the list is copied with tabs between its cells', async () => {
   );
 });
 
+test('a name that begins like a formula is copied as a text', async () => {
+  await using own = await startTestServer({
+    changes: [`UPDATE module SET name = '＝1+1' WHERE art_nr = 'ST150-10SV'`],
+  });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  await withPage(browser, `${own.origin}${complete}`, { permissions }, async (page) => {
+    await page.getByRole('button', { name: 'Kopier listen' }).click();
+    await page.getByRole('button', { name: 'Kopiert' }).waitFor();
+    const cells = String(await page.evaluate('navigator.clipboard.readText()')).split(/[\n\t]/);
+    assert.ok(cells.some((cell) => cell.startsWith("'＝1+1")));
+    assert.ok(!cells.some((cell) => cell.startsWith('＝')));
+  });
+});
+
 test('a download is saved under the name of the job', async () => {
   await withPage(browser, `${server.origin}${complete}&reference=Hytta`, {}, async (page) => {
     const [download] = await Promise.all([

@@ -18,14 +18,14 @@ test('øre become kroner with a decimal comma and no separators, whatever the si
 test('any text comes back as it was, but for the apostrophe that keeps it from being a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
-      const expected = texts.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text));
+      const expected = texts.map((text) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text));
       assert.deepEqual(read(writeCsv([[...texts.map((text) => ({ text })), { number: 1 }]])), [[...expected, '1']]);
     }),
   );
 });
 
 test('no cell of foreign text begins as a formula does', () => {
-  for (const text of ['=1+1', '+47 12', '-cmd', '@SUM(A1)', '\t=1', '\r=1'])
+  for (const text of ['=1+1', '+47 12', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])
     assert.deepEqual(read(writeCsv([[{ text }, { number: 1 }]])), [[`'${text}`, '1']]);
 });
 

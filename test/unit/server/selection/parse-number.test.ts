@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { parseNorwegianNumber } from '../../../../server/selection/parse-number.ts';
+import { growthOver16 } from '../../../support/growth.ts';
+import { bareNumber, parseNorwegianNumber } from '../../../../server/selection/parse-number.ts';
 
 test('decimal comma and point, thousands with any space, and the unit behind it are understood', () => {
   const readings: readonly (readonly [string, number])[] = [
@@ -47,6 +48,19 @@ test('every amount that nb-NO prints is read back as the same number', () => {
       assert.equal(parseNorwegianNumber(format.format(value)), value);
     }),
   );
+});
+
+test('the time of reading grows with the length of the text, and no faster', () => {
+  for (const [before, repeated, after] of [
+    ['1', ' ', 'x'],
+    ['', '1 ', 'x'],
+    ['', 'mm', ''],
+    ['1', '°', ''],
+  ] as const) {
+    const text = (length: number): string => before + repeated.repeat(length / repeated.length) + after;
+    assert.ok(growthOver16((length) => parseNorwegianNumber(text(length))) < 100, `${before}${repeated}${after}`);
+    assert.ok(growthOver16((length) => bareNumber(text(length))) < 100, `${before}${repeated}${after}`);
+  }
 });
 
 test('no text whatever makes it throw', () => {

@@ -1,4 +1,5 @@
 import type { AppMiddleware, Identity } from '../app-context.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { record } from '../observation/observe.ts';
 
 const anonymous: Identity = Object.freeze({ kind: 'anonymous', name: 'anon.', authenticated: false, roles: [] });
@@ -8,6 +9,15 @@ export function identity(): AppMiddleware {
   return async function attachIdentity(ctx, next) {
     ctx.state.identity = anonymous;
     record('identity', () => anonymous);
+    await next();
+  };
+}
+
+/** Gives the request the translator of the server's language. */
+export function language(translator: Translator): AppMiddleware {
+  return async function chooseLanguage(ctx, next) {
+    ctx.state.translator = translator;
+    ctx.set('content-language', translator.languageTag);
     await next();
   };
 }

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, test } from 'node:test';
+import { sendRaw } from '../support/raw-request.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+const server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+after(() => server[Symbol.asyncDispose]());
+
+test('a target that is no address is answered with the error page, 400, and leaves a request record', async () => {
+  for (const target of [
+    'http://[::1',
+    'http://user:pa%zz@localhost/',
+    '//user:pa%zz@localhost/#x',
+    '//a@[::1#x',
+    'http://localhost:x/',
+    'http://localhost:99999/',
+    'http://',
+    'http:///',
+  ]) {
+    const before = server.records().length;
+    const answer = await sendRaw(
+      server.origin,
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+    assert.match(answer, /^HTTP\/1\.1 400 [^]*<h1>Uleselig adresse<\/h1>/, target);
+    assert.match(answer, /content-security-policy/i, target);
+    const [warning, record] = server.records().slice(before);
+    assert.match(warning?.message ?? '', /^The request's target "[^]*" is not an address$/);
+    assert.equal(record?.['status'], 400);
+  }
+  assert.doesNotMatch(server.lines().join('\n'), /pa%zz/);
+});
+
+test('a client that closes its side after the request still gets the whole answer', async () => {
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.end('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  assert.match(answer, /^HTTP\/1\.1 200 [^]*<\/html>/);
+});
+
+test('what cannot be read is answered after the requests that came before it on the same connection', async () => {
+  const request = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const answers = await sendRaw(server.origin, `${request('/')}${request('/about')}GARBAGE\r\n\r\nMORE\r\n\r\n`);
+  const statuses = Array.from(answers.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => status);
+  assert.deepEqual(statuses, ['200', '404', '400']);
+});
+
+test('a request that cannot be read leaves a record of why', async () => {
+  await sendRaw(server.origin, 'NONSENSE\r\n\r\n');
+  const record = server.records().findLast(({ message }) => message === 'A request could not be read.');
+  assert.equal(record?.['status'], 400);
+  assert.match(String(record?.['reason']), /^HPE_/);
+});
