@@ -12,20 +12,20 @@ const leastNode = 24;
 
 /** @type {Readonly<Record<string, readonly (readonly string[])[]>>} The TypeScript files of each command, run one after the other. */
 const commands = {
-  start: [['db/catalogue/command.ts', '--if-needed'], ['server/main.ts']],
+  start: [['db/catalogue/command.ts'], ['server/main.ts']],
   dev: [
-    ['db/catalogue/command.ts', '--if-needed'],
+    ['db/catalogue/command.ts'],
     ['--watch-path=server', '--watch-path=views', '--watch-path=locales', 'server/main.ts'],
   ],
-  test: [['db/catalogue/command.ts', '--if-needed'], ['test/run.ts']],
-  catalogue: [['db/catalogue/command.ts']],
-  benchmark: [['db/catalogue/command.ts', '--if-needed'], ['test/benchmark/run.ts']],
+  test: [['db/catalogue/command.ts'], ['test/run.ts']],
+  catalogue: [['server/catalogue-command/command.ts']],
+  benchmark: [['db/catalogue/command.ts'], ['test/benchmark/run.ts']],
   compile: [['build/compile.ts']],
-  desktop: [['db/catalogue/command.ts', '--if-needed'], ['build/desktop.ts']],
-  package: [['db/catalogue/command.ts', '--if-needed'], ['build/package.ts']],
-  'test:desktop': [['db/catalogue/command.ts', '--if-needed'], ['test/e2e/desktop/run.ts']],
-  screenshots: [['db/catalogue/command.ts', '--if-needed'], ['build/screenshots.ts']],
-  'test:package': [['db/catalogue/command.ts', '--if-needed'], ['test/package/run.ts']],
+  desktop: [['db/catalogue/command.ts'], ['build/desktop.ts']],
+  package: [['db/catalogue/command.ts'], ['build/package.ts']],
+  'test:desktop': [['db/catalogue/command.ts'], ['test/e2e/desktop/run.ts']],
+  screenshots: [['db/catalogue/command.ts'], ['build/screenshots.ts']],
+  'test:package': [['db/catalogue/command.ts'], ['test/package/run.ts']],
 };
 
 const [command = '', ...argumentList] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { inspectCatalogue } from './catalogue/inspect-catalogue.ts';
+import { createCatalogueInspection } from './catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from './command-line.ts';
 import { desktopPaths } from './desktop-paths.ts';
 import { describeError } from './logging/describe-error.ts';
@@ -30,7 +30,8 @@ const paths = desktopPaths({
 });
 const logDestination = openDesktopLog(paths.logFolder);
 const log = createShellLog(logDestination, Date.now);
-const options = { applicationRoot, commandLine, paths, inspect: inspectCatalogue, log, logDestination };
+const inspect = createCatalogueInspection({ applicationRoot, locale: commandLine.locale, log });
+const options = { applicationRoot, commandLine, paths, inspect, log, logDestination };
 performance.mark('shell-loaded');
 
 quitOnSignals(process, app);

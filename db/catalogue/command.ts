@@ -1,10 +1,14 @@
-import { runCatalogueCommand } from './run-catalogue-command.ts';
+import { CatalogueFileError } from '../catalogue-file-error.ts';
+import { bundledCataloguePaths } from './catalogue-paths.ts';
+import { ensureCatalogue } from './ensure-catalogue.ts';
+import { CatalogueSourceError } from './source-problem.ts';
 
-process.exitCode = await runCatalogueCommand(process.argv.slice(2), {
-  print: (text) => {
-    process.stdout.write(`${text}\n`);
-  },
-  note: (text) => {
-    process.stderr.write(`${text}\n`);
-  },
-});
+/* What set-up runs: builds the bundled catalogue when it is missing or its sources changed. */
+try {
+  const paths = bundledCataloguePaths();
+  if ((await ensureCatalogue(paths)) === 'built') process.stderr.write(`Wrote ${paths.output}\n`);
+} catch (error) {
+  if (!(error instanceof CatalogueFileError || error instanceof CatalogueSourceError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

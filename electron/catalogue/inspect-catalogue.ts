@@ -1,23 +1,36 @@
-import type { CatalogueInspection, RefusalReason } from './catalogue-inspection.ts';
+import { join } from 'node:path';
+import type { ShellLog } from '../logging/shell-log.ts';
+import type { InspectCatalogue, RefusalReason } from './catalogue-inspection.ts';
+
+/** Where the texts of the audit are, and in which language they are wanted. */
+export interface AuditTexts {
+  applicationRoot: string;
+  locale: 'nor' | 'eng';
+  log: ShellLog;
+}
 
 /** How many damaged places are named; the rest only says that the file is bad, not how bad. */
 const GREATEST_NUMBER_OF_PLACES = 20;
 
 /**
- * Checks a catalogue file as far as a program can: it opens (a catalogue, of the version that this app reads), every
+ * Makes the check of a catalogue file, which speaks the app's language.
+ *
+ * It goes as far as a program can: it opens (a catalogue, of the version that this app reads), every
  * page of it is sound, the audit finds no error (a reference that leads nowhere is one), and the server can read
  * everything that the form shows.
  */
-export async function inspectCatalogue(path: string): Promise<CatalogueInspection> {
-  try {
-    const damage = await damagedPlaces(path);
-    if (damage.length > 0) return { accepted: false, reasons: damage };
-    const errors = await auditErrors(path);
-    if (errors.length > 0) return { accepted: false, reasons: errors };
-    return { accepted: true, description: await readDescription(path) };
-  } catch (error) {
-    return { accepted: false, reasons: [reasonOf(error)] };
-  }
+export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
+  return async (path) => {
+    try {
+      const damage = await damagedPlaces(path);
+      if (damage.length > 0) return { accepted: false, reasons: damage };
+      const errors = await auditErrors(path, texts);
+      if (errors.length > 0) return { accepted: false, reasons: errors };
+      return { accepted: true, description: await readDescription(path) };
+    } catch (error) {
+      return { accepted: false, reasons: [reasonOf(error)] };
+    }
+  };
 }
 
 async function damagedPlaces(path: string): Promise<RefusalReason[]> {
@@ -40,12 +53,25 @@ async function damagedPlaces(path: string): Promise<RefusalReason[]> {
   }
 }
 
-async function auditErrors(path: string): Promise<RefusalReason[]> {
-  const { auditCatalogue } = await import('../../db/audit/audit-catalogue.ts');
-  const findings = await auditCatalogue(path);
+async function auditErrors(path: string, { applicationRoot, locale, log }: AuditTexts): Promise<RefusalReason[]> {
+  const [{ auditFile }, { findingText }, { createTranslator }] = await Promise.all([
+    import('../../server/audit/audit-file.ts'),
+    import('../../server/audit/format-audit.ts'),
+    import('../../server/i18n/translator.ts'),
+  ]);
+  const translator = await createTranslator({
+    localesRoot: join(applicationRoot, 'locales'),
+    locale,
+    domain: 'messages',
+    logger: log.channel('translation'),
+  });
+  const findings = await auditFile(path);
   return findings
     .filter(({ severity }) => severity === 'error')
-    .map(({ check, message }) => ({ kind: check === 'reference' ? 'reference' : 'audit', detail: message }));
+    .map((finding) => ({
+      kind: finding.check === 'reference' ? 'reference' : 'audit',
+      detail: findingText(finding, translator),
+    }));
 }
 
 async function readDescription(path: string): Promise<{ version: string; date: string }> {

@@ -1,5 +1,6 @@
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
+import type { WholeCatalogue } from './whole-catalogue.ts';
 
 /** The choices that decide which parts of the catalogue a calculation may look at. */
 export interface CalculationSelection {
@@ -17,6 +18,8 @@ export interface Catalogue {
   loadReferenceData(): Promise<ReferenceData>;
   /** The parts and rules of one calculation. Unknown ids simply give fewer rows. */
   loadCalculationData(selection: CalculationSelection): Promise<CalculationData>;
+  /** The whole catalogue, for an audit. */
+  loadWholeCatalogue(): Promise<WholeCatalogue>;
   info(): Promise<CatalogueInfo>;
   close(): Promise<void>;
 }

@@ -79,15 +79,21 @@ export function list<Name extends TableName, Column extends ColumnOf<Name>, Item
 }
 
 function problemsOf(
-  table: string,
+  table: TableName,
   columns: ColumnValues,
   index: number,
   faults: readonly Pick<CatalogueProblem, 'column' | 'reason'>[],
   dangling: unknown,
 ): CatalogueProblem[] {
-  const id = Number((columns['id'] ?? columns['module_id'] ?? columns['fireplace_id'])?.[index]);
+  const id = Number(columns[identifyingColumn(table)]?.[index]);
   const number = columns['art_nr']?.[index];
   const articleNumber = typeof number === 'string' ? number : null;
   const ofReference = typeof dangling === 'string' ? [{ column: dangling, reason: 'dangling-reference' } as const] : [];
   return [...faults, ...ofReference].map(({ column, reason }) => ({ table, id, articleNumber, column, reason }));
+}
+
+/** The first column of a table's key; of the rows that a scheme brings along, the module. */
+function identifyingColumn(table: TableName): string {
+  const { columns }: { readonly columns: Readonly<Record<string, { readonly primaryKey?: boolean }>> } = tables[table];
+  return Object.keys(columns).findLast((column) => columns[column]?.primaryKey === true) ?? 'id';
 }

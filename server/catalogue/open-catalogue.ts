@@ -8,6 +8,8 @@ import { KeptAnswers } from './kept-answers.ts';
 import { createListsLoader } from './load-lists.ts';
 import { readCatalogueInfo, readReferenceData } from './reference-answer.ts';
 import { info, referenceLists } from './reference-lists.ts';
+import { readWholeCatalogue } from './whole-catalogue.ts';
+import { wholeLists } from './whole-lists.ts';
 
 /** An open catalogue, and the Sequelize instance that it reads through: for hooks only, never for queries. */
 export interface OpenCatalogue {
@@ -21,6 +23,7 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   const models = defineModels(sequelize);
   const loadReference = createListsLoader(sequelize, models, referenceLists);
   const loadCalculation = createListsLoader(sequelize, models, calculationLists);
+  const loadWhole = createListsLoader(sequelize, models, wholeLists);
   const loadInfo = createListsLoader(sequelize, models, { info });
   const references = new KeptAnswers(readReferenceData);
   const calculations = new KeptAnswers(readCalculationData);
@@ -30,6 +33,7 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
       const bind = { scheme: schemeId, pipe: pipeId, ventilation: JSON.stringify(ventilationModuleIds) };
       return calculations.resultOf(JSON.stringify(bind), await loadCalculation(bind));
     },
+    loadWholeCatalogue: async () => readWholeCatalogue(await loadWhole({})),
     info: async () => readCatalogueInfo(await loadInfo({})),
     close: async () => {
       await sequelize.close();

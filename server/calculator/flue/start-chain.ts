@@ -1,8 +1,13 @@
 import type { PartCondition } from '../parts/assortment.ts';
-import type { Pipe } from '../input/choices.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
+import type { Pipe, Scheme } from '../input/choices.ts';
 import { compareArticleNumbers } from '../column.ts';
 import type { Part } from '../input/part.ts';
+
+/** The choices that a start chain depends on. */
+export interface StartChoices {
+  readonly scheme: Pick<Scheme, 'outletPosition' | 'outletPipeId'>;
+  readonly pipe: Pick<Pipe, 'id'>;
+}
 
 /** The parts between outlet and column, from the outlet on. */
 export interface StartChain {
@@ -21,7 +26,7 @@ const mostParts = 8;
  * `offered` are the parts to choose from, of every diameter.
  */
 export function findStartChain(
-  input: CalculationInput,
+  input: StartChoices,
   pipes: readonly Pipe[],
   offered: readonly Part[],
 ): StartChainSearch {

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { open, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
-import { inspectCatalogue } from '../../../electron/catalogue/inspect-catalogue.ts';
+import { createCatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
+import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+
+const inspectCatalogue = createCatalogueInspection({
+  applicationRoot: join(import.meta.dirname, '..', '..', '..'),
+  locale: 'nor',
+  log: createShellLog(new PassThrough(), Date.now),
+});
 
 async function refusalOf(path: string): Promise<string[]> {
   const inspection = await inspectCatalogue(path);

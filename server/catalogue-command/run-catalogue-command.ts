@@ -1,14 +1,16 @@
-import { auditCatalogue } from '../audit/audit-catalogue.ts';
+import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
+import { buildCatalogue } from '../../db/catalogue/build-catalogue.ts';
+import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
+import type { CataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
+import { ensureCatalogue } from '../../db/catalogue/ensure-catalogue.ts';
+import { CatalogueSourceError } from '../../db/catalogue/source-problem.ts';
+import { auditFile } from '../audit/audit-file.ts';
 import { formatAudit } from '../audit/format-audit.ts';
-import { CatalogueFileError } from '../catalogue-file-error.ts';
-import { buildCatalogue } from './build-catalogue.ts';
-import { bundledCataloguePaths } from './catalogue-paths.ts';
-import type { CataloguePaths } from './catalogue-paths.ts';
-import { ensureCatalogue } from './ensure-catalogue.ts';
-import { CatalogueSourceError } from './source-problem.ts';
+import type { Translator } from '../i18n/translator.ts';
 
-/** Where the command writes: `print` what was asked for, `note` what is only said beside it. */
+/** Where the command writes: `print` what was asked for, `note` what is only said beside it; and the language of both. */
 export interface CommandOutput {
+  readonly translator: Translator;
   readonly print: (text: string) => void;
   readonly note: (text: string) => void;
 }
@@ -20,9 +22,10 @@ npm run catalogue -- --check [file]    audits the bundled catalogue, or the one 
 /** @returns the exit code: 0, or 1 when the sources are wrong, the file cannot be read or the audit found errors */
 export async function runCatalogueCommand(
   [option, file, ...rest]: readonly string[],
-  { print, note }: CommandOutput,
+  output: CommandOutput,
   paths: CataloguePaths = bundledCataloguePaths(),
 ): Promise<0 | 1> {
+  const { print, note } = output;
   try {
     if (option === undefined) {
       await buildCatalogue(paths);
@@ -35,7 +38,7 @@ export async function runCatalogueCommand(
     }
     if (option === '--check' && rest.length === 0) {
       if (file === undefined) await ensureCatalogue(paths);
-      return await check(file ?? paths.output, print);
+      return await check(file ?? paths.output, output);
     }
   } catch (error) {
     if (!(error instanceof CatalogueFileError || error instanceof CatalogueSourceError)) throw error;
@@ -46,8 +49,8 @@ export async function runCatalogueCommand(
   return 1;
 }
 
-async function check(path: string, print: (text: string) => void): Promise<0 | 1> {
-  const findings = await auditCatalogue(path);
-  print(formatAudit(path, findings));
+async function check(path: string, { print, translator }: CommandOutput): Promise<0 | 1> {
+  const findings = await auditFile(path);
+  print(formatAudit(path, findings, translator));
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { auditCatalogue } from '../../../db/audit/audit-catalogue.ts';
-import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+import { auditFile } from '../../../../server/audit/audit-file.ts';
+import { findingText } from '../../../../server/audit/format-audit.ts';
+import { createMessagesTranslator } from '../../../support/messages-translator.ts';
+import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
+
+const translator = await createMessagesTranslator('eng');
 
 async function auditWith(...changes: readonly string[]): Promise<readonly string[]> {
   await using temporary = await createTemporaryCatalogue(...changes);
-  return (await auditCatalogue(temporary.path)).map(({ severity, message }) => `${severity}: ${message}`);
+  return (await auditFile(temporary.path)).map((found) => `${found.severity}: ${findingText(found, translator)}`);
 }
 
 const module = (articleNumber: string, change: string): string =>
@@ -23,14 +27,14 @@ describe('auditCatalogue', () => {
 
   test('finds no error in the bundled catalogue, and names what is peculiar about it', async () => {
     await using bundled = await createTemporaryCatalogue();
-    const findings = await auditCatalogue(bundled.path);
+    const findings = await auditFile(bundled.path);
     assert.deepEqual(
       findings.map(({ severity, check }) => `${severity} ${check}`),
       [
+        'warning price',
+        'warning price',
+        'warning price',
         'warning form',
-        'warning price',
-        'warning price',
-        'warning price',
         'warning declaration',
         'warning declaration',
         'warning declaration',
@@ -58,8 +62,8 @@ describe('auditCatalogue', () => {
   test('finds doubled article and NOBB numbers', async () => {
     const findings = await newFindings(module('ST150-11SV', "art_nr = 'ST150-10SV', nobb_nr = '99400007'"));
     assert.equal(findings.length, 2);
-    assert.match(findings[0] ?? '', /^error: The article number ST150-10SV stands on 2 modules: \d+, \d+\.$/);
-    assert.match(findings[1] ?? '', /^error: The NOBB number 99400007 stands on 2 modules: 1, \d+\.$/);
+    assert.match(findings[0] ?? '', /^error: The article number ST150-10SV stands on 2 parts \(rows \d+, \d+\)\.$/);
+    assert.match(findings[1] ?? '', /^error: The NOBB number 99400007 stands on 2 parts \(rows 1, \d+\)\.$/);
   });
 
   test('finds colours without straight elements', async () => {
@@ -67,7 +71,7 @@ describe('auditCatalogue', () => {
       await newFindings(
         withoutModules("name LIKE 'Stålpipe 1% Ø150 rustfri' OR art_nr IN ('ST150-11RF', 'ST150-12RF')"),
       ),
-      ['error: There is no straight Ø150. (Rustfri)'],
+      ['error: There is no straight element Ø150. (Rustfri)'],
     );
   });
 
@@ -94,13 +98,37 @@ describe('auditCatalogue', () => {
         module('ST150-11SV', 'building_length = NULL'),
         module('ST150-12SV', 'min_h = 10, max_h = 5'),
         module('ST150-13SV', 'color_id = 77'),
-      ).then((findings) => findings.map((finding) => finding.replace(/^error: Row \d+/, 'error: Row n'))),
+        'UPDATE scheme SET outlet_pipe_id = 77 WHERE id = 1',
+      ),
       [
-        'error: Row n of module refers to a row of color that is not there.',
-        'error: ST150-10SV (Stålpipe 1000 mm Ø150 svart) has a building_length that is not positive.',
-        'error: ST150-11SV (Stålpipe 500 mm Ø150 svart) is a straight without building_length.',
-        'error: ST150-12SV (Stålpipe 250 mm Ø150 svart) has min_h 10 above its maximum 5.',
+        'error: ST150-13SV: color_id refers to a row that is not there.',
+        'error: ST150-10SV: building_length is not greater than zero.',
+        'error: ST150-12SV: min_h is outside its minimum and maximum.',
+        'error: scheme 1: outlet_pipe_id refers to a row that is not there.',
+        'error: ST150-11SV: building_length is missing.',
+        'error: There is no straight element Ø150. (Svart)',
       ],
+    );
+  });
+
+  test('does not call the part of a scheme missing when its module is only faulty', async () => {
+    assert.deepEqual(await newFindings('UPDATE module SET building_length = 0 WHERE id = 700'), [
+      'error: OV150-01: building_length is not greater than zero.',
+    ]);
+  });
+
+  test('asks the calculator whether an outlet leads to a flue: an adapter that narrows leads nowhere', async () => {
+    const findings = await newFindings(
+      withoutModules("type_id = (SELECT id FROM type WHERE code = 'adapter') AND pipe_id IN (1, 4)"),
+      module('ST150-10SV', "type_id = (SELECT id FROM type WHERE code = 'adapter'), color_id = NULL, pipe_id = 1"),
+      module(
+        'ST150-11SV',
+        "type_id = (SELECT id FROM type WHERE code = 'adapter'), color_id = NULL, pipe_id = 4, module_from_id = (SELECT id FROM module WHERE art_nr = 'ST150-10SV')",
+      ),
+    );
+    assert.ok(
+      findings.some((found) => /^warning: Nothing leads from a top outlet Ø150 to a flue Ø160; \d+ /.test(found)),
+      findings.join('\n'),
     );
   });
 
@@ -113,7 +141,7 @@ describe('auditCatalogue', () => {
       'error: There are 2 categories "Ventilation2"; one is used.',
     ]);
     assert.deepEqual(await newFindings("INSERT INTO type VALUES (98, 'chimney_pot', 'Pipehatt')"), [
-      'error: The type "chimney_pot" is unknown; its modules are left out.',
+      'error: type 98: code has an unknown value.',
     ]);
   });
 
@@ -127,12 +155,14 @@ describe('auditCatalogue', () => {
         'DELETE FROM fireplace_declaration WHERE fireplace_id = 3',
       ),
       [
-        'error: ST150-10SV (Stålpipe 1000 mm Ø150 svart) is declared with a thermal_resistance that is less than 0: -0.4.',
+        'error: ST150-10SV, module_property: thermal_resistance is not greater than zero.',
+        'error: BAA-1007, fireplace_declaration: minimum_draught is outside its minimum and maximum.',
+        'error: BAA-1014, fireplace_declaration: fuel has an unknown value.',
+        'error: BAA-1014, fireplace_declaration: carbon_dioxide is out of bounds.',
         'error: ST150-23SV (Bend 45° Ø150 svart) may carry 60 kg, less than the 90 kg that it weighs itself.',
-        'error: BAA-1007 (Vedovn Tinde 1) is declared with a minimum_draught that is greater than its maximum: 30 > 20.',
-        'error: BAA-1014 (Vedovn Vidde 1) is declared with a fuel that is none of wood-logs, pellets: "coal".',
-        'error: BAA-1014 (Vedovn Vidde 1) is declared with a carbon_dioxide that is greater than 20.5: 35.',
-        'warning: 9 fireplaces have no declaration: neither draught nor weight can be checked for them.',
+        'warning: 11 fireplaces have no declaration that can be used: neither draught nor weight can be checked for them.',
+        'warning: 21 parts of flues have no weight: what carries a flue with them is not known.',
+        'warning: 22 parts of flues have no thermal resistance or roughness: no draught is calculated for a flue with them.',
       ],
     );
   });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { runCatalogueCommand } from '../../../db/catalogue/run-catalogue-command.ts';
-import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
-import { createTemporarySources } from './temporary-sources.ts';
-import type { TemporarySources } from './temporary-sources.ts';
+import { runCatalogueCommand } from '../../../../server/catalogue-command/run-catalogue-command.ts';
+import { createMessagesTranslator } from '../../../support/messages-translator.ts';
+import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
+import { createTemporarySources } from '../../db/temporary-sources.ts';
+import type { TemporarySources } from '../../db/temporary-sources.ts';
+
+const translator = await createMessagesTranslator('eng');
 
 async function run(
   sources: TemporarySources,
@@ -11,7 +14,7 @@ async function run(
 ): Promise<{ exitCode: number; printed: string; noted: string }> {
   const printed: string[] = [];
   const noted: string[] = [];
-  const output = { print: (text: string) => printed.push(text), note: (text: string) => noted.push(text) };
+  const output = { translator, print: (text: string) => printed.push(text), note: (text: string) => noted.push(text) };
   const exitCode = await runCatalogueCommand(argumentsGiven, output, sources.paths);
   return { exitCode, printed: printed.join('\n'), noted: noted.join('\n') };
 }
@@ -46,7 +49,7 @@ describe('npm run catalogue', () => {
     );
     const { exitCode, printed } = await run(sources, '--check', spoilt.path);
     assert.equal(exitCode, 1);
-    assert.match(printed, /^error: dimension\n {2}ST150-10SV .+ is not positive\.\n/);
+    assert.match(printed, /^error: row\n {2}ST150-10SV: building_length is not greater than zero\.\n/);
     const missing = await run(sources, '--check', `${spoilt.path}.none`);
     assert.deepEqual([missing.exitCode, missing.noted], [1, `The catalogue ${spoilt.path}.none does not exist.`]);
   });
