@@ -45,7 +45,15 @@ export async function startServer({ settings, files, logDestination }: StartServ
     masking,
   });
   const serverLogger = logger.channel('server');
+  // Whatever was opened before a failure is closed again, the last first.
+  await using opened = new AsyncDisposableStack();
   const profiler = await createProfilerIfWanted(settings, files, serverLogger);
+  opened.defer(async () => profiler?.close());
+  const opening = openCatalogue(settings.cataloguePath ?? files.bundledCatalogue).catch(tellUnusableCatalogue);
+  opened.defer(async () => {
+    const open = await opening.catch(() => null);
+    await open?.catalogue.close();
+  });
   const [translator, assets, { catalogue, sequelize }] = await Promise.all([
     createTranslator({
       localesRoot: files.localesRoot,
@@ -54,7 +62,7 @@ export async function startServer({ settings, files, logDestination }: StartServ
       logger: logger.channel('translation'),
     }),
     loadAssets(files.assets),
-    openCatalogue(settings.cataloguePath ?? files.bundledCatalogue).catch(tellUnusableCatalogue),
+    opening,
   ]);
   const renderPage = createRenderPage({ viewsRoot: files.viewsRoot, development, translator, assets });
   const { app, router } = createApp({
@@ -77,21 +85,11 @@ export async function startServer({ settings, files, logDestination }: StartServ
 
   const handle = app.callback();
   const answer = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
-  try {
-    const listener = await listen(createHttpServer(answer, serverLogger), settings);
-    return {
-      origin: listener.origin,
-      async close() {
-        await listener.close();
-        await catalogue.close();
-        await profiler?.close();
-      },
-    };
-  } catch (error) {
-    await catalogue.close();
-    await profiler?.close();
-    throw error;
-  }
+  const listener = await listen(createHttpServer(answer, serverLogger), settings);
+  opened.defer(() => listener.close());
+  const running = opened.move();
+  let closed: Promise<void> | null = null;
+  return { origin: listener.origin, close: () => (closed ??= running.disposeAsync()) };
 }
 
 /** Off means off: the profiler's modules are loaded only here, and only when it is wanted. */

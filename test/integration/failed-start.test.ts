@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { readdir, readlink } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { startTestServer } from '../support/test-server.ts';
+
+/** How many files of this process are open whose path ends like this; null where the system does not tell. */
+async function countOpenFiles(ending: string): Promise<number | null> {
+  const folder = '/proc/self/fd';
+  const descriptors = await readdir(folder).catch(() => null);
+  if (descriptors === null) return null;
+  const targets = await Promise.all(descriptors.map((name) => readlink(path.join(folder, name)).catch(() => '')));
+  return targets.filter((target) => target.includes(ending)).length;
+}
+
+test('a start that fails after the catalogue was opened closes it again', async (context) => {
+  if ((await countOpenFiles('')) === null) return context.skip('this system does not tell which files are open');
+  await assert.rejects(startTestServer({ files: { localesRoot: '/nowhere' } }), /nowhere/);
+  assert.equal(await countOpenFiles('flue-catalogue-'), 0);
+});
+
+test('closing twice waits for the same end', async () => {
+  const server = await startTestServer();
+  const first = server[Symbol.asyncDispose]();
+  await Promise.all([first, server[Symbol.asyncDispose]()]);
+  assert.equal((await countOpenFiles('flue-catalogue-')) ?? 0, 0);
+});
