@@ -36,7 +36,8 @@ const KNOWN = [
   /^fflate$/,
 ];
 const KNOWN_TO_THE_INSPECTION = [
-  /^db\/(?:open-database|audit\/audit-catalogue)\.ts$/,
+  /^db\/open-database\.ts$/,
+  /^server\/audit\/(?:audit-file|format-audit)\.ts$/,
   /^server\/catalogue\/open-catalogue\.ts$/,
   /^sequelize$/,
 ];

@@ -60,7 +60,9 @@ describe('the inspection of a catalogue file', () => {
     await using catalogue = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
     const inspection = await inspectCatalogue(catalogue.path);
     assert.ok(!inspection.accepted);
-    assert.ok(inspection.reasons.some(({ kind, detail }) => kind === 'reference' && detail.startsWith('BAA-1007: producer_id')));
+    assert.ok(
+      inspection.reasons.some(({ kind, detail }) => kind === 'reference' && detail.startsWith('BAA-1007: producer_id')),
+    );
   });
   it('refuses a catalogue that lacks a table', async () => {
     await using catalogue = await createTemporaryCatalogue('DROP TABLE roof_type');
