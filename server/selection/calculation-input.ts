@@ -22,7 +22,9 @@ export function calculationInput(selection: Selection): CalculationInput | null 
     roofThickness: selection.roofThickness.value,
     ridgeDistance: selection.ridgeDistance.value,
     offset: selection.offset.value,
+    offsetAt: selection.offsetAt.value,
     objective: selection.objective.value,
+    cap: selection.cap.value,
     ventilationPartIds: selection.ventilation.value.map(({ id }) => id),
     reference: selection.reference.value,
     defaulted: defaultedFields(selection),
@@ -42,6 +44,8 @@ function defaultedFields(selection: Selection): DefaultedField[] {
     ['ridgeDistance', selection.ridgeDistance],
     ['format', selection.format],
     ['offset', selection.offset],
+    ['offsetAt', selection.offsetAt],
+    ['cap', selection.cap],
     ['objective', selection.objective],
   ];
   return fields.filter(([, { defaulted }]) => defaulted).map(([name]) => name);

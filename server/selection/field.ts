@@ -20,6 +20,8 @@ export const fieldNames = [
   'ridge_distance',
   'format',
   'offset',
+  'offset_at',
+  'cap',
   'objective',
   'reference',
 ] as const;

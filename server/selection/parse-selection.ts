@@ -19,7 +19,10 @@ export function parseSelection(queryString: string, reference: ReferenceData): S
   const pipe = readChoice(query, 'pipe', reference.pipes);
   const floor = readChoice(query, 'floor', reference.floors);
   const roofType = readChoice(query, 'roof_type', reference.roofTypes);
+  const ceiling = readWord(query, 'ceiling', ['roof', 'flat']);
   const storeys = floor.value?.numFloors ?? Math.max(1, ...reference.floors.map(({ numFloors }) => numFloors));
+  const storey = readMeasure(query, 'storey', { unit: 'count', whenAbsent: 1, minimum: 1, maximum: storeys });
+  const hasLoft = floor.value === null || floor.value.hasAttic || ceiling.value === 'flat';
   return {
     producer,
     fireplace,
@@ -29,16 +32,18 @@ export function parseSelection(queryString: string, reference: ReferenceData): S
     roofType,
     color: readChoice(query, 'color', reference.colors),
     ventilation: readVentilation(query, reference.ventilationModules, pipe.value),
-    storey: readMeasure(query, 'storey', { unit: 'count', whenAbsent: 1, minimum: 1, maximum: storeys }),
+    storey,
     roomHeight: readMeasure(query, 'room_height', houseMeasures.roomHeight),
     slab: readMeasure(query, 'slab', houseMeasures.slab),
     atticHeight: readMeasure(query, 'attic_height', houseMeasures.atticHeight),
-    ceiling: readWord(query, 'ceiling', ['roof', 'flat']),
+    ceiling,
     roofAngle: readMeasure(query, 'roof_angle', { unit: 'angle', ...roofAngles(roofType.value) }),
     roofThickness: readMeasure(query, 'roof_thickness', houseMeasures.roofThickness),
     ridgeDistance: readMeasure(query, 'ridge_distance', houseMeasures.ridgeDistance),
     format: readWord(query, 'format', ['round', 'square']),
     offset: readMeasure(query, 'offset', houseMeasures.offset),
+    offsetAt: readOffsetPlace(query, { lowest: storey.value, highest: storeys, hasLoft }),
+    cap: readWord(query, 'cap', ['none', 'rain']),
     objective: readWord(query, 'objective', ['price', 'joints', 'tight']),
     reference: readReference(query),
   };
@@ -53,6 +58,19 @@ function ofProducer(fireplace: Field<Fireplace | null>, producerId: number | nul
   if (fireplace.value === null || producerId === null || fireplace.value.producerId === producerId) return fireplace;
   const { problem } = refuse('field.fireplace_of_other_producer', { fireplace: fireplace.value.name });
   return { ...fireplace, value: null, problem };
+}
+
+/** A storey that the flue goes through, by its number, or the attic or loft where there is one. */
+function readOffsetPlace(
+  query: URLSearchParams,
+  house: { readonly lowest: number; readonly highest: number; readonly hasLoft: boolean },
+): Field<number | 'attic' | null> {
+  return readField<number | 'attic' | null>(query, 'offset_at', null, (text) => {
+    if (text === 'attic') return house.hasLoft ? { value: 'attic' } : refuse('field.no_attic');
+    const storey = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+    if (storey >= house.lowest && storey <= house.highest) return { value: storey };
+    return refuse('field.no_such_storey', { value: text, minimum: house.lowest, maximum: house.highest });
+  });
 }
 
 function readReference(query: URLSearchParams): Field<string | null> {

@@ -23,6 +23,9 @@ export interface Selection {
   readonly ridgeDistance: Field<number | null>;
   readonly format: Field<'round' | 'square'>;
   readonly offset: Field<number>;
+  /** The storey, or attic, of an offset's bends; null: anywhere. */
+  readonly offsetAt: Field<number | 'attic' | null>;
+  readonly cap: Field<'none' | 'rain'>;
   readonly objective: Field<'price' | 'joints' | 'tight'>;
   readonly reference: Field<string | null>;
 }
