@@ -15,6 +15,7 @@ export const limitBounds = {
   total_height: { unit: 'mm', minimum: 1000, maximum: 100_000 },
   effective_height: { unit: 'mm', minimum: 0, maximum: 100_000 },
   joint_margin: { unit: 'mm', minimum: 0, maximum: 1000 },
+  roof_joint_margin: { unit: 'mm', minimum: 0, maximum: 2000 },
   offset_tolerance: { unit: 'mm', minimum: 0, maximum: 1000 },
   platform_height: { unit: 'mm', minimum: 0, maximum: 20_000 },
   bend_angle: { unit: '°', minimum: 0, maximum: 90 },

@@ -2,16 +2,16 @@ import { createAssortment } from './parts/assortment.ts';
 import { listAssumptions } from './report/assumptions.ts';
 import type { CalculationData } from './input/calculation-data.ts';
 import type { CalculationInput } from './input/calculation-input.ts';
-import type { Alternative, CalculationResult } from './result/calculation-result.ts';
+import { listAlternatives } from './report/alternatives.ts';
+import type { CalculationResult } from './result/calculation-result.ts';
 import { isStraightOfFlue } from './flue/column-candidates.ts';
 import { findChosenParts } from './parts/chosen-parts.ts';
-import type { Objective } from './column.ts';
-import { createFlueBuilder, type Flue } from './flue/flue.ts';
+import { createFlueBuilder } from './flue/flue.ts';
 import type { FluePlan } from './flue/flue-plan.ts';
 import { planFlueColumn } from './flue/plan-column.ts';
 import { describeGeometry } from './report/describe-geometry.ts';
 import { layOutHouse } from './house/house.ts';
-import { findJointZones } from './house/joint-zones.ts';
+import { findPenetrations } from './house/joint-zones.ts';
 import { resolveLimits } from './input/limits.ts';
 import { listFailures, listNotices } from './report/list-outcomes.ts';
 import { findRequiredTop } from './house/required-top.ts';
@@ -19,8 +19,6 @@ import { applyRules } from './rules/apply-rules.ts';
 import { planStart } from './flue/start-plan.ts';
 import { findFixingGaps } from './parts/supports.ts';
 import { selectUsableParts } from './input/usable-parts.ts';
-
-const objectives: readonly Objective[] = ['price', 'joints', 'tight'];
 
 /**
  * From the choices on the form to a complete, explained bill of materials; README.md is the manual. Pure: equal input and data give an
@@ -47,7 +45,8 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
     chain: start.chain,
     chosenItems: chosen.items,
     gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
-    penetrations: findJointZones(house, input.roofAngle, requirement.outerRadius, 0),
+    penetrations: findPenetrations(house, input.roofAngle, requirement.outerRadius, limits),
+    diameters: new Map(data.pipes.map(({ id, diameter }) => [id, diameter])),
   };
   const column = planFlueColumn(plan);
   const buildFlue = createFlueBuilder(plan, column);
@@ -65,33 +64,4 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
     alternatives:
       column.plan === null ? [] : listAlternatives(input.objective, requirement.requiredTop, flue, buildFlue),
   };
-}
-
-/** Flues for the three objectives; those with the same price, joints and overshoot are the same flue. */
-function listAlternatives(
-  chosen: Objective,
-  requiredTop: number,
-  chosenFlue: Flue,
-  buildFlue: (objective: Objective) => Flue,
-): Alternative[] {
-  const alternatives = new Map<string, { first: Alternative; objectives: Objective[] }>();
-  for (const objective of objectives) {
-    const { totals, pieces, top } = objective === chosen ? chosenFlue : buildFlue(objective);
-    const joints = Math.max(0, pieces.length - 1);
-    const key = `${totals.exVat} ${totals.complete} ${joints} ${top}`;
-    const known = alternatives.get(key);
-    if (known !== undefined) known.objectives.push(objective);
-    else {
-      const first = { objectives: [], chosen: false, totals, joints, top, overshoot: top - requiredTop };
-      alternatives.set(key, { first, objectives: [objective] });
-    }
-  }
-  return [...alternatives.values()].map(({ first, objectives: merged }) => ({
-    objectives: merged,
-    chosen: merged.includes(chosen),
-    totals: first.totals,
-    joints: first.joints,
-    top: first.top,
-    overshoot: first.overshoot,
-  }));
 }

@@ -8,8 +8,8 @@ import { type Condition, type SelectColumn, list } from './list.ts';
 import { moduleColumns, moduleReferences } from './module-columns.ts';
 import { colors, pipes } from './reference-lists.ts';
 
-/** Roles whose parts are looked at in every diameter: the start chain may begin at another than the chosen one. */
-const chainRoles: readonly (typeof partRoles)[number][] = ['start', 'adapter', 'tee'];
+/** Roles whose parts are looked at in every diameter: the start chain and its joints may begin at another than the chosen one. */
+const chainRoles: readonly (typeof partRoles)[number][] = ['start', 'adapter', 'tee', 'locking_band'];
 
 const declarationColumns = [
   'fireplace_id',

@@ -42,7 +42,7 @@ export interface BillDocument {
       readonly to: number;
     }[];
   };
-  readonly rules: readonly RuleResult[];
+  readonly rules: readonly Omit<RuleResult, 'finding'>[];
   readonly assumptions: readonly Assumption[];
   readonly notices: readonly { readonly code: NoticeCode; readonly text: string }[];
 }

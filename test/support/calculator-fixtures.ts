@@ -1,5 +1,6 @@
 import type { CalculationData } from '../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
+import type { Limit } from '../../server/calculator/input/limits.ts';
 import type { Part, Range } from '../../server/calculator/input/part.ts';
 
 const anything: Range = { minimum: -Infinity, maximum: Infinity };
@@ -51,6 +52,15 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
     ...given,
   };
 }
+
+/** The elements are shorter than the usual flashing needs: joints of this system may come as near to the roof as to a slab. */
+export const shortFlashing: Limit = {
+  code: 'roof_joint_margin',
+  value: 150,
+  unit: 'mm',
+  source: 'fixture',
+  producerId: null,
+};
 
 function roofParts(): Part[] {
   return [
@@ -180,7 +190,7 @@ export function createData(given: Partial<CalculationData> = {}): CalculationDat
       { id: roundFormatId, code: 'round' },
       { id: squareFormatId, code: 'square' },
     ],
-    limits: [],
+    limits: [shortFlashing],
     declaration: null,
     problems: [],
     ...given,
@@ -219,7 +229,9 @@ export function createInput(given: Partial<CalculationInput> = {}): CalculationI
     roofThickness: 300,
     ridgeDistance: null,
     offset: 0,
+    offsetAt: null,
     objective: 'price',
+    cap: 'none',
     ventilationPartIds: [],
     reference: null,
     defaulted: [],

@@ -75,7 +75,7 @@ export interface ColumnSearch {
   readonly start: number;
   readonly target: number;
   readonly tolerance: number;
-  readonly forbiddenJoints: readonly HeightInterval[];
+  readonly forbiddenJoints: readonly Readonly<HeightInterval>[];
   /** What a top costs in øre beside the pieces; it never falls with the height. Absent: nothing. */
   readonly priceOfTop?: (top: number) => number;
 }

@@ -1,11 +1,19 @@
-import { toColumnElement } from './column-candidates.ts';
-import { explainFailure } from '../column.ts';
-import type { ColumnFailure, HeightInterval, Objective } from '../column.ts';
-import { findBestPath, prepareColumn, type ColumnPath } from '../column.ts';
-import type { ColumnSearch } from '../column.ts';
-import { isInside, type JointZone } from '../house/joint-zones.ts';
-import { toColumnAssembly, type BendPair } from './bend-pairs.ts';
+import {
+  canBuild,
+  explainFailure,
+  findBestPath,
+  prepareColumn,
+  type ColumnFailure,
+  type ColumnPath,
+  type ColumnSearch,
+  type HeightInterval,
+  type Objective,
+} from '../column.ts';
+import { isInside, zoneOf, type GuardedPenetration, type JointZone } from '../house/joint-zones.ts';
 import type { Part } from '../input/part.ts';
+import { toColumnAssembly, type BendPair } from './bend-pairs.ts';
+import { toColumnElement } from './column-candidates.ts';
+import { findGreatestMargins } from './margins.ts';
 
 /** What the column must do. Heights in millimetres over the fireplace's floor. */
 export interface ColumnDemand {
@@ -21,88 +29,104 @@ export interface ColumnDemand {
   readonly bandPrice: number;
   /** What a top costs beside the pieces: the braces that it needs. */
   readonly priceOfTop: (top: number) => number;
-  /** The margins to try, the wanted one first, and the zones that they give. */
-  readonly margins: readonly { readonly margin: number; readonly zones: readonly JointZone[] }[];
+  readonly penetrations: readonly GuardedPenetration[];
   /** What a bend pair may not overlap. */
   readonly outside: readonly HeightInterval[];
 }
 
-/** One attempt that led to a column: the joint margin and the tolerance it keeps, and the best column for each objective. */
+/** An attempt that led to a column: the joint zones and the tolerance it keeps, and the best column for each objective. */
 export interface ColumnPlan {
-  readonly margin: number;
   readonly zones: readonly JointZone[];
   readonly usualTolerance: number;
   readonly tolerance: number;
   readonly pathFor: (objective: Objective) => ColumnPath;
 }
 
-export type ColumnPlanning =
-  | { readonly plan: ColumnPlan }
-  | {
-      readonly plan: null;
-      readonly tolerance: number;
-      readonly failure: ColumnFailure;
-      readonly blockingZones: readonly JointZone[];
-    };
-
 /**
- * First with the wanted joint margin, then with less; within each first with priced parts, then with all; within each
- * first with the shortest element's length as tolerance, then with just as much more as reaches the next top.
+ * The column with the greatest joint margins that can be built within the shortest element's length over the required top, of parts
+ * with a price where they keep the same margins. Only where nothing can be built without any margin either, the tolerance is widened by
+ * just as much as reaches the next top, and the margins are sought again. Null where even that finds nothing.
  */
-export function planColumn(demand: ColumnDemand): ColumnPlanning {
-  const tolerance = usualTolerance(demand);
-  const stages = [...demand.elements, ...(demand.bendPairs ?? []).map(({ bend }) => bend)].some(hasNoPrice)
-    ? [true, false]
-    : [false];
-  for (const { margin, zones } of demand.margins) {
-    if (findStartZones(demand, zones).length > 0) continue;
+export function planColumn(demand: ColumnDemand): ColumnPlan | null {
+  const usualTolerance = findUsualTolerance(demand);
+  const stages = hasUnpricedParts(demand) ? [true, false] : [false];
+  const zones = findZones(demand, usualTolerance, false);
+  if (zones !== null) {
     for (const pricedOnly of stages) {
-      const search = createSearch(demand, tolerance, pricedOnly, zones);
-      const prepared = prepareColumn(search) ?? prepareWider(demand, search);
-      if (prepared === null) continue;
-      return {
-        plan: {
-          margin,
-          zones,
-          usualTolerance: tolerance,
-          tolerance: prepared.search.tolerance,
-          pathFor: (objective) => findBestPath(prepared, objective),
-        },
-      };
+      const prepared = prepareColumn(createSearch(demand, usualTolerance, pricedOnly, zones));
+      if (prepared !== null) return createPlan(prepared, zones, usualTolerance, usualTolerance);
     }
   }
-  return { plan: null, tolerance, ...explainPlanFailure(demand, tolerance) };
+  for (const pricedOnly of stages) {
+    const tolerance = findWiderTolerance(demand, usualTolerance, pricedOnly);
+    const widerZones = tolerance === null ? null : findZones(demand, tolerance, pricedOnly);
+    if (tolerance === null || widerZones === null) continue;
+    const prepared = prepareColumn(createSearch(demand, tolerance, pricedOnly, widerZones));
+    if (prepared !== null) return createPlan(prepared, widerZones, usualTolerance, tolerance);
+  }
+  return null;
 }
 
-/** With the least margin and all parts: nothing less would do. */
-function explainPlanFailure(
-  demand: ColumnDemand,
+function createPlan(
+  prepared: NonNullable<ReturnType<typeof prepareColumn>>,
+  zones: readonly JointZone[],
+  usualTolerance: number,
   tolerance: number,
-): { readonly failure: ColumnFailure; readonly blockingZones: readonly JointZone[] } {
-  const zones = demand.margins.at(-1)?.zones ?? [];
-  const startZones = findStartZones(demand, zones);
-  if (startZones.length > 0) return { failure: { reason: 'joint-in-forbidden-zone' }, blockingZones: startZones };
-  const failure = explainFailure(createSearch(demand, tolerance, false));
-  const crossed = zones.filter(({ from }) => from < demand.requiredTop);
-  return { failure, blockingZones: failure.reason === 'unreachable' ? [] : crossed };
+): ColumnPlan {
+  return { zones, usualTolerance, tolerance, pathFor: (objective) => findBestPath(prepared, objective) };
 }
 
-/** True where a joint of the start chain itself lies in a penetration: no column can help that. */
-export function isStartBlocked(demand: ColumnDemand): boolean {
-  return findStartZones(demand, demand.margins.at(-1)?.zones ?? []).length > 0;
+function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean): JointZone[] | null {
+  const search = createSearch(demand, tolerance, pricedOnly, []);
+  return findGreatestMargins(
+    demand.penetrations,
+    (zones) => findStartZones(demand, zones).length === 0 && canBuild({ ...search, forbiddenJoints: zones }),
+  );
 }
 
-/** The zones in which the start chain itself has a joint. */
-function findStartZones({ startJoints }: ColumnDemand, zones: readonly JointZone[]): JointZone[] {
+/** As wide as the nearest top needs, but no wider than one more element. */
+function findWiderTolerance(demand: ColumnDemand, usualTolerance: number, pricedOnly: boolean): number | null {
+  const bare = bareZones(demand);
+  if (findStartZones(demand, bare).length > 0) return null;
+  const search = createSearch(demand, usualTolerance, pricedOnly, bare);
+  const { nearestAbove } = explainFailure(search);
+  const longest = search.elements.reduce((most, element) => Math.max(most, element.maximumLength ?? element.length), 0);
+  const widest = capTolerance(demand, longest);
+  if (nearestAbove === undefined || nearestAbove > demand.requiredTop + widest) return null;
+  return nearestAbove - demand.requiredTop;
+}
+
+/** Why there is no column: without any margin and with all parts nothing less would do. */
+export function explainColumnFailure(demand: ColumnDemand): {
+  readonly tolerance: number;
+  readonly failure: ColumnFailure;
+  readonly startZones: readonly JointZone[];
+} {
+  const tolerance = findUsualTolerance(demand);
+  const bare = bareZones(demand);
+  const startZones = findStartZones(demand, bare);
+  const failure: ColumnFailure =
+    startZones.length > 0
+      ? { reason: 'joint-in-forbidden-zone' }
+      : explainFailure(createSearch(demand, tolerance, false, bare));
+  return { tolerance, failure, startZones };
+}
+
+/** The penetrations as zones without any margin. */
+export function bareZones({ penetrations }: ColumnDemand): JointZone[] {
+  return penetrations.map((penetration) => zoneOf(penetration, 0));
+}
+
+/** The zones in which the start chain itself has a joint: no column can help that. */
+export function findStartZones({ startJoints }: ColumnDemand, zones: readonly JointZone[]): JointZone[] {
   return zones.filter((zone) => startJoints.some((joint) => isInside(zone, joint)));
 }
 
-/** `zones`: those of the least margin unless given. */
 export function createSearch(
   demand: ColumnDemand,
   tolerance: number,
   pricedOnly: boolean,
-  zones: readonly JointZone[] = demand.margins.at(-1)?.zones ?? [],
+  zones: readonly JointZone[],
 ): ColumnSearch {
   const elements = demand.elements.filter((part) => !pricedOnly || !hasNoPrice(part));
   const pairs = (demand.bendPairs ?? []).filter(
@@ -116,26 +140,21 @@ export function createSearch(
     start: demand.start,
     target: demand.requiredTop,
     tolerance,
-    forbiddenJoints: zones.map(({ from, to }) => ({ from, to })),
+    forbiddenJoints: zones,
     priceOfTop: demand.priceOfTop,
   };
+}
+
+function hasUnpricedParts({ elements, bendPairs }: ColumnDemand): boolean {
+  return [...elements, ...(bendPairs ?? []).map(({ bend }) => bend)].some(hasNoPrice);
 }
 
 function hasNoPrice({ price }: Part): boolean {
   return price === null;
 }
 
-/** As wide as the nearest top needs, but no wider than one more element. */
-function prepareWider(demand: ColumnDemand, search: ColumnSearch): ReturnType<typeof prepareColumn> {
-  const { nearestAbove } = explainFailure(search);
-  const longest = search.elements.reduce((most, element) => Math.max(most, element.maximumLength ?? element.length), 0);
-  const widest = capTolerance(demand, longest);
-  if (nearestAbove === undefined || nearestAbove > demand.requiredTop + widest) return null;
-  return prepareColumn({ ...search, tolerance: nearestAbove - demand.requiredTop });
-}
-
 /** The shortest element's length. */
-export function usualTolerance(demand: ColumnDemand): number {
+export function findUsualTolerance(demand: ColumnDemand): number {
   const lengths = demand.elements.map((part) => toColumnElement(part, 0).length);
   return capTolerance(
     demand,

@@ -1,5 +1,5 @@
 import type { House } from '../house/house.ts';
-import type { JointZone } from '../house/joint-zones.ts';
+import type { GuardedPenetration } from '../house/joint-zones.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
@@ -20,6 +20,7 @@ export interface FluePlan {
   /** From the scheme and the visitor's choice of ventilation. */
   readonly chosenItems: readonly BillItem[];
   readonly gaps: readonly FixingGap[];
-  /** Slabs and roof, without any margin. */
-  readonly penetrations: readonly JointZone[];
+  readonly penetrations: readonly GuardedPenetration[];
+  /** Inner diameters in millimetres by the id of the pipe. */
+  readonly diameters: ReadonlyMap<number, number>;
 }

@@ -1,14 +1,14 @@
-import type { Assortment } from '../parts/assortment.ts';
 import type { BillLine, Totals } from '../result/bill-line.ts';
 import { addUp, writeBill } from '../parts/bill-of-materials.ts';
 import { findAlwaysItems } from '../parts/chosen-parts.ts';
 import type { Objective } from '../column.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
 import type { FluePlan } from './flue-plan.ts';
+import { listLockingBands } from './locking-bands.ts';
 import type { FlueColumn } from './plan-column.ts';
 import type { OffsetAssembly } from '../result/flue-geometry.ts';
 import { buildColumn, buildStartChain, type UnnumberedPiece } from './flue-pieces.ts';
-import { combineParts, noParts, type BillItem, type NeededParts } from '../parts/needed-parts.ts';
+import { combineParts, noParts, type NeededParts } from '../parts/needed-parts.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import { findRoofParts } from '../parts/roof-parts.ts';
 import type { RuleFacts } from '../rules/rule-facts.ts';
@@ -33,6 +33,7 @@ export function createFlueBuilder(plan: FluePlan, column: FlueColumn): (objectiv
   const { input, assortment, house, requirement } = plan;
   const chain = buildStartChain(plan.chain ?? [], input.scheme.outletHeight, input.pipe.diameter);
   const floorParts = findFloorParts(input, house, assortment, requirement);
+  const bandsOf = { assortment, heights: requirement, diameters: plan.diameters };
   return (objective) => {
     const path = column.plan?.pathFor(objective) ?? null;
     const built =
@@ -43,16 +44,20 @@ export function createFlueBuilder(plan: FluePlan, column: FlueColumn): (objectiv
     const pieces = [...chain.pieces, ...built.pieces];
     const topPiece = path === null ? undefined : pieces.at(-1);
     const topPart = topPiece === undefined ? null : (assortment.partById(topPiece.partId) ?? null);
-    const supports = findSupports(input, plan.limits, assortment, house, requirement, plan.gaps, top);
+    const supports = findSupports(input, plan.limits, assortment, house, requirement, {
+      gaps: plan.gaps,
+      bends: built.assembly === null ? 0 : 2,
+      top,
+    });
     const needed = combineParts([
       { ...noParts, items: [...chain.items, ...built.items] },
       floorParts,
       findRoofParts(input, assortment, requirement, topPart),
-      { ...noParts, items: listLockingBands(column, pieces.length, assortment) },
+      { ...noParts, items: path === null ? [] : listLockingBands(pieces, input.scheme.outletPipeId, bandsOf) },
       supports,
       { ...noParts, items: plan.chosenItems },
     ]);
-    const items = [...needed.items, ...findAlwaysItems(assortment, requirement, needed.items)];
+    const items = [...needed.items, ...findAlwaysItems(assortment, requirement, input.roofAngle, needed.items)];
     const lines = writeBill(items);
     return {
       pieces,
@@ -73,12 +78,6 @@ export function createFlueBuilder(plan: FluePlan, column: FlueColumn): (objectiv
       ),
     };
   };
-}
-
-function listLockingBands({ plan, band }: FlueColumn, pieces: number, assortment: Assortment): BillItem[] {
-  const joints = pieces - 1;
-  if (plan === null || band === null || joints < 1) return [];
-  return [{ part: band, quantity: joints * assortment.quantityOf(band), reason: { kind: 'locking-band', pieces } }];
 }
 
 function countOf(supports: NeededParts, kind: 'brace' | 'wall-bracket'): number {
@@ -102,7 +101,7 @@ function gatherFacts(
     requirement,
     top: top ?? requirement.requiredTop,
     joints: top === null ? null : ends.slice(0, -1).filter((joint) => joint > input.scheme.outletHeight),
-    jointsBlocked: column.failure?.code === 'JOINT_IN_PENETRATION',
+    jointsBlocked: column.failures.some(({ code }) => code === 'JOINT_IN_PENETRATION'),
     penetrations,
     outletDiameter,
     hasTee: chain === null ? null : chain.some(({ part }) => part.role === 'tee'),

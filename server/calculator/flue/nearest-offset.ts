@@ -1,5 +1,12 @@
 import { toTenths } from '../house/angle.ts';
-import { createSearch, isStartBlocked, planColumn, usualTolerance, type ColumnDemand } from './column-attempts.ts';
+import {
+  bareZones,
+  createSearch,
+  findStartZones,
+  findUsualTolerance,
+  planColumn,
+  type ColumnDemand,
+} from './column-attempts.ts';
 import { findBestPath, prepareColumn } from '../column.ts';
 import { findBendPairs, type BendPair } from './bend-pairs.ts';
 import type { Part } from '../input/part.ts';
@@ -20,10 +27,10 @@ export function findNearestOffsets(
   wanted: number,
   tolerance: number,
 ): NearestOffsets {
-  if (isStartBlocked(demand)) return { nearestBelow: null, nearestAbove: null };
-  const below = findBendPairs(bends, straights, (shift) => shift < wanted - tolerance);
-  const above = findBendPairs(bends, straights, (shift) => shift > wanted + tolerance);
-  const straightUp = planColumn({ ...demand, bendPairs: null }).plan === null ? null : 0;
+  if (findStartZones(demand, bareZones(demand)).length > 0) return { nearestBelow: null, nearestAbove: null };
+  const below = findBendPairs(bends, straights, (shift) => shift < wanted - tolerance - 1e-6);
+  const above = findBendPairs(bends, straights, (shift) => shift > wanted + tolerance + 1e-6);
+  const straightUp = planColumn({ ...demand, bendPairs: null }) === null ? null : 0;
   return {
     nearestBelow: findNearest(demand, below, wanted) ?? straightUp,
     nearestAbove: findNearest(demand, above, wanted),
@@ -31,7 +38,12 @@ export function findNearestOffsets(
 }
 
 function findNearest(demand: ColumnDemand, pairs: readonly BendPair[], wanted: number): number | null {
-  const { priceOfTop: _, ...search } = createSearch({ ...demand, bendPairs: pairs }, usualTolerance(demand), false);
+  const { priceOfTop: _, ...search } = createSearch(
+    { ...demand, bendPairs: pairs },
+    findUsualTolerance(demand),
+    false,
+    bareZones(demand),
+  );
   const prepared = prepareColumn({
     ...search,
     elements: search.elements.map(({ articleNumber, length, maximumLength = length }) => ({

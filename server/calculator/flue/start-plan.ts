@@ -2,7 +2,7 @@ import type { Assortment, PartCondition, RequiredHeights } from '../parts/assort
 import type { Reason } from '../result/bill-line.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { findAlwaysPieces } from '../parts/chosen-parts.ts';
+import { explainAlways, findAlwaysPieces } from '../parts/chosen-parts.ts';
 import type { ChainPart } from './flue-pieces.ts';
 import type { Failure } from '../result/outcome.ts';
 import { findStartChain } from './start-chain.ts';
@@ -31,7 +31,7 @@ export function planStart(
     const reasons = explainChain(found.chain.parts, data, outletDiameter);
     const always = findAlwaysPieces(assortment, heights)
       .filter((part) => found.chain.parts.every(({ id }) => id !== part.id))
-      .map((part): ChainPart => ({ part, reason: { kind: 'always' } }));
+      .map((part): ChainPart => ({ part, reason: explainAlways(part, input.roofAngle) }));
     return { chain: [...reasons, ...always], failure: null };
   }
   const workingColors = findColorsWithChain(input, data, assortment, mayBeUsed);

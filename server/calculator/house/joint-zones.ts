@@ -1,20 +1,68 @@
+import type { Limits } from '../input/limits.ts';
 import { slopeOf } from './angle.ts';
 import type { House, Penetration } from './house.ts';
 
-/** A height interval in which no joint may be. Its bounds include the joint margin; joints on the bounds are allowed. */
+/** What the flue goes through, and how far from it joints should stay. Heights in millimetres over the fireplace's floor. */
+export interface GuardedPenetration {
+  readonly penetration: Penetration;
+  /** The penetration itself, without any margin. */
+  readonly from: number;
+  readonly to: number;
+  readonly marginBelow: number;
+  /** Over a roof the flashing sits round the flue: its margin is a limit of its own. */
+  readonly marginAbove: number;
+}
+
+/** A height interval in which no joint may be; joints on its bounds are allowed. */
 export interface JointZone {
   readonly penetration: Penetration;
   readonly from: number;
   readonly to: number;
+  /** How much of the margins the zone keeps, from 0 to 1. */
+  readonly marginShare: number;
 }
 
-/** Where no joint may be: each slab and the roof, with `margin` millimetres beyond each side. From the bottom up. */
-export function findJointZones(house: House, roofAngle: number, outerRadius: number, margin: number): JointZone[] {
-  const roofReach = outerRadius * slopeOf(roofAngle) + margin;
+/** Margins are tried in steps of this share: one millimetre of the usual 150. */
+export const marginSteps = 150;
+
+/** The slabs and the roof, from the bottom up. */
+export function findPenetrations(
+  house: House,
+  roofAngle: number,
+  outerRadius: number,
+  limits: Limits,
+): GuardedPenetration[] {
+  const margin = limits.joint_margin.value;
+  const roofReach = outerRadius * slopeOf(roofAngle);
   return [
-    ...house.slabs.map(({ penetration, bottom, top }) => ({ penetration, from: bottom - margin, to: top + margin })),
-    { penetration: { kind: 'roof' }, from: house.roofUnderside - roofReach, to: house.roofSurface + roofReach },
+    ...house.slabs.map(({ penetration, bottom, top }) => ({
+      penetration,
+      from: bottom,
+      to: top,
+      marginBelow: margin,
+      marginAbove: margin,
+    })),
+    {
+      penetration: { kind: 'roof' },
+      from: house.roofUnderside - roofReach,
+      to: house.roofSurface + roofReach,
+      marginBelow: margin,
+      marginAbove: limits.roof_joint_margin.value,
+    },
   ];
+}
+
+/** The zone that keeps so many steps of the margins. */
+export function zoneOf(
+  { penetration, from, to, marginBelow, marginAbove }: GuardedPenetration,
+  steps: number,
+): JointZone {
+  return {
+    penetration,
+    from: from - (steps * marginBelow) / marginSteps,
+    to: to + (steps * marginAbove) / marginSteps,
+    marginShare: steps / marginSteps,
+  };
 }
 
 /** True where the height lies strictly inside the zone. */

@@ -36,7 +36,7 @@ export interface CatalogueProblem {
  *
  * To be loaded for a selection (scheme, pipe, ventilation parts, producer of the fireplace):
  * - `parts`: every module whose `pipe_id` is the chosen pipe or empty, in **all** colours and formats (so that the calculation
- *   can say which colours and angles there are); every `start`, `adapter` and `tee` of **every** diameter (the start chain may
+ *   can say which colours and angles there are); every `start`, `adapter`, `tee` and `locking_band` of **every** diameter (the start chain may
  *   begin at another diameter than the chosen one); the modules of `schemeParts` and the chosen ventilation modules, whatever
  *   their diameter. More than that does no harm. Any order: the calculation sorts.
  * - `schemeParts`: the rows of `scheme_module` of the chosen scheme.

@@ -14,6 +14,8 @@ export type DefaultedField =
   | 'roofThickness'
   | 'ridgeDistance'
   | 'offset'
+  | 'offsetAt'
+  | 'cap'
   | 'objective';
 
 /** A complete, valid selection. Lengths are in millimetres, angles in degrees. Whoever makes one sees to the ranges. */
@@ -39,7 +41,11 @@ export interface CalculationInput {
   readonly ridgeDistance: number | null;
   /** Sideways shift of the flue; 0: none. */
   readonly offset: number;
+  /** Where the two bends of an offset may stand: on a storey, by its number, or in the attic or loft; null: anywhere below the roof. */
+  readonly offsetAt: number | 'attic' | null;
   readonly objective: Objective;
+  /** The mouth is open, or has a cap against rain. */
+  readonly cap: 'none' | 'rain';
   /** Chosen ventilation modules, in the order of choice. */
   readonly ventilationPartIds: readonly number[];
   /** Free text of the visitor; null: none. */

@@ -12,6 +12,7 @@ export const limitCodes = [
   'total_height',
   'effective_height',
   'joint_margin',
+  'roof_joint_margin',
   'offset_tolerance',
   'platform_height',
   'bend_angle',
@@ -41,19 +42,23 @@ export type Limits = Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValue
 };
 
 const roofGuidance = 'varmeokonomi.no, Skorsteinshøyde og utførelse over tak';
-const declaration = 'NSP450-CPR-2013';
 
 /** What holds where the catalogue has no row for a code. */
 const standardLimits: Limits = {
   mouth_over_roof: { value: 800, unit: 'mm', source: roofGuidance },
   mouth_from_roof_plane: { value: 3000, unit: 'mm', source: roofGuidance },
   neighbour_distance: { value: 3000, unit: 'mm', source: roofGuidance },
-  free_height: { value: 2000, unit: 'mm', source: declaration },
-  free_height_braced: { value: 4000, unit: 'mm', source: declaration },
-  fixing_distance: { value: 4000, unit: 'mm', source: declaration },
-  total_height: { value: 15000, unit: 'mm', source: declaration },
+  free_height: { value: 2000, unit: 'mm', source: '' },
+  free_height_braced: { value: 4000, unit: 'mm', source: '' },
+  fixing_distance: { value: 4000, unit: 'mm', source: '' },
+  total_height: { value: 15000, unit: 'mm', source: '' },
   effective_height: { value: 3500, unit: 'mm', source: '' },
   joint_margin: { value: 150, unit: 'mm', source: '' },
+  roof_joint_margin: {
+    value: 500,
+    unit: 'mm',
+    source: 'lavenergiprogrammet.no: rør bør stå minst 500 mm over taket før beslaget monteres',
+  },
   offset_tolerance: { value: 25, unit: 'mm', source: '' },
   platform_height: { value: 1200, unit: 'mm', source: roofGuidance },
   bend_angle: { value: 45, unit: '°', source: '' },
@@ -62,7 +67,10 @@ const standardLimits: Limits = {
 };
 
 /** The sources of rules that have no number of their own. */
-export const ruleSources = { crossSection: 'TEK17 § 15-3 (3)', sweeping: 'TEK17 § 15-3 (5) d' } as const;
+export const ruleSources = {
+  crossSection: 'TEK17 § 15-3 (3)',
+  sweeping: 'varmeokonomi.no, Tilrettelegging for feiing og uttak av sot',
+} as const;
 
 /** `limits` may hold rows for all and rows of one producer, in any order; of equal rows the first stands. */
 export function resolveLimits(limits: readonly Limit[]): Limits {

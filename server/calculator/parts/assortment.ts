@@ -4,8 +4,8 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import { compareArticleNumbers } from '../column.ts';
 import type { Part, PartRole, Range } from '../input/part.ts';
 
-/** Below this roof angle the flat quantity of a part applies, from it on the steep one. */
-const steepRoofAngle = 23;
+/** Degrees. Below this roof angle the flat quantity of a part applies, from it on the steep one. */
+export const steepRoofAngle = 23;
 
 /** The parts whose height bounds count over the roof surface; those of all others count over the outlet. */
 const rolesOverRoof: ReadonlySet<PartRole> = new Set(['roof_flashing', 'roof_overlay', 'storm_collar', 'brace', 'cap']);

@@ -1,4 +1,5 @@
-import type { Assortment, RequiredHeights } from './assortment.ts';
+import { steepRoofAngle, type Assortment, type RequiredHeights } from './assortment.ts';
+import type { Reason } from '../result/bill-line.ts';
 import type { CalculationData, CatalogueProblem } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { BillItem } from './needed-parts.ts';
@@ -51,12 +52,20 @@ export function findAlwaysPieces(assortment: Assortment, heights: RequiredHeight
 export function findAlwaysItems(
   assortment: Assortment,
   heights: RequiredHeights,
+  roofAngle: number,
   items: readonly BillItem[],
 ): BillItem[] {
   const counted = new Map<number, number>();
   for (const { part, quantity } of items) counted.set(part.id, (counted.get(part.id) ?? 0) + quantity);
   return assortment.find(isAlwaysUsed(assortment, heights)).flatMap((part): BillItem[] => {
     const quantity = assortment.quantityOf(part) - (counted.get(part.id) ?? 0);
-    return quantity > 0 ? [{ part, quantity, reason: { kind: 'always' } }] : [];
+    return quantity > 0 ? [{ part, quantity, reason: explainAlways(part, roofAngle) }] : [];
   });
+}
+
+/** Names the condition where the part's quantity differs with the steepness of the roof. */
+export function explainAlways(part: Part, roofAngle: number): Reason {
+  const differs = (part.quantitySteep ?? 0) !== (part.quantityFlat ?? 0);
+  const steepness = roofAngle >= steepRoofAngle ? 'steep' : 'flat';
+  return { kind: 'always', roofAngle: differs ? steepness : null };
 }

@@ -52,15 +52,21 @@ export function findFloorParts(
       : { ...noParts, items: itemsOf(plate, plateReasons) },
     fillNeed(input, assortment, {
       role: 'ceiling_plate',
-      count: house.ceilingFollowsRoof ? 1 : 0,
       condition: isSlopingPlate,
-      reason: { kind: 'ceiling-plate', side: 'below', penetration: { kind: 'roof' }, angle: input.roofAngle },
+      places: [
+        {
+          count: house.ceilingFollowsRoof ? 1 : 0,
+          reason: { kind: 'ceiling-plate', side: 'below', penetration: { kind: 'roof' }, angle: input.roofAngle },
+        },
+      ],
     }),
     fillNeed(input, assortment, {
       role: 'attic_shield',
-      count: loftSlab === undefined ? 0 : 1,
       condition: (part) => part.role === 'attic_shield' && fits(part),
-      reason: { kind: 'attic-shield', penetration: loftSlab?.penetration ?? { kind: 'attic-floor' } },
+      places:
+        loftSlab === undefined
+          ? []
+          : [{ count: 1, reason: { kind: 'attic-shield', penetration: loftSlab.penetration } }],
     }),
   ]);
 }

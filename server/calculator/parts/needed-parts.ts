@@ -28,21 +28,29 @@ export function combineParts(steps: readonly NeededParts[]): NeededParts {
   };
 }
 
-/** A need for `count` places with a part of one role. */
+/** A need for a part of one role at some places, each with its reason. */
 export interface Need {
   readonly role: PartRole;
-  readonly count: number;
   readonly condition: PartCondition;
+  readonly places: readonly Place[];
+}
+
+/** `count` like places: none where the flue needs none. */
+export interface Place {
+  readonly count: number;
   readonly reason: Reason;
 }
 
-/** The best part for a need: one that is in every flue anyway, else the first by choice. Of the role's parts in another colour only the colours are told. */
+/** The best part for a need: one that is in every flue anyway, else the first by choice. Of the role's parts in another colour only the colours are named. */
 export function fillNeed(input: CalculationInput, assortment: Assortment, need: Need): NeededParts {
-  if (need.count === 0) return noParts;
+  const count = need.places.reduce((sum, place) => sum + place.count, 0);
+  if (count === 0) return noParts;
   const part = assortment.find(need.condition).toSorted(compareForNeed)[0];
-  if (part === undefined) return reportMissing(input, assortment, need);
-  const quantity = need.count * assortment.quantityOf(part);
-  return { items: [{ part, quantity, reason: need.reason }], failures: [], notices: [] };
+  if (part === undefined) return reportMissing(input, assortment, { ...need, count });
+  const items = need.places
+    .filter((place) => place.count > 0)
+    .map((place) => ({ part, quantity: place.count * assortment.quantityOf(part), reason: place.reason }));
+  return { ...noParts, items };
 }
 
 export function compareForNeed(a: Part, b: Part): number {
@@ -53,7 +61,7 @@ export function compareForNeed(a: Part, b: Part): number {
 export function reportMissing(
   input: CalculationInput,
   assortment: Assortment,
-  { role, count, condition }: Pick<Need, 'role' | 'count' | 'condition'>,
+  { role, condition, count }: Pick<Need, 'role' | 'condition'> & Pick<Place, 'count'>,
 ): NeededParts {
   const workingColors = assortment.colorsOf(condition);
   if (workingColors.length > 0) {

@@ -5,7 +5,7 @@ import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from
 import type { Failure } from '../result/outcome.ts';
 import type { Part, Range } from '../input/part.ts';
 
-/** Round: one flashing; square: under- and over-flashing; a storm collar and a cap. `topPart`: what the cap stands on. */
+/** Round: one flashing; square: under- and over-flashing; a storm collar; a rain cap where one is chosen. `topPart`: what the cap stands on. */
 export function findRoofParts(
   input: CalculationInput,
   assortment: Assortment,
@@ -20,15 +20,13 @@ export function findRoofParts(
     input.format === 'square' ? findFlashing(input, assortment, 'overlay', fits) : noParts,
     fillNeed(input, assortment, {
       role: 'storm_collar',
-      count: 1,
       condition: (part) => part.role === 'storm_collar' && fits(part),
-      reason: { kind: 'storm-collar' },
+      places: [{ count: 1, reason: { kind: 'storm-collar' } }],
     }),
     fillNeed(input, assortment, {
       role: 'cap',
-      count: 1,
       condition: (part) => part.role === 'cap' && fits(part) && mayFollowTop(part),
-      reason: { kind: 'cap' },
+      places: [{ count: input.cap === 'rain' ? 1 : 0, reason: { kind: 'cap' } }],
     }),
   ]);
 }

@@ -33,29 +33,38 @@ export function isBraceFor(assortment: Assortment, house: House, top: number): P
   return (part) => part.role === 'brace' && assortment.fits(part, heights);
 }
 
-/** Wall brackets, and braces for a mouth at `top`. */
+/** Wall brackets between the fixings and at the bends of an offset, and braces for a mouth at `top`. */
 export function findSupports(
   input: CalculationInput,
   limits: Limits,
   assortment: Assortment,
   house: House,
   heights: RequiredHeights,
-  gaps: readonly FixingGap[],
-  top: number,
+  run: { readonly gaps: readonly FixingGap[]; readonly bends: number; readonly top: number },
 ): NeededParts {
+  const { gaps, bends, top } = run;
   const longestGap = gaps.reduce((longest, { from, to }) => Math.max(longest, to - from), 0);
   return combineParts([
     fillNeed(input, assortment, {
       role: 'wall_bracket',
-      count: gaps.reduce((sum, { brackets }) => sum + brackets, 0),
       condition: (part) => part.role === 'wall_bracket' && assortment.fits(part, heights),
-      reason: { kind: 'wall-bracket', longestGap: toTenths(longestGap), limit: limits.fixing_distance.value },
+      places: [
+        {
+          count: gaps.reduce((sum, { brackets }) => sum + brackets, 0),
+          reason: { kind: 'wall-bracket', longestGap: toTenths(longestGap), limit: limits.fixing_distance.value },
+        },
+        { count: bends, reason: { kind: 'bend-bracket' } },
+      ],
     }),
     fillNeed(input, assortment, {
       role: 'brace',
-      count: countBraces(top, house, limits),
       condition: isBraceFor(assortment, house, top),
-      reason: { kind: 'brace', freeHeight: toTenths(top - house.roofSurface), limit: limits.free_height.value },
+      places: [
+        {
+          count: countBraces(top, house, limits),
+          reason: { kind: 'brace', freeHeight: toTenths(top - house.roofSurface), limit: limits.free_height.value },
+        },
+      ],
     }),
   ]);
 }

@@ -16,6 +16,8 @@ export function listAssumptions(input: CalculationInput, house: House): Assumpti
     { field: 'roofThickness', value: input.roofThickness, matters: true },
     { field: 'ridgeDistance', value: input.ridgeDistance, matters: input.roofAngle > 0 },
     { field: 'offset', value: input.offset, matters: true },
+    { field: 'offsetAt', value: input.offsetAt, matters: input.offset > 0 },
+    { field: 'cap', value: input.cap, matters: true },
     { field: 'objective', value: input.objective, matters: true },
   ];
   return used

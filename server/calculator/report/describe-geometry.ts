@@ -3,14 +3,13 @@ import type { FlueColumn } from '../flue/plan-column.ts';
 import type { FlueGeometry } from '../result/flue-geometry.ts';
 import type { Flue } from '../flue/flue.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';
-import { findJointZones, type JointZone } from '../house/joint-zones.ts';
+import { marginSteps, zoneOf, type JointZone } from '../house/joint-zones.ts';
 
 /** What a drawing to scale needs, rounded to tenths of a millimetre. */
 export function describeGeometry(plan: FluePlan, column: FlueColumn, flue: Flue): FlueGeometry {
   const { input, house, requirement } = plan;
   const { heightRule } = requirement;
-  const jointMargin = column.plan?.margin ?? plan.limits.joint_margin.value;
-  const zones = column.plan?.zones ?? findJointZones(house, input.roofAngle, requirement.outerRadius, jointMargin);
+  const zones = column.plan?.zones ?? plan.penetrations.map((penetration) => zoneOf(penetration, marginSteps));
   const positions = new Map(flue.lines.map(({ partId, position }) => [partId, position]));
   const freeHeight = flue.top - house.roofSurface;
   return {
@@ -46,7 +45,6 @@ export function describeGeometry(plan: FluePlan, column: FlueColumn, flue: Flue)
     },
     outerRadius: requirement.outerRadius,
     innerRadius: requirement.innerRadius,
-    jointMargin,
     jointZones: zones.map(roundZone),
     fixingGaps: plan.gaps.map(({ from, to, brackets }) => ({ from: toTenths(from), to: toTenths(to), brackets })),
     braces: Array.from({ length: flue.braceCount }, (_, index) =>
@@ -57,6 +55,6 @@ export function describeGeometry(plan: FluePlan, column: FlueColumn, flue: Flue)
   };
 }
 
-function roundZone({ penetration, from, to }: JointZone): JointZone {
-  return { penetration, from: toTenths(from), to: toTenths(to) };
+function roundZone({ penetration, from, to, marginShare }: JointZone): JointZone {
+  return { penetration, from: toTenths(from), to: toTenths(to), marginShare };
 }

@@ -1,4 +1,6 @@
 import { toTenths } from '../house/angle.ts';
+import type { JointZone } from '../house/joint-zones.ts';
+import { findNearestJoint } from '../rules/nearest-joint.ts';
 import type { CatalogueProblem } from '../input/calculation-data.ts';
 import type { FlueColumn } from '../flue/plan-column.ts';
 import type { Flue } from '../flue/flue.ts';
@@ -9,7 +11,7 @@ import type { Failure, Notice } from '../result/outcome.ts';
 export function listFailures(plan: FluePlan, startFailure: Failure | null, column: FlueColumn, flue: Flue): Failure[] {
   return [
     ...(startFailure === null ? [] : [startFailure]),
-    ...(column.failure === null ? [] : [column.failure]),
+    ...column.failures,
     ...findExcessHeights(plan, flue.top),
     ...flue.failures,
   ];
@@ -38,13 +40,25 @@ export function listNotices(
   const { missingPrices } = flue.totals;
   if (missingPrices.length > 0) notices.push({ code: 'PRICE_MISSING', articleNumbers: missingPrices });
   if (column.plan !== null) {
-    const { margin, tolerance, usualTolerance } = column.plan;
-    const usualMargin = plan.limits.joint_margin.value;
+    const { zones, tolerance, usualTolerance } = column.plan;
     if (tolerance > usualTolerance) {
       notices.push({ code: 'TOLERANCE_WIDENED', usual: usualTolerance, used: tolerance });
     }
-    if (margin < usualMargin) notices.push({ code: 'JOINT_MARGIN_REDUCED', usual: usualMargin, used: margin });
+    const nearest = findNearestJoint(flue.ruleFacts);
+    if (nearest !== null && zones.some(({ marginShare }) => marginShare < 1)) {
+      notices.push({ code: 'JOINT_MARGIN_REDUCED', margins: listReducedMargins(plan, zones), ...nearest });
+    }
   }
   if (problems.length > 0) notices.push({ code: 'CATALOGUE_INVALID', problems });
   return notices;
+}
+
+function listReducedMargins(
+  { penetrations }: FluePlan,
+  zones: readonly JointZone[],
+): Extract<Notice, { readonly code: 'JOINT_MARGIN_REDUCED' }>['margins'] {
+  return zones.flatMap(({ penetration, marginShare }, index) => {
+    const usual = penetrations[index]?.marginAbove ?? 0;
+    return marginShare < 1 ? [{ penetration, usual, kept: toTenths(marginShare * usual) }] : [];
+  });
 }

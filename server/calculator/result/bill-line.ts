@@ -22,12 +22,15 @@ export type Reason =
   | { readonly kind: 'roof-overlay'; readonly format: FormatCode; readonly angle: number }
   | { readonly kind: 'storm-collar' }
   | { readonly kind: 'cap' }
-  | { readonly kind: 'locking-band'; readonly pieces: number }
+  | { readonly kind: 'locking-band'; readonly diameter: number; readonly joints: number }
   | { readonly kind: 'wall-bracket'; readonly longestGap: number; readonly limit: number }
+  /** An offset is held at each of its bends, wherever the next fixing is. */
+  | { readonly kind: 'bend-bracket' }
   | { readonly kind: 'brace'; readonly freeHeight: number; readonly limit: number }
   | { readonly kind: 'scheme'; readonly schemeName: string }
   | { readonly kind: 'ventilation' }
-  | { readonly kind: 'always' };
+  /** `roofAngle`: the part's quantity depends on whether the roof is steep; null where it does not. */
+  | { readonly kind: 'always'; readonly roofAngle: 'steep' | 'flat' | null };
 
 /** A reason and how many of the line's parts it stands for. */
 export interface LineReason {

@@ -17,6 +17,8 @@ export interface Alternative {
   readonly objectives: readonly Objective[];
   /** True for the one that the result shows. */
   readonly chosen: boolean;
+  /** True for the one with the fewest joints where it costs hardly more than the cheapest and saves several joints. */
+  readonly recommended: boolean;
   /** Totals of the whole bill of materials. */
   readonly totals: Totals;
   /** Joints between all pieces of the flue. */

@@ -68,8 +68,6 @@ export interface FlueGeometry {
   readonly heightRule: HeightRule;
   readonly outerRadius: number;
   readonly innerRadius: number;
-  /** The joint margin that was used. */
-  readonly jointMargin: number;
   readonly jointZones: readonly JointZone[];
   readonly fixingGaps: readonly FixingGap[];
   /** Heights of the braces over the roof, evenly spaced. */

@@ -40,7 +40,8 @@ export type Failure =
       readonly code: 'JOINT_IN_PENETRATION';
       readonly requiredTop: number;
       readonly tolerance: number;
-      readonly penetrations: readonly Penetration[];
+      /** At least one; all of them stand in the way. */
+      readonly causes: readonly JointCause[];
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
     }
@@ -52,9 +53,10 @@ export type Failure =
       readonly limit: number;
       readonly ridgeDistanceKnown: boolean;
     }
-  /** `nearest`: shifts that can be built, the next smaller and the next greater. */
+  /** `cause`: what is in the way of the wanted shift. `nearest`: shifts that can be built, the next smaller and the next greater. */
   | {
       readonly code: 'OFFSET_UNREACHABLE';
+      readonly cause: OffsetCause;
       readonly wanted: number;
       readonly tolerance: number;
       readonly nearestBelow: number | null;
@@ -68,6 +70,22 @@ export type Failure =
 
 export type FailureCode = Failure['code'];
 
+/** Why joints cannot keep out of penetrations. Heights in millimetres over the floor of the fireplace, lengths in millimetres. */
+export type JointCause = { readonly penetrations: readonly Penetration[] } & (
+  | { readonly kind: 'start-ends-inside'; readonly end: number; readonly from: number; readonly to: number }
+  | { readonly kind: 'longer-than-elements'; readonly height: number; readonly longest: number }
+  | { readonly kind: 'no-sequence' }
+);
+
+/** Why a shift cannot be built; lengths in millimetres. */
+export type OffsetCause =
+  /** No set of two equal bends and straight elements gives this shift. */
+  | { readonly kind: 'no-bends' }
+  /** The lowest set that does is higher than the highest room where it may stand. */
+  | { readonly kind: 'too-high'; readonly rise: number; readonly room: number }
+  /** It would fit, but leaves no column whose joints keep out of the penetrations. */
+  | { readonly kind: 'no-place' };
+
 /** Something to say beside a result. */
 export type Notice =
   | { readonly code: 'PRICE_MISSING'; readonly articleNumbers: readonly string[] }
@@ -76,7 +94,12 @@ export type Notice =
   | { readonly code: 'PART_NOT_IN_CATALOGUE'; readonly role: PartRole; readonly quantity: number }
   /** The joint zones left nothing within the usual tolerance over the required top. */
   | { readonly code: 'TOLERANCE_WIDENED'; readonly usual: number; readonly used: number }
-  /** No column keeps the joint margin; this one keeps joints out of the penetrations themselves. */
-  | { readonly code: 'JOINT_MARGIN_REDUCED'; readonly usual: number; readonly used: number };
+  /** No column keeps the usual joint margins: what each of the penetrations concerned keeps, and the nearest joint in proportion to its limit. */
+  | {
+      readonly code: 'JOINT_MARGIN_REDUCED';
+      readonly margins: readonly { readonly penetration: Penetration; readonly usual: number; readonly kept: number }[];
+      readonly distance: number;
+      readonly limit: number;
+    };
 
 export type NoticeCode = Notice['code'];

@@ -1,6 +1,7 @@
 import { slopeOf, toTenths } from '../house/angle.ts';
 import { countBetween } from '../parts/supports.ts';
 import type { RuleResult } from '../result/rule-result.ts';
+import { rule } from './rule.ts';
 import type { RuleFacts } from './rule-facts.ts';
 
 /** R1: the mouth is 0.8 m over the highest point of the roof at the chimney. */
@@ -8,7 +9,7 @@ export function checkMouthOverRoof({ input, house, limits, requirement, top }: R
   const highestPoint = house.roofSurface + requirement.outerRadius * slopeOf(input.roofAngle);
   const measured = toTenths(top - highestPoint);
   const { value: limit, unit, source } = limits.mouth_over_roof;
-  return { id: 'R1', status: measured >= limit ? 'ok' : 'error', measured, limit, unit, source };
+  return rule({ id: 'R1', status: measured >= limit ? 'ok' : 'error', measured, limit, unit, source });
 }
 
 /** Farther away than this a roof plane is as good as flat. */
@@ -19,26 +20,26 @@ export function checkMouthFromRoofPlane({ input, house, limits, requirement, top
   const slope = slopeOf(input.roofAngle);
   const { value: limit, unit, source } = limits.mouth_from_roof_plane;
   const distance = toTenths((top - house.roofSurface) / slope - requirement.innerRadius);
-  if (distance > greatestDistance) return { id: 'R2', status: 'ok', measured: null, limit, unit, source };
+  if (distance > greatestDistance) return rule({ id: 'R2', status: 'ok', limit, unit, source });
   if (distance >= limit || input.ridgeDistance === null) {
-    return { id: 'R2', status: distance >= limit ? 'ok' : 'error', measured: distance, limit, unit, source };
+    return rule({ id: 'R2', status: distance >= limit ? 'ok' : 'error', measured: distance, limit, unit, source });
   }
   const overRidge = toTenths(top - house.roofSurface - input.ridgeDistance * slope);
   const ridge = limits.mouth_over_roof;
-  return {
+  return rule({
     id: 'R2',
     status: overRidge >= ridge.value ? 'ok' : 'error',
     measured: overRidge,
     limit: ridge.value,
     unit: ridge.unit,
     source: ridge.source,
-  };
+  });
 }
 
 /** R3: a neighbouring roof may ask for more; nobody can tell from the choices. */
 export function checkNeighbouringRoof({ limits }: RuleFacts): RuleResult {
   const { value: limit, unit, source } = limits.neighbour_distance;
-  return { id: 'R3', status: 'clarify', measured: null, limit, unit, source };
+  return rule({ id: 'R3', status: 'clarify', limit, unit, source });
 }
 
 /** R4: free height over the roof; above the first limit it needs braces, above the second it must not be built. */
@@ -47,26 +48,26 @@ export function checkFreeHeight({ house, limits, top, hasBraces }: RuleFacts): R
   const needsBraces = countBetween(measured, limits.free_height.value) > 0;
   const { value: limit, unit, source } = needsBraces ? limits.free_height_braced : limits.free_height;
   const isSafe = measured <= limit && (!needsBraces || hasBraces);
-  return { id: 'R4', status: isSafe ? 'ok' : 'error', measured, limit, unit, source };
+  return rule({ id: 'R4', status: isSafe ? 'ok' : 'error', measured, limit, unit, source });
 }
 
-/** R5: the sweep needs a platform beside a chimney that is higher than this over the roof. */
-export function checkPlatform({ house, limits, top }: RuleFacts): RuleResult {
-  const measured = toTenths(top - house.roofSurface);
+/** R5: the sweep needs a platform beside a chimney that is higher than this over the roof, on its short side. */
+export function checkPlatform({ input, house, limits, requirement, top }: RuleFacts): RuleResult {
+  const measured = toTenths(top - house.roofSurface - requirement.outerRadius * slopeOf(input.roofAngle));
   const { value: limit, unit, source } = limits.platform_height;
-  return { id: 'R5', status: measured <= limit ? 'ok' : 'warning', measured, limit, unit, source };
+  return rule({ id: 'R5', status: measured <= limit ? 'ok' : 'warning', measured, limit, unit, source });
 }
 
 /** R8: the height that makes the draught. */
 export function checkEffectiveHeight({ input, limits, top }: RuleFacts): RuleResult {
   const measured = toTenths(top - input.scheme.outletHeight);
   const { value: limit, unit, source } = limits.effective_height;
-  return { id: 'R8', status: measured >= limit ? 'ok' : 'error', measured, limit, unit, source };
+  return rule({ id: 'R8', status: measured >= limit ? 'ok' : 'error', measured, limit, unit, source });
 }
 
 /** R9: the height that the lowest element may carry. */
 export function checkTotalHeight({ input, limits, top }: RuleFacts): RuleResult {
   const measured = toTenths(top - input.scheme.outletHeight);
   const { value: limit, unit, source } = limits.total_height;
-  return { id: 'R9', status: measured <= limit ? 'ok' : 'error', measured, limit, unit, source };
+  return rule({ id: 'R9', status: measured <= limit ? 'ok' : 'error', measured, limit, unit, source });
 }

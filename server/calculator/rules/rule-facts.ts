@@ -1,5 +1,5 @@
 import type { CalculationInput } from '../input/calculation-input.ts';
-import type { JointZone } from '../house/joint-zones.ts';
+import type { GuardedPenetration } from '../house/joint-zones.ts';
 import type { FixingGap } from '../result/flue-geometry.ts';
 import type { House } from '../house/house.ts';
 import type { Limits } from '../input/limits.ts';
@@ -17,8 +17,7 @@ export interface RuleFacts {
   readonly joints: readonly number[] | null;
   /** True where no column was found because of joints in penetrations. */
   readonly jointsBlocked: boolean;
-  /** The penetrations themselves, without margin. */
-  readonly penetrations: readonly JointZone[];
+  readonly penetrations: readonly GuardedPenetration[];
   readonly outletDiameter: number;
   /** Null where no start chain was found. */
   readonly hasTee: boolean | null;

@@ -104,11 +104,12 @@ export function drawSupports({ geometry }: CalculationResult, frame: Frame): Sha
   ];
 }
 
-/** The heights of the wall brackets, evenly spaced in their gaps. */
-export function bracketHeights({ fixingGaps }: CalculationResult['geometry']): number[] {
-  return fixingGaps.flatMap(({ from, to, brackets }) =>
+/** The heights of the wall brackets: evenly spaced in their gaps, and at the two bends of an offset. */
+export function bracketHeights({ fixingGaps, offset }: CalculationResult['geometry']): number[] {
+  const inGaps = fixingGaps.flatMap(({ from, to, brackets }) =>
     Array.from({ length: brackets }, (_, index) => from + ((to - from) * (index + 1)) / (brackets + 1)),
   );
+  return offset === null ? inGaps : [...inGaps, offset.from, offset.to];
 }
 
 function drawCap(frame: Frame, mouth: number, outerRadius: number): Shape[] {

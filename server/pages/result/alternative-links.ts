@@ -13,6 +13,8 @@ export interface AlternativeLink {
   /** How far the mouth is over the required top. */
   readonly overshoot: string;
   readonly chosen: boolean;
+  /** `anbefalt`; null where it is not. */
+  readonly recommended: string | null;
   readonly href: string;
 }
 
@@ -23,13 +25,14 @@ export function presentAlternatives(
   translator: Translator,
 ): AlternativeLink[] {
   const { formats, translate } = translator;
-  return alternatives.map(({ objectives, chosen, totals, joints, overshoot }) => ({
+  return alternatives.map(({ objectives, chosen, recommended, totals, joints, overshoot }) => ({
     name: objectives.map((objective) => translate(`result.objective.${objective}`)).join(' · '),
     price: formats.money(totals.incVat),
     complete: totals.complete,
     joints: translate('result.joints', { count: joints }),
     overshoot: translate('result.overshoot', { length: lengthText(overshoot, translator) }),
     chosen,
+    recommended: recommended ? translate('result.recommended') : null,
     href: address.calculator({ objective: objectives[0] ?? 'price' }),
   }));
 }

@@ -23,6 +23,8 @@ const fields: Readonly<Record<DefaultedField, readonly [FieldName, MessageKey]>>
   roofThickness: ['roof_thickness', 'form.roof_thickness.label'],
   ridgeDistance: ['ridge_distance', 'form.ridge_distance.label'],
   offset: ['offset', 'form.offset.label'],
+  offsetAt: ['offset_at', 'form.offset_at.label'],
+  cap: ['cap', 'form.cap.label'],
   objective: ['objective', 'assumption.objective'],
 };
 
@@ -36,10 +38,11 @@ export function presentAssumptions(assumptions: readonly Assumption[], translato
 
 function valueText({ field, value }: Assumption, translator: Translator): string {
   const { translate, formats } = translator;
+  if (field === 'offsetAt' && value === null) return translate('assumption.anywhere');
   if (value === null) return translate('assumption.unknown');
   if (typeof value === 'number') {
     if (field === 'roofAngle') return angleText(value, translator);
-    if (field === 'storey') return formats.number(value, 0);
+    if (field === 'storey' || field === 'offsetAt') return formats.number(value, 0);
     return field === 'offset' && value === 0 ? translate('assumption.none') : lengthText(value, translator);
   }
   switch (value) {
@@ -49,6 +52,9 @@ function valueText({ field, value }: Assumption, translator: Translator): string
     case 'roof':
     case 'flat':
       return translate(`form.ceiling.${value}`);
+    case 'none':
+    case 'rain':
+      return translate(`form.cap.${value}`);
     case 'price':
     case 'joints':
     case 'tight':

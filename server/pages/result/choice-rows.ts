@@ -44,8 +44,15 @@ function givenMeasures(input: CalculationInput, translator: Translator): ChoiceR
     ['roofThickness', 'form.roof_thickness.label', length(input.roofThickness)],
     ['ridgeDistance', 'form.ridge_distance.label', length(input.ridgeDistance)],
     ['offset', 'form.offset.label', length(input.offset)],
+    ['offsetAt', 'form.offset_at.label', placeText(input, translator)],
+    ['cap', 'form.cap.label', translate(`form.cap.${input.cap}`)],
   ];
   return measures
     .filter(([field]) => !input.defaulted.includes(field))
     .map(([, label, value]) => ({ label: translate(label), value }));
+}
+
+function placeText({ offsetAt }: CalculationInput, { translate }: Translator): string {
+  if (offsetAt === null) return translate('assumption.anywhere');
+  return offsetAt === 'attic' ? translate('drawing.attic') : translate('drawing.storey', { storey: offsetAt });
 }

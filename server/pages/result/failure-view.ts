@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../calculator/result/outcome.ts';
+import type { Failure, FailureCode, JointCause } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type FailureContext, failureRemedies, type Remedy } from './failure-remedies.ts';
 import { angleText, lengthText } from './measure-text.ts';
@@ -62,26 +62,64 @@ export function failureText(
         nearest: nearestHeights(failure, translator),
       });
     case 'JOINT_IN_PENETRATION':
-      return translate('failure.JOINT_IN_PENETRATION.text', {
-        penetrations: penetrationsText(failure.penetrations, translator),
-        required: length(failure.requiredTop),
-        nearest: nearestHeights(failure, translator),
-      });
+      return failure.causes.map((cause) => jointCauseText(cause, failure.requiredTop, translator)).join(' ');
     case 'TOO_TALL':
       return translate(`failure.TOO_TALL.${failure.measure === 'total-height' ? 'total_height' : 'free_height'}`, {
         measured: length(failure.measured),
         limit: length(failure.limit),
       });
     case 'OFFSET_UNREACHABLE':
-      return translate('failure.OFFSET_UNREACHABLE.text', {
-        wanted: length(failure.wanted),
-        tolerance: length(failure.tolerance),
-      });
+      return offsetCauseText(failure, translator);
     case 'SUPPORT_MISSING':
       return translate('failure.SUPPORT_MISSING.text', {
         role: translate(`role.${failure.role}`),
         quantity: failure.quantity,
       });
+  }
+}
+
+function jointCauseText(cause: JointCause, requiredTop: number, translator: Translator): string {
+  const { translate } = translator;
+  const length = (value: number): string => lengthText(value, translator);
+  const penetration = penetrationsText(cause.penetrations, translator);
+  switch (cause.kind) {
+    case 'start-ends-inside':
+      return translate('failure.JOINT_IN_PENETRATION.start_ends_inside', {
+        penetration,
+        end: length(cause.end),
+        from: length(cause.from),
+        to: length(cause.to),
+      });
+    case 'longer-than-elements':
+      return translate('failure.JOINT_IN_PENETRATION.longer_than_elements', {
+        penetration,
+        height: length(cause.height),
+        longest: length(cause.longest),
+      });
+    case 'no-sequence':
+      return translate('failure.JOINT_IN_PENETRATION.no_sequence', { penetration, required: length(requiredTop) });
+  }
+}
+
+function offsetCauseText(
+  { cause, wanted, tolerance }: Extract<Failure, { readonly code: 'OFFSET_UNREACHABLE' }>,
+  translator: Translator,
+): string {
+  const { translate } = translator;
+  const length = (value: number): string => lengthText(value, translator);
+  const asked = { wanted: length(wanted), tolerance: length(tolerance) };
+  switch (cause.kind) {
+    case 'no-bends':
+      return translate('failure.OFFSET_UNREACHABLE.no_bends', asked);
+    case 'too-high':
+      return translate('failure.OFFSET_UNREACHABLE.too_high', {
+        ...asked,
+        rise: length(cause.rise),
+        room: length(cause.room),
+        missing: length(Math.max(1, cause.rise - cause.room)),
+      });
+    case 'no-place':
+      return translate('failure.OFFSET_UNREACHABLE.no_place', asked);
   }
 }
 

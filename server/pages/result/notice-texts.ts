@@ -1,6 +1,7 @@
 import type { Notice, NoticeCode } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from './measure-text.ts';
+import { penetrationsText } from './reason-text.ts';
 
 /** Something to say beside the result. */
 export interface NoticeText {
@@ -36,10 +37,26 @@ function noticeText(notice: Notice, translator: Translator): string {
         role: translate(`role.${notice.role}`),
       });
     case 'TOLERANCE_WIDENED':
-    case 'JOINT_MARGIN_REDUCED':
-      return translate(`notice.${notice.code}`, {
+      return translate('notice.TOLERANCE_WIDENED', {
         usual: lengthText(notice.usual, translator),
         used: lengthText(notice.used, translator),
       });
+    case 'JOINT_MARGIN_REDUCED':
+      return translate('notice.JOINT_MARGIN_REDUCED', {
+        margins: formats.list(notice.margins.map((margin) => marginText(margin, translator))),
+        distance: lengthText(notice.distance, translator),
+        limit: lengthText(notice.limit, translator),
+      });
   }
+}
+
+function marginText(
+  { penetration, kept, usual }: Extract<Notice, { readonly code: 'JOINT_MARGIN_REDUCED' }>['margins'][number],
+  translator: Translator,
+): string {
+  return translator.translate('notice.margin', {
+    penetration: penetrationsText([penetration], translator),
+    kept: lengthText(kept, translator),
+    usual: lengthText(usual, translator),
+  });
 }

@@ -86,9 +86,11 @@ function reasonText(reason: Reason, penetration: string, translator: Translator)
     case 'cap':
       return translate('reason.cap');
     case 'locking-band':
-      return translate('reason.locking_band', { pieces: reason.pieces });
+      return translate('reason.locking_band', { diameter: reason.diameter, count: reason.joints });
     case 'wall-bracket':
       return translate('reason.wall_bracket', { gap: length(reason.longestGap), limit: length(reason.limit) });
+    case 'bend-bracket':
+      return translate('reason.bend_bracket');
     case 'brace':
       return translate('reason.brace', { free: length(reason.freeHeight), limit: length(reason.limit) });
     case 'scheme':
@@ -96,6 +98,6 @@ function reasonText(reason: Reason, penetration: string, translator: Translator)
     case 'ventilation':
       return translate('reason.ventilation');
     case 'always':
-      return translate('reason.always');
+      return translate(`reason.always.${reason.roofAngle ?? 'every_flue'}`);
   }
 }

@@ -46,20 +46,30 @@ const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify'
 /** Makes the rule report. */
 export function presentRules(rules: readonly RuleResult[], translator: Translator): RuleReport {
   const { translate } = translator;
-  const sources = [...new Set(rules.map(({ source }) => source))];
-  const rows = rules.map(({ id, status, measured, limit, unit, source }) => ({
+  const sourceOf = (source: string): string => (source === '' ? translate('rule.source_system') : source);
+  const sources = [...new Set(rules.map(({ source }) => sourceOf(source)))];
+  const rows = rules.map(({ id, status, measured, limit, unit, source, finding }) => ({
     id,
     title: translate(`rule.${id}.title`),
     status,
     statusText: translate(`rule.status.${status}`),
-    advice: status === 'ok' ? null : translate(`rule.${id}.advice`),
+    advice: adviceText({ id, status, finding }, translator),
     measured: measured === null ? null : measureText(measured, unit, translator),
     limit: limit === null ? null : translate(`rule.${directions[id]}`, { limit: measureText(limit, unit, translator) }),
-    source: sources.indexOf(source) + 1,
+    source: sources.indexOf(sourceOf(source)) + 1,
   }));
   const counts = statusesWorstFirst
     .map((status) => ({ status, count: rules.filter((rule) => rule.status === status).length }))
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => ({ status, text: translate(`rule.count.${status}`, { count }) }));
   return { rules: rows, sources, counts };
+}
+
+/** What was found says more than the rule's own advice; a rule that is met needs none. */
+function adviceText(
+  { id, status, finding }: Pick<RuleResult, 'id' | 'status' | 'finding'>,
+  { translate }: Translator,
+): string | null {
+  if (finding !== null && status !== 'error') return translate(`rule.finding.${finding}`);
+  return status === 'ok' ? null : translate(`rule.${id}.advice`);
 }

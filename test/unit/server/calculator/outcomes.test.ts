@@ -79,7 +79,9 @@ describe('what keeps a flue from being built', () => {
     assert.deepEqual(failuresOf({ color: red }), [expected]);
     const blackCap = createDataWith({ CAP: { colorId: 1 }, START150: { colorId: 1 } });
     assert.deepEqual(
-      failuresOf({ color: { id: 2, color: 'Hvit' } }, blackCap).map((failure) => 'role' in failure && failure.role),
+      failuresOf({ color: { id: 2, color: 'Hvit' }, cap: 'rain' }, blackCap).map(
+        (failure) => 'role' in failure && failure.role,
+      ),
       ['start', 'cap'],
     );
   });
@@ -102,7 +104,15 @@ describe('what keeps a flue from being built', () => {
     const onlyShort = createDataWith({ 'E1000-Svart': null, 'E500-Svart': null, 'ADJ-Svart': null });
     const [failure] = failuresOf({ floor: createFloor(2, false) }, onlyShort);
     assert.equal(failure?.code, 'JOINT_IN_PENETRATION');
-    assert.deepEqual(failure.penetrations, [{ kind: 'storey-slab', storey: 1 }, { kind: 'roof' }]);
+    assert.deepEqual(failure.causes, [
+      { kind: 'longer-than-elements', penetrations: [{ kind: 'storey-slab', storey: 1 }], height: 300, longest: 190 },
+      {
+        kind: 'longer-than-elements',
+        penetrations: [{ kind: 'roof' }],
+        height: 461.9,
+        longest: 190,
+      },
+    ]);
     assert.equal(failure.nearestBelow, 1260 + 7 * 190);
   });
 
@@ -110,7 +120,15 @@ describe('what keeps a flue from being built', () => {
     const scheme = { ...createInput().scheme, outletHeight: 2400 };
     const [failure] = failuresOf({ scheme, floor: createFloor(2, false) });
     assert.equal(failure?.code, 'JOINT_IN_PENETRATION');
-    assert.deepEqual(failure.penetrations, [{ kind: 'storey-slab', storey: 1 }]);
+    assert.deepEqual(failure.causes, [
+      {
+        kind: 'start-ends-inside',
+        penetrations: [{ kind: 'storey-slab', storey: 1 }],
+        end: 2460,
+        from: 2400,
+        to: 2700,
+      },
+    ]);
   });
 
   test('TOO_TALL names the height, its limit, and whether a ridge distance could help', () => {
@@ -131,6 +149,7 @@ describe('what keeps a flue from being built', () => {
     const [failure] = failuresOf({ floor: createFloor(2, true), offset: 30 });
     assert.deepEqual(failure, {
       code: 'OFFSET_UNREACHABLE',
+      cause: { kind: 'no-bends' },
       wanted: 30,
       tolerance: 25,
       nearestBelow: 0,
@@ -156,9 +175,7 @@ describe('what keeps a flue from being built', () => {
     const { lines, geometry, alternatives } = calculate(createInput({ color: red }), createData());
     assert.deepEqual(
       lines.map(({ articleNumber }) => articleNumber),
-      ['START150', 'PLATE-SLOPE', 'RF-18-45', 'COLLAR', 'CAP', 'BRACKET', 'MORTAR'].filter(
-        (name) => name !== 'BRACKET',
-      ),
+      ['START150', 'PLATE-SLOPE', 'RF-18-45', 'COLLAR', 'MORTAR'],
     );
     assert.equal(geometry.top, null);
     assert.equal(geometry.requiredTop, 4700);
@@ -169,8 +186,8 @@ describe('what keeps a flue from being built', () => {
 describe('what is said beside a result', () => {
   test('PRICE_MISSING names the articles, and the totals are incomplete', () => {
     const data = createDataWith({ CAP: { price: null } });
-    assert.deepEqual(noticesOf({}, data), [{ code: 'PRICE_MISSING', articleNumbers: ['CAP'] }]);
-    assert.equal(calculate(createInput(), data).totals.complete, false);
+    assert.deepEqual(noticesOf({ cap: 'rain' }, data), [{ code: 'PRICE_MISSING', articleNumbers: ['CAP'] }]);
+    assert.equal(calculate(createInput({ cap: 'rain' }), data).totals.complete, false);
   });
 
   test('an element without a price is used only where no column has prices', () => {
@@ -203,7 +220,7 @@ describe('what is said beside a result', () => {
   });
 
   test('PART_NOT_IN_CATALOGUE names what the bill lacks', () => {
-    assert.deepEqual(noticesOf({}, createDataWith({ CAP: null, 'PLATE-SLOPE': null })), [
+    assert.deepEqual(noticesOf({ cap: 'rain' }, createDataWith({ CAP: null, 'PLATE-SLOPE': null })), [
       { code: 'PART_NOT_IN_CATALOGUE', role: 'ceiling_plate', quantity: 1 },
       { code: 'PART_NOT_IN_CATALOGUE', role: 'cap', quantity: 1 },
     ]);
@@ -218,8 +235,21 @@ describe('what is said beside a result', () => {
     const data = createDataWith({ 'E1000-Svart': null, 'ADJ-Svart': null });
     const input = createInput({ floor: createFloor(2, false), roofAngle: 0 });
     const { notices, rules, geometry } = calculate(input, data);
-    assert.deepEqual(notices, [{ code: 'JOINT_MARGIN_REDUCED', usual: 150, used: 0 }]);
+    assert.deepEqual(notices, [
+      {
+        code: 'JOINT_MARGIN_REDUCED',
+        margins: [
+          { penetration: { kind: 'storey-slab', storey: 1 }, usual: 150, kept: 70 },
+          { penetration: { kind: 'roof' }, usual: 150, kept: 60 },
+        ],
+        distance: 60,
+        limit: 150,
+      },
+    ]);
     assert.equal(rules.find(({ id }) => id === 'R7')?.status, 'warning');
-    assert.equal(geometry.jointMargin, 0);
+    assert.deepEqual(
+      geometry.jointZones.map(({ marginShare }) => marginShare * 150),
+      [70, 60],
+    );
   });
 });

@@ -193,6 +193,10 @@ describe('loadCalculationData', () => {
   test('gives nothing but the shared parts for ids that are not there', async () => {
     const data = await loadWith([], { schemeId: -1, pipeId: -1, ventilationModuleIds: [-1, 1.5] });
     assert.deepEqual(data.schemeParts, []);
-    assert.ok(data.parts.every(({ pipeId, role }) => pipeId === null || ['start', 'adapter', 'tee'].includes(role)));
+    assert.ok(
+      data.parts.every(
+        ({ pipeId, role }) => pipeId === null || ['start', 'adapter', 'tee', 'locking_band'].includes(role),
+      ),
+    );
   });
 });

@@ -1,0 +1,85 @@
+import { toTenths } from '../house/angle.ts';
+import type { Part } from '../input/part.ts';
+import type { Failure, JointCause } from '../result/outcome.ts';
+import type { BendPair } from './bend-pairs.ts';
+import { bareZones, explainColumnFailure, planColumn, type ColumnDemand, type ColumnPlan } from './column-attempts.ts';
+import { toColumnElement } from './column-candidates.ts';
+import type { FluePlan } from './flue-plan.ts';
+import { findNearestOffsets } from './nearest-offset.ts';
+import { straightsOf } from './offset.ts';
+
+/** Why the column of a demand cannot be built; nothing where there is a plan. */
+export function explainColumn(demand: ColumnDemand, plan: ColumnPlan | null): Failure[] {
+  if (plan !== null) return [];
+  const { tolerance, failure, startZones } = explainColumnFailure(demand);
+  const { reason, nearestBelow = null, nearestAbove = null } = failure;
+  const detail = { requiredTop: demand.requiredTop, tolerance, nearestBelow, nearestAbove };
+  if (reason === 'unreachable') return [{ code: 'HEIGHT_UNREACHABLE', ...detail }];
+  return [{ code: 'JOINT_IN_PENETRATION', ...detail, causes: findJointCauses(demand, startZones) }];
+}
+
+/** What is really wrong: a start chain that ends in a penetration, one that no element spans, else that no sequence passes them all. */
+function findJointCauses(
+  demand: ColumnDemand,
+  startZones: readonly { readonly penetration: JointCause['penetrations'][number] }[],
+): JointCause[] {
+  const crossed = bareZones(demand).filter(({ from }) => from < demand.requiredTop);
+  const longest = demand.elements
+    .map((part) => toColumnElement(part, 0))
+    .reduce((most, { length, maximumLength = length }) => Math.max(most, maximumLength), 0);
+  const causes: JointCause[] = crossed.flatMap(({ penetration, from, to }): JointCause[] => {
+    const end = demand.startJoints.find((joint) => from < joint && joint < to);
+    if (startZones.some((zone) => zone.penetration === penetration) && end !== undefined) {
+      return [{ kind: 'start-ends-inside', penetrations: [penetration], end, from: toTenths(from), to: toTenths(to) }];
+    }
+    return to - from > longest
+      ? [{ kind: 'longer-than-elements', penetrations: [penetration], height: toTenths(to - from), longest }]
+      : [];
+  });
+  if (causes.length > 0) return causes;
+  return [{ kind: 'no-sequence', penetrations: crossed.map(({ penetration }) => penetration) }];
+}
+
+/**
+ * Why the column with its bends cannot be built: no bends give the shift, the lowest set is too high for the room, or it finds no place
+ * between the joints. Where the flue could not go straight up either, that is said as well, or instead.
+ */
+export function explainOffset(
+  demand: ColumnDemand,
+  pairs: readonly BendPair[],
+  bends: readonly Part[],
+  { input, limits }: FluePlan,
+): Failure[] {
+  const straight = explainColumn(demand, planColumn({ ...demand, bendPairs: null }));
+  const room = findHighestRoom(demand);
+  const rise = pairs.reduce((least, pair) => Math.min(least, pair.rise), Infinity);
+  const fitsNowhere = pairs.length === 0 || rise > room;
+  if (!fitsNowhere && straight.length > 0) return straight;
+  const nearest = findNearestOffsets(
+    demand,
+    bends,
+    straightsOf(demand.elements),
+    input.offset,
+    limits.offset_tolerance.value,
+  );
+  const offset = {
+    code: 'OFFSET_UNREACHABLE',
+    wanted: input.offset,
+    tolerance: limits.offset_tolerance.value,
+    ...nearest,
+  } as const;
+  if (pairs.length === 0) return [{ ...offset, cause: { kind: 'no-bends' } }, ...straight];
+  if (rise > room) return [{ ...offset, cause: { kind: 'too-high', rise, room } }, ...straight];
+  return [{ ...offset, cause: { kind: 'no-place' } }];
+}
+
+/** The height of the highest room over the start in which bends may stand, in whole millimetres. */
+function findHighestRoom({ outside, start }: ColumnDemand): number {
+  let highest = 0;
+  let from = start;
+  for (const closed of outside.toSorted((a, b) => a.from - b.from)) {
+    highest = Math.max(highest, Math.floor(closed.from - from));
+    from = Math.max(from, closed.to);
+  }
+  return highest;
+}

@@ -1,0 +1,59 @@
+import type { Objective } from '../column.ts';
+import type { Flue } from '../flue/flue.ts';
+import type { Alternative } from '../result/calculation-result.ts';
+
+const objectives: readonly Objective[] = ['price', 'joints', 'tight'];
+
+/** Fewer joints are recommended where they cost at most this share more than the cheapest flue, and save at least so many. */
+const recommended = { extraPercent: 2, savedJoints: 2 } as const;
+
+/** Flues for the three objectives; those with the same price, joints and overshoot are the same flue. */
+export function listAlternatives(
+  chosen: Objective,
+  requiredTop: number,
+  chosenFlue: Flue,
+  buildFlue: (objective: Objective) => Flue,
+): Alternative[] {
+  const merged = new Map<string, Alternative>();
+  for (const objective of objectives) {
+    const { totals, pieces, top } = objective === chosen ? chosenFlue : buildFlue(objective);
+    const joints = Math.max(0, pieces.length - 1);
+    const key = `${totals.exVat} ${totals.complete} ${joints} ${top}`;
+    const known = merged.get(key);
+    const first = {
+      objectives: [],
+      chosen: false,
+      recommended: false,
+      totals,
+      joints,
+      top,
+      overshoot: top - requiredTop,
+    };
+    const same = known ?? first;
+    merged.set(key, {
+      ...same,
+      objectives: [...same.objectives, objective],
+      chosen: same.chosen || objective === chosen,
+    });
+  }
+  return recommend([...merged.values()]);
+}
+
+function recommend(alternatives: readonly Alternative[]): Alternative[] {
+  const cheapest = alternatives.find(({ objectives: best }) => best.includes('price'));
+  return alternatives.map((alternative) => ({
+    ...alternative,
+    recommended:
+      cheapest !== undefined && alternative.objectives.includes('joints') && isWorthItsPrice(alternative, cheapest),
+  }));
+}
+
+/** Sums that lack a price cannot be compared. */
+function isWorthItsPrice(alternative: Alternative, cheapest: Alternative): boolean {
+  return (
+    alternative.totals.complete &&
+    cheapest.totals.complete &&
+    cheapest.joints - alternative.joints >= recommended.savedJoints &&
+    alternative.totals.exVat * 100 <= cheapest.totals.exVat * (100 + recommended.extraPercent)
+  );
+}

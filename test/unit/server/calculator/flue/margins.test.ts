@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { findGreatestMargins } from '../../../../../server/calculator/flue/margins.ts';
+import type { GuardedPenetration } from '../../../../../server/calculator/house/joint-zones.ts';
+
+const slab = (storey: number): GuardedPenetration => ({
+  penetration: { kind: 'storey-slab', storey },
+  from: storey * 3000,
+  to: storey * 3000 + 300,
+  marginBelow: 150,
+  marginAbove: 150,
+});
+const roof: GuardedPenetration = {
+  penetration: { kind: 'roof' },
+  from: 9000,
+  to: 9500,
+  marginBelow: 150,
+  marginAbove: 500,
+};
+
+test('where the full margins can be built they are kept, after one attempt', () => {
+  let attempts = 0;
+  const zones = findGreatestMargins([slab(1), roof], () => {
+    attempts += 1;
+    return true;
+  });
+  assert.deepEqual(zones, [
+    { penetration: { kind: 'storey-slab', storey: 1 }, from: 2850, to: 3450, marginShare: 1 },
+    { penetration: { kind: 'roof' }, from: 8850, to: 10000, marginShare: 1 },
+  ]);
+  assert.equal(attempts, 1);
+});
+
+test('one penetration that can keep little does not drag the others down', () => {
+  const zones = findGreatestMargins([slab(1), slab(2), roof], ([first, second]) => {
+    assert.ok(first !== undefined && second !== undefined);
+    return second.to <= 6300 + 40;
+  });
+  assert.deepEqual(
+    zones?.map(({ marginShare }) => Math.round(marginShare * 150)),
+    [150, 40, 150],
+  );
+});
+
+test('where not even bare penetrations can be passed there are no zones', () => {
+  assert.equal(
+    findGreatestMargins([slab(1)], () => false),
+    null,
+  );
+});
+
+test('each share is the greatest that works, with those below settled and those above at the common share', () => {
+  const steps = fc.integer({ min: 0, max: 150 });
+  fc.assert(
+    fc.property(steps, steps, steps, fc.integer({ min: 0, max: 450 }), (first, second, third, sum) => {
+      // What can be built with some margins can be built with any smaller ones.
+      const works = (shares: readonly number[]): boolean => {
+        const [a = 0, b = 0, c = 0] = shares;
+        return a <= first && b <= second && c <= third && a + b + c <= sum;
+      };
+      const zones = findGreatestMargins([slab(1), slab(2), roof], (tried) =>
+        works(tried.map(({ marginShare }) => Math.round(marginShare * 150))),
+      );
+      let common = 150;
+      while (!works([common, common, common])) common -= 1;
+      const expected = [common, common, common];
+      for (const index of expected.keys()) {
+        while (works(expected.with(index, (expected[index] ?? 0) + 1)) && (expected[index] ?? 0) < 150) {
+          expected[index] = (expected[index] ?? 0) + 1;
+        }
+      }
+      assert.deepEqual(
+        zones?.map(({ marginShare }) => Math.round(marginShare * 150)),
+        expected,
+      );
+    }),
+  );
+});
