@@ -1,35 +1,84 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
 /** What the start of the desktop app was asked for. */
 export interface CommandLine {
   /** Development mode: profiler, developer menu and developer tools together. */
   developer: boolean;
   /** Only the server, no window. */
   headless: boolean;
-  /** Language of the shell and of the pages. */
-  locale: 'nor' | 'eng';
-  /** Options that belong to the headless server (`--port`, `--host` and so on), passed on as they are. */
-  serverArguments: string[];
+  /** Language of the shell and of the pages; null leaves it to the settings. */
+  locale: 'nor' | 'eng' | null;
+  /** The catalogue for this start; null leaves it to the user's choice and the settings. */
+  catalogue: string | null;
+  /** Another file with central settings than the machine's. */
+  settingsFile: string | null;
+  /** A catalogue file that was double-clicked, or dropped on the program. */
+  openedFile: string | null;
+  /** Everything else in its order: the server takes from it what it knows. */
+  otherArguments: string[];
 }
 
-const SHELL_SWITCHES: ReadonlySet<string> = new Set(['--dev', '--headless']);
-const CHROMIUM_SWITCH =
-  /^--(?:user-data-dir|no-sandbox|disable-|enable-|force-|ozone-|remote-debugging-|inspect|lang=|original-process-start-time)/;
+/** The ending of catalogue files, by which a double click finds this program. */
+export const CATALOGUE_EXTENSION = 'pipekatalog';
+
+const OPTIONS = {
+  dev: { type: 'boolean' },
+  headless: { type: 'boolean' },
+  locale: { type: 'string' },
+  catalogue: { type: 'string' },
+  settings: { type: 'string' },
+} as const;
 
 /**
- * @param argumentList `process.argv`
- * @param isPackaged whether this is an installed app; from source the second argument is the app's folder
+ * Reads a command line tolerantly: systems, installers, desktops and Chromium add arguments of their own, and none of
+ * them may keep the app from starting.
+ *
+ * @param argumentList `process.argv`, or that of a second start
+ * @param isPackaged whether this is an installed app; from source the first argument without a dash is the app's folder
+ * @param workingFolder what relative paths of files are relative to
  */
-export function parseCommandLine(argumentList: readonly string[], isPackaged: boolean): CommandLine {
-  const own = argumentList.slice(1).filter((argument) => !CHROMIUM_SWITCH.test(argument));
-  const given = isPackaged ? own : withoutApplicationFolder(own);
+export function parseCommandLine(
+  argumentList: readonly string[],
+  isPackaged: boolean,
+  workingFolder: string,
+): CommandLine {
+  const args = isPackaged ? argumentList.slice(1) : withoutApplicationFolder(argumentList.slice(1));
+  const { tokens } = parseArgs({ args, options: OPTIONS, strict: false, allowPositionals: true, tokens: true });
+  const given = new Map<string, string>();
+  const consumed = new Set<number>();
+  const opened: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional' && isCatalogueFile(token.value)) {
+      opened.push(resolve(workingFolder, token.value));
+      consumed.add(token.index);
+    } else if (token.kind === 'option' && token.name in OPTIONS) {
+      given.set(token.name, token.value ?? '');
+      consumed.add(token.index);
+      if (token.value !== undefined && !token.inlineValue) consumed.add(token.index + 1);
+    }
+  }
+  const locale = given.get('locale');
   return {
-    developer: given.includes('--dev') || !isPackaged,
-    headless: given.includes('--headless'),
-    locale: /(?:^|\s)--locale[= ]eng(?:\s|$)/.test(given.join(' ')) ? 'eng' : 'nor',
-    serverArguments: given.filter((argument) => !SHELL_SWITCHES.has(argument)),
+    developer: given.has('dev') || !isPackaged,
+    headless: given.has('headless'),
+    locale: locale === 'nor' || locale === 'eng' ? locale : null,
+    catalogue: pathOrNull(given.get('catalogue'), workingFolder),
+    settingsFile: pathOrNull(given.get('settings'), workingFolder),
+    openedFile: opened.at(-1) ?? null,
+    otherArguments: args.filter((_argument, index) => !consumed.has(index)),
   };
 }
 
-function withoutApplicationFolder(argumentList: string[]): string[] {
+export function isCatalogueFile(path: string): boolean {
+  return path.toLowerCase().endsWith(`.${CATALOGUE_EXTENSION}`);
+}
+
+function pathOrNull(path: string | undefined, workingFolder: string): string | null {
+  return path === undefined || path === '' ? null : resolve(workingFolder, path);
+}
+
+function withoutApplicationFolder(argumentList: readonly string[]): string[] {
   const folder = argumentList.findIndex((argument) => !argument.startsWith('-'));
   return argumentList.filter((_argument, index) => index !== folder);
 }

@@ -4,42 +4,57 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { createCatalogueInspection } from './catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from './command-line.ts';
-import { desktopPaths } from './desktop-paths.ts';
-import { describeError } from './logging/describe-error.ts';
-import { openDesktopLog } from './logging/desktop-log.ts';
-import { createShellLog } from './logging/shell-log.ts';
+import { readCentralSettings } from './files/central-settings.ts';
+import { adoptEarlierData, APPLICATION_IDENTITY, desktopFolders } from './files/desktop-folders.ts';
+import { DESKTOP_LOG, HEADLESS_LOG, openRotatingLog } from './logging/rotating-log.ts';
+import { createShellLog, describeError } from './logging/shell-log.ts';
 import { runDesktop } from './run-desktop.ts';
 import { runHeadless } from './run-headless.ts';
 import { quitOnSignals } from './shutdown.ts';
-import { APPLICATION_IDENTITY, userFolder } from './user-folder.ts';
+import { startedFile } from './start-again.ts';
 
 const applicationRoot = join(import.meta.dirname, '..', '..');
-const userData = userFolder(app);
-mkdirSync(userData, { recursive: true });
-app.setPath('userData', userData);
-if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);
-// The server's code, which is loaded from here on, is kept compiled for the next start.
-enableCompileCache(join(userData, 'compiled-code'));
-const commandLine = parseCommandLine(process.argv, app.isPackaged);
-const paths = desktopPaths({
+const commandLine = parseCommandLine(process.argv, app.isPackaged, process.cwd());
+const folders = desktopFolders({
+  platform: process.platform,
+  environment: process.env,
+  home: app.getPath('home'),
+  applicationData: app.getPath('appData'),
   application: applicationRoot,
   resources: process.resourcesPath,
-  userData,
-  logs: app.getPath('logs'),
   isPackaged: app.isPackaged,
+  givenUserFolder: app.commandLine.getSwitchValue('user-data-dir'),
 });
-const logDestination = openDesktopLog(paths.logFolder);
+adoptEarlierData(folders);
+mkdirSync(folders.userData, { recursive: true });
+app.setPath('userData', folders.userData);
+if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);
+// The server's code, which is loaded from here on, is kept compiled for the next start. A program that unpacks itself
+// has other paths at each start: there the cache would only grow.
+if (startedFile(process.env) === null) enableCompileCache(join(folders.userData, 'compiled-code'));
+const logDestination = openRotatingLog({
+  folder: folders.logFolder,
+  ...(commandLine.headless ? HEADLESS_LOG : DESKTOP_LOG),
+});
 const log = createShellLog(logDestination, Date.now);
-const inspect = createCatalogueInspection({ applicationRoot, locale: commandLine.locale, log });
-const options = { applicationRoot, commandLine, paths, inspect, log, logDestination };
+const { settings: central, problems } = readCentralSettings(commandLine.settingsFile ?? folders.centralSettings);
+for (const problem of problems) log.warning('A central setting is not used.', { problem });
+const locale = commandLine.locale ?? central.language ?? 'nor';
+const inspect = createCatalogueInspection({ applicationRoot, locale, log });
+const options = { applicationRoot, commandLine, folders, central, inspect, log, logDestination };
 performance.mark('shell-loaded');
 
 quitOnSignals(process, app);
 // Never awaited here: Electron becomes ready only after this module has been evaluated.
 if (commandLine.headless) {
+  // A server has no display; without this Chromium looks for one and ends.
+  if (process.platform === 'linux') app.commandLine.appendSwitch('ozone-platform', 'headless');
+  app.disableHardwareAcceleration();
   void runHeadless(options, process.stdout);
 } else if (app.requestSingleInstanceLock()) {
-  app.enableSandbox();
+  // Who starts the app without its sandbox (as root, or where the system forbids user namespaces) means it: every
+  // window asks for the sandbox anyway, and switching it on for all processes would make them abort.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   runDesktop(options).catch((error: unknown) => {
     log.error('The app could not start.', { error });
     process.stderr.write(`${describeError(error)}\n`);

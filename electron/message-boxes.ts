@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
-import type { Translate } from './desktop-text.ts';
+import type { Translate } from './desktop-texts.ts';
 
 /** Asks over the window, or alone where there is none. Resolves with the number of the chosen button. */
 export async function ask(window: BrowserWindow | null, options: MessageBoxOptions): Promise<number> {
@@ -9,7 +9,7 @@ export async function ask(window: BrowserWindow | null, options: MessageBoxOptio
 }
 
 /** Says something that needs no decision. */
-export async function tell(
+export async function report(
   window: BrowserWindow | null,
   kind: 'info' | 'warning' | 'error',
   message: string,

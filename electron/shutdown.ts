@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import type { EmbeddedServer } from './embedded-server.ts';
+import type { EmbeddedServer } from './serving/embedded-server.ts';
 import type { ShellLog } from './logging/shell-log.ts';
 
 /** A signal from the system or a terminal ends the app in the same way as its menu. */

@@ -1,5 +1,5 @@
 import { Arch, type Configuration } from 'electron-builder';
-import { APPLICATION_IDENTITY } from '../../electron/user-folder.ts';
+import { APPLICATION_IDENTITY } from '../../electron/files/desktop-folders.ts';
 import { checkNativeModules, replaceSqliteBinary } from './native-modules.ts';
 import { resourcesFolder, type PackagedSystem } from './package-layout.ts';
 

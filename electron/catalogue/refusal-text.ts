@@ -1,4 +1,4 @@
-import type { DesktopText, Translate } from '../desktop-text.ts';
+import type { DesktopText, Translate } from '../desktop-texts.ts';
 import type { RefusalReason } from './catalogue-inspection.ts';
 
 const GREATEST_NUMBER_SHOWN = 8;

@@ -1,17 +1,24 @@
 import type { InspectCatalogue, RefusalReason } from './catalogue-inspection.ts';
 import type { CatalogueStore, KeptCatalogue } from './catalogue-store.ts';
-import { compareVersions } from './compare-versions.ts';
+import type { StandardCatalogue } from './standard-catalogue.ts';
 
 export interface CatalogueSwitchOptions {
   store: CatalogueStore;
-  bundledPath: string;
   inspect: InspectCatalogue;
+  /** The catalogue that is served now; null while none is. */
+  currentPath: () => string | null;
+  standard: () => Promise<StandardCatalogue>;
   /** Puts a server on the catalogue in the place of the one that runs. Failing, it leaves that one running. */
   serve: (path: string) => Promise<void>;
 }
 
 export type SwitchOutcome =
   { kind: 'switched'; version: string } | { kind: 'refused'; reasons: RefusalReason[] } | { kind: 'cancelled' };
+
+export interface StandardOutcome {
+  kind: StandardCatalogue['kind'];
+  isChanged: boolean;
+}
 
 /** Asked when the offered catalogue is older than the one in use. */
 export type ConfirmOlder = (offered: string, current: string) => Promise<boolean>;
@@ -31,23 +38,26 @@ export async function openCatalogueFile(
   const { version } = offer.catalogue.description;
   const current = await currentVersion(options);
   if (current !== null && compareVersions(version, current) < 0 && !(await confirmOlder(version, current))) {
-    await store.removeUnused(null);
+    await store.removeUnused(inUse(options));
     return { kind: 'cancelled' };
   }
   return await takeIntoUse(offer.catalogue, options);
 }
 
-/** Goes back to the catalogue that came with the app. */
-export async function useBundledCatalogue(options: CatalogueSwitchOptions): Promise<'switched' | 'unchanged'> {
-  if ((await options.store.selected()) === null) return 'unchanged';
-  await options.serve(options.bundledPath);
-  await options.store.select(null);
-  return 'switched';
+/** Goes back to the standard catalogue: the company's, or the one that came with the app. */
+export async function useStandardCatalogue(options: CatalogueSwitchOptions): Promise<StandardOutcome> {
+  const { store, currentPath, serve } = options;
+  const { path, kind } = await options.standard();
+  const isServed = currentPath() === path;
+  if (isServed && (await store.selected()) === null) return { kind, isChanged: false };
+  if (!isServed) await serve(path);
+  await store.select(null);
+  return { kind, isChanged: true };
 }
 
 async function takeIntoUse(catalogue: KeptCatalogue, options: CatalogueSwitchOptions): Promise<SwitchOutcome> {
   try {
-    await options.serve(catalogue.path);
+    if (options.currentPath() !== catalogue.path) await options.serve(catalogue.path);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return { kind: 'refused', reasons: [{ kind: 'damaged', detail }] };
@@ -56,7 +66,22 @@ async function takeIntoUse(catalogue: KeptCatalogue, options: CatalogueSwitchOpt
   return { kind: 'switched', version: catalogue.description.version };
 }
 
-async function currentVersion({ store, bundledPath, inspect }: CatalogueSwitchOptions): Promise<string | null> {
-  const inspection = await inspect((await store.selected()) ?? bundledPath);
-  return inspection.accepted ? inspection.description.version : null;
+async function currentVersion({ currentPath, inspect }: CatalogueSwitchOptions): Promise<string | null> {
+  const path = currentPath();
+  const inspection = path === null ? null : await inspect(path);
+  return inspection?.accepted === true ? inspection.description.version : null;
+}
+
+function inUse({ currentPath }: CatalogueSwitchOptions): string[] {
+  const path = currentPath();
+  return path === null ? [] : [path];
+}
+
+/**
+ * Orders two catalogue versions such as `2026.2` and `2026.10`: numbers by value, other pieces by their text.
+ *
+ * @returns negative when `first` is older, positive when it is newer, 0 when they are the same
+ */
+export function compareVersions(first: string, second: string): number {
+  return new Intl.Collator('en', { numeric: true }).compare(first, second);
 }

@@ -1,27 +1,33 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { app, dialog, type BrowserWindow } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { desktopSecretHeader } from '../../server/secrets/desktop-secret-header.ts';
-import type { Translate } from '../desktop-text.ts';
-import { isTrustedAddress } from '../security/trusted-origin.ts';
-import { documentFileName } from './file-name.ts';
+import type { Translate } from '../desktop-texts.ts';
+import type { PreferenceStore } from '../files/preferences.ts';
+import { isTrustedAddress } from '../security/addresses.ts';
+import { askForPath } from './ask-for-path.ts';
 import { pdfOptions } from './pdf-options.ts';
+import { documentFileName } from './suggested-path.ts';
 
 export interface DocumentSurroundings {
   window: BrowserWindow;
   /** Path and query of the page that the window shows. */
   pageLocation: string;
   translate: Translate;
+  preferences: PreferenceStore;
 }
 
 /** Asks for a place and writes the page there as PDF, by its print style sheet. */
-export async function saveAsPdf({ window, pageLocation, translate }: DocumentSurroundings): Promise<void> {
-  const path = await askForPath(window, {
-    title: translate('pdf.title'),
-    name: documentFileName(translate('pdf.default_name'), pageLocation, 'pdf'),
-    fileType: translate('pdf.file_type'),
-    extension: 'pdf',
-  });
+export async function saveAsPdf({ window, pageLocation, translate, preferences }: DocumentSurroundings): Promise<void> {
+  const path = await askForPath(
+    window,
+    {
+      title: translate('pdf.title'),
+      name: documentFileName(translate('pdf.default_name'), pageLocation, 'pdf'),
+      fileType: translate('pdf.file_type'),
+      extension: 'pdf',
+    },
+    preferences,
+  );
   if (path === null) return;
   await writeFile(path, await window.webContents.printToPDF(pdfOptions(translate)));
 }
@@ -48,7 +54,7 @@ export interface CsvSurroundings extends DocumentSurroundings {
  * @returns false when the page offers no list, because the form is not complete
  */
 export async function exportCsv(surroundings: CsvSurroundings): Promise<boolean> {
-  const { window, pageLocation, translate, ownOrigin, secret } = surroundings;
+  const { window, pageLocation, translate, preferences, ownOrigin, secret } = surroundings;
   const address: unknown = await window.webContents.executeJavaScript(
     `document.querySelector('a[type="text/csv"], link[type="text/csv"]')?.href ?? null`,
   );
@@ -56,30 +62,16 @@ export async function exportCsv(surroundings: CsvSurroundings): Promise<boolean>
   const response = await fetch(address, { headers: { [desktopSecretHeader]: secret }, redirect: 'error' });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const contents = Buffer.from(await response.arrayBuffer());
-  const path = await askForPath(window, {
-    title: translate('csv.title'),
-    name: documentFileName(translate('csv.default_name'), pageLocation, 'csv'),
-    fileType: translate('csv.file_type'),
-    extension: 'csv',
-  });
+  const path = await askForPath(
+    window,
+    {
+      title: translate('csv.title'),
+      name: documentFileName(translate('csv.default_name'), pageLocation, 'csv'),
+      fileType: translate('csv.file_type'),
+      extension: 'csv',
+    },
+    preferences,
+  );
   if (path !== null) await writeFile(path, contents);
   return true;
-}
-
-interface PathQuestion {
-  title: string;
-  name: string;
-  fileType: string;
-  extension: string;
-}
-
-/** Where to save, suggested in the user's documents; null when the user changed their mind. */
-export async function askForPath(window: BrowserWindow | null, question: PathQuestion): Promise<string | null> {
-  const options = {
-    title: question.title,
-    defaultPath: join(app.getPath('documents'), question.name),
-    filters: [{ name: question.fileType, extensions: [question.extension] }],
-  };
-  const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
-  return answer.canceled || answer.filePath === '' ? null : answer.filePath;
 }

@@ -1,5 +1,5 @@
 import type { PrintToPDFOptions } from 'electron';
-import type { Translate } from '../desktop-text.ts';
+import type { Translate } from '../desktop-texts.ts';
 
 const MARGIN_IN_INCHES = 0.6;
 

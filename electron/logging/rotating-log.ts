@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 
@@ -12,21 +12,38 @@ export interface RotatingLogOptions {
   fileCount: number;
 }
 
+/** At most five files of one megabyte. The server without a window writes beside them, for both may run at once. */
+export const DESKTOP_LOG = { name: 'desktop', limitInBytes: 1_048_576, fileCount: 5 } as const;
+export const HEADLESS_LOG = { ...DESKTOP_LOG, name: 'headless' } as const;
+
+const GREATEST_NUMBER_OF_ATTEMPTS = 4;
+const PAUSE_IN_MILLISECONDS = 15;
+
+interface LogFile {
+  descriptor: number;
+  size: number;
+}
+
 /**
  * A stream into a log file that never grows beyond `limitInBytes * fileCount`. Writes are synchronous: a line that
- * tells why the process is about to end must be on the disk when it ends. When the folder cannot be written, lines
- * are dropped: a full disk must not stop a calculation.
+ * says why the process is about to end must be on the disk when it ends. When the disk is full or the folder cannot be
+ * written, lines are dropped and the next one is tried again: that must not stop a calculation, nor use up anything.
  */
 export function openRotatingLog(options: RotatingLogOptions): Writable {
-  let file: { descriptor: number; size: number } | null = null;
+  let file: LogFile | null = null;
 
   function append(line: Buffer): void {
     file ??= openLogFile(logPath(options, 0), options.folder);
     if (file.size > 0 && file.size + line.length > options.limitInBytes) {
       closeSync(file.descriptor);
       file = null;
-      rotate(options);
+      const isRotated = rotate(options);
       file = openLogFile(logPath(options, 0), options.folder);
+      // Windows refuses to rename a file that somebody looks at: then the newest lines are worth more than the old.
+      if (!isRotated) {
+        ftruncateSync(file.descriptor);
+        file.size = 0;
+      }
     }
     file.size += writeSync(file.descriptor, line);
   }
@@ -37,7 +54,7 @@ export function openRotatingLog(options: RotatingLogOptions): Writable {
       try {
         append(chunk);
       } catch {
-        file = null;
+        // The line is lost; the file stays open, or is opened with the next line.
       }
       done();
     },
@@ -54,19 +71,35 @@ export function logPath(options: Pick<RotatingLogOptions, 'folder' | 'name'>, ag
   return join(options.folder, age === 0 ? `${options.name}.log` : `${options.name}.${age}.log`);
 }
 
-function openLogFile(path: string, folder: string): { descriptor: number; size: number } {
+function openLogFile(path: string, folder: string): LogFile {
   mkdirSync(folder, { recursive: true });
   const descriptor = openSync(path, 'a', 0o600);
   return { descriptor, size: fstatSync(descriptor).size };
 }
 
-function rotate(options: RotatingLogOptions): void {
-  rmSync(logPath(options, options.fileCount - 1), { force: true });
-  for (let age = options.fileCount - 2; age >= 0; age -= 1) {
+/** @returns whether the current file has been put aside */
+function rotate(options: RotatingLogOptions): boolean {
+  try {
+    rmSync(logPath(options, options.fileCount - 1), { force: true });
+    for (let age = options.fileCount - 2; age >= 0; age -= 1)
+      renameIfThere(logPath(options, age), logPath(options, age + 1));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for whoever has the file open for a moment, such as a virus scanner; a log is put aside once in a megabyte. */
+function renameIfThere(from: string, to: string): void {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      renameSync(logPath(options, age), logPath(options, age + 1));
+      renameSync(from, to);
+      return;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      if (code === 'ENOENT') return;
+      if (attempt === GREATEST_NUMBER_OF_ATTEMPTS || (code !== 'EPERM' && code !== 'EBUSY')) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_IN_MILLISECONDS);
     }
   }
 }

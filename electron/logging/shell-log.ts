@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
-import { describeError } from './describe-error.ts';
-import { maskSecrets } from './mask-secrets.ts';
+import { createMasking } from '../../server/secrets/masking.ts';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -15,16 +14,17 @@ export interface ShellLog {
 
 /**
  * Writes the same one-line records as the server, without loading the server's logging library before the first
- * window. Values whose names look like secrets are masked.
+ * window. Secrets are masked.
  *
  * @param now the time in milliseconds since 1970
  */
 export function createShellLog(destination: Writable, now: () => number): ShellLog {
+  const masking = createMasking([]);
   const forChannel = (channel: string): ShellLog => {
     const write = (level: string, message: string, fields: LogFields = {}): void => {
       const plain = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
-      const record = { time: new Date(now()).toISOString(), level, channel, message, ...maskSecrets(plain) };
-      destination.write(`${JSON.stringify(record)}\n`);
+      const record = { time: new Date(now()).toISOString(), level, channel, message, ...plain };
+      destination.write(`${JSON.stringify(masking.value(record))}\n`);
     };
     return {
       debug: (message, fields) => write('debug', message, fields),
@@ -39,4 +39,12 @@ export function createShellLog(destination: Writable, now: () => number): ShellL
 
 function plainValue(value: unknown): unknown {
   return value instanceof Error ? describeError(value) : value;
+}
+
+/** Name, message, code, stack and causes of an error as one text, as Node itself would print them. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  const own = `${error.stack ?? `${error.name}: ${error.message}`}${code}`;
+  return error.cause === undefined ? own : `${own}\ncaused by: ${describeError(error.cause)}`;
 }

@@ -1,5 +1,5 @@
-import { externalAddress } from './external-links.ts';
-import { isTrustedAddress } from './trusted-origin.ts';
+import { externalAddress } from './addresses.ts';
+import { isTrustedAddress } from './addresses.ts';
 
 /** What the shell does with a navigation that a page started. */
 export type NavigationDecision = { kind: 'stay' } | { kind: 'open-externally'; address: string } | { kind: 'refuse' };

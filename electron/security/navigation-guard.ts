@@ -1,28 +1,26 @@
-import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import type { ShellLog } from '../logging/shell-log.ts';
-import { failureActionOf, isFailureScreen, type FailureAction } from '../startup-failure/failure-screen.ts';
+import { isShellPage } from '../windows/shell-page.ts';
 import { decideNavigation, decideNewWindow } from './navigation-decision.ts';
 
 export interface NavigationGuard {
   ownOrigin: () => string | null;
   openExternally: (address: string) => void;
   openProfiler: (address: string) => void;
-  /** A link of the failure screen was followed. */
-  onFailureAction: (action: FailureAction) => void;
+  /** A link on a page of the shell itself was followed. */
+  onShellLink: (address: string, contents: WebContents) => void;
   childWindowOptions: () => BrowserWindowConstructorOptions;
+  onChildWindow: (window: BrowserWindow) => void;
   log: ShellLog;
 }
 
 /** Keeps a window on the embedded server's own pages, whatever the page tries. */
 export function guardNavigation(contents: WebContents, guard: NavigationGuard): void {
   contents.on('will-frame-navigate', (event) => {
-    const action = isFailureScreen(contents.getURL()) ? failureActionOf(event.url) : null;
-    if (action !== null) {
+    if (isShellPage(contents.getURL())) {
       event.preventDefault();
-      guard.onFailureAction(action);
-      return;
-    }
-    if (!mayFollow(event.url, event.isMainFrame, false, guard)) event.preventDefault();
+      guard.onShellLink(event.url, contents);
+    } else if (!mayFollow(event.url, event.isMainFrame, false, guard)) event.preventDefault();
   });
   contents.on('will-redirect', (event) => {
     if (!mayFollow(event.url, event.isMainFrame, true, guard)) event.preventDefault();
@@ -30,6 +28,7 @@ export function guardNavigation(contents: WebContents, guard: NavigationGuard): 
   contents.on('will-attach-webview', (event) => {
     event.preventDefault();
   });
+  contents.on('did-create-window', (window) => guard.onChildWindow(window));
   contents.setWindowOpenHandler(({ url }) => {
     const decision = decideNewWindow(url, guard.ownOrigin());
     if (decision.kind === 'stay') {

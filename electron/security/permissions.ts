@@ -1,5 +1,5 @@
 import type { Session } from 'electron';
-import { isTrustedAddress } from './trusted-origin.ts';
+import { isTrustedAddress } from './addresses.ts';
 
 type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>;
 

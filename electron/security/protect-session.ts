@@ -4,14 +4,18 @@ import { isPermitted } from './permissions.ts';
 import { headersWithSecret, mayRequest } from './request-decision.ts';
 
 export interface SessionProtection {
-  /** Origin of the embedded server at the moment of the question. */
+  /** Origin of the embedded server at the moment of the question; null for a session that may ask nobody. */
   ownOrigin: () => string | null;
   secret: string;
   log: ShellLog;
 }
 
-/** Lets the windows of this session speak to the embedded server only, with its secret, and gives them no device. */
-export function protectSession(session: Session, { ownOrigin, secret, log }: SessionProtection): void {
+/**
+ * Lets the windows of this session speak to the embedded server only, with its secret, and gives them no device.
+ * Resolves once no proxy is looked for: where a network announces proxies, Chromium would make the first page wait for
+ * the answer, although it is on this machine.
+ */
+export async function protectSession(session: Session, { ownOrigin, secret, log }: SessionProtection): Promise<void> {
   session.webRequest.onBeforeRequest((details, answer) => {
     const cancel = !mayRequest(details.url, ownOrigin());
     if (cancel) log.warning('A request to a foreign address was stopped.', { address: originOf(details.url) });
@@ -32,6 +36,7 @@ export function protectSession(session: Session, { ownOrigin, secret, log }: Ses
   session.setDisplayMediaRequestHandler((_request, answer) => {
     answer(null);
   });
+  await session.setProxy({ mode: 'direct' });
 }
 
 /** Enough of an address for the log: what a page put into the path or query is not ours to keep. */

@@ -1,5 +1,5 @@
 import { desktopSecretHeader } from '../../server/secrets/desktop-secret-header.ts';
-import { isTrustedAddress } from './trusted-origin.ts';
+import { isTrustedAddress } from './addresses.ts';
 
 const CONTENTS_IN_THE_ADDRESS: ReadonlySet<string> = new Set(['data:', 'blob:', 'devtools:']);
 

@@ -1,5 +1,5 @@
-import type { DesktopText } from '../desktop-text.ts';
-import { describeError } from '../logging/describe-error.ts';
+import type { DesktopText } from '../desktop-texts.ts';
+import { describeError } from '../logging/shell-log.ts';
 
 /** What a failure screen says: which failure it is, and the technical details for whoever helps. */
 export interface Failure {

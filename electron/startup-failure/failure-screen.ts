@@ -1,13 +1,11 @@
-import type { Translate } from '../desktop-text.ts';
+import type { Translate } from '../desktop-texts.ts';
+import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from '../windows/shell-page.ts';
 import { FAILURE_TEXTS, type Failure } from './describe-failure.ts';
 
 /** What the user chose on a failure screen. */
 export type FailureAction = 'retry' | 'quit' | 'copy';
 
 const ACTIONS: ReadonlySet<string> = new Set<FailureAction>(['retry', 'quit', 'copy']);
-
-/** A host that can never exist (RFC 2606): its links are caught by the shell before anything is looked up. */
-const ACTION_ORIGIN = 'http://shell.invalid';
 
 export interface FailureScreen {
   failure: Failure;
@@ -18,19 +16,20 @@ export interface FailureScreen {
   copied: boolean;
 }
 
-/** A whole page as a `data:` address: it needs no server, no file, no script and no preload. */
+/** The failure screen as an address. */
 export function failureScreenAddress(screen: FailureScreen, translate: Translate): string {
-  return `data:text/html;charset=utf-8,${encodeURIComponent(failureScreenHtml(screen, translate))}`;
-}
-
-export function isFailureScreen(address: string): boolean {
-  return address.startsWith('data:text/html;charset=utf-8,');
+  return shellPageAddress({
+    language: screen.language,
+    title: translate(FAILURE_TEXTS[screen.failure.kind].title),
+    style: STYLE,
+    body: failureScreenBody(screen, translate),
+  });
 }
 
 /** The action that a link on a failure screen stands for, or null for any other address. */
 export function failureActionOf(address: string): FailureAction | null {
   const parsed = URL.parse(address);
-  if (parsed === null || parsed.origin !== ACTION_ORIGIN) return null;
+  if (parsed === null || parsed.origin !== SHELL_ORIGIN) return null;
   const action = parsed.pathname.slice(1);
   return isAction(action) ? action : null;
 }
@@ -39,45 +38,23 @@ function isAction(text: string): text is FailureAction {
   return ACTIONS.has(text);
 }
 
-function failureScreenHtml({ failure, language, versionLine, copied }: FailureScreen, translate: Translate): string {
+function failureScreenBody({ failure, versionLine, copied }: FailureScreen, translate: Translate): string {
   const texts = FAILURE_TEXTS[failure.kind];
-  return `<!doctype html>
-<html lang="${escapeHtml(language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(translate(texts.title))}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
+  return `<main>
 ${FIREPLACE_MARK}
 <h1>${escapeHtml(translate(texts.title))}</h1>
 <p>${escapeHtml(translate(texts.text))}</p>
 <nav>
-<a class="primary" href="${ACTION_ORIGIN}/retry">${escapeHtml(translate(texts.again))}</a>
-<a href="${ACTION_ORIGIN}/quit">${escapeHtml(translate('failure.quit'))}</a>
-<a href="${ACTION_ORIGIN}/copy">${escapeHtml(translate(copied ? 'failure.copied' : 'failure.copy'))}</a>
+<a class="primary" href="${SHELL_ORIGIN}/retry">${escapeHtml(translate(texts.again))}</a>
+<a href="${SHELL_ORIGIN}/quit">${escapeHtml(translate('failure.quit'))}</a>
+<a href="${SHELL_ORIGIN}/copy">${escapeHtml(translate(copied ? 'failure.copied' : 'failure.copy'))}</a>
 </nav>
 <details${copied ? ' open' : ''}>
 <summary>${escapeHtml(translate('failure.details'))}</summary>
 <pre>${escapeHtml(failure.details)}</pre>
 </details>
 <footer>${escapeHtml(versionLine)}</footer>
-</main>
-</body>
-</html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+</main>`;
 }
 
 /** The app's mark with the fire gone out. */
@@ -92,13 +69,7 @@ const FIREPLACE_MARK = `<svg viewBox="0 0 512 512" width="72" height="72" aria-h
 </svg>`;
 
 const STYLE = `
-:root { --paper: #f6f4ef; --ink: #1d2a2c; --quiet: #566365; --line: #dcd7cb; --well: #edeae2; --accent: #1f5a57; --on-accent: #ffffff; }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #13191a; --ink: #e9ece8; --quiet: #a7b2b0; --line: #303b3c; --well: #1b2324; --accent: #7fc4b5; --on-accent: #0c2421; }
-}
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
-  font: 16px/1.5 "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Noto Sans", "Liberation Sans", sans-serif; }
+body { min-height: 100vh; display: grid; place-items: center; }
 main { width: min(40rem, 100% - 3rem); padding: 2.5rem 0; }
 h1 { margin: 1.25rem 0 .5rem; font-size: 1.6rem; line-height: 1.25; font-weight: 600; text-wrap: balance; }
 p { margin: 0; max-width: 34rem; text-wrap: pretty; }

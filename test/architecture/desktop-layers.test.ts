@@ -29,7 +29,7 @@ async function importsOfShell(): Promise<Import[]> {
 const KNOWN = [
   /^electron(?:\/|$)/,
   /^node:/,
-  /^server\/(?:start-server|settings\/parse-settings|application-files)\.ts$/,
+  /^server\/(?:start-server|settings\/(?:parse-settings|setting-definitions)|application-files)\.ts$/,
   /^server\/i18n\/translator\.ts$/,
   /^server\/secrets\//,
   /^locales\/nor\/desktop\.json$/,

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { CatalogueInspection } from '../../../electron/catalogue/catalogue-inspection.ts';
 import { openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
-import { compareVersions } from '../../../electron/catalogue/compare-versions.ts';
 import { refusalText } from '../../../electron/catalogue/refusal-text.ts';
-import { openCatalogueFile, useBundledCatalogue } from '../../../electron/catalogue/switch-catalogue.ts';
+import {
+  compareVersions,
+  openCatalogueFile,
+  useStandardCatalogue,
+  type CatalogueSwitchOptions,
+} from '../../../electron/catalogue/switch-catalogue.ts';
 import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -24,11 +28,12 @@ async function set(test: TestContext) {
   await writeFile(bundledPath, 'version 2026.2\n');
   const served: string[] = [];
   const store = openCatalogueStore({ folder: keptFolder, inspect, limitInBytes: 1_048_576 });
-  const options = {
+  const options: CatalogueSwitchOptions = {
     store,
-    bundledPath,
     inspect,
-    serve: async (path: string) => {
+    currentPath: () => served.at(-1) ?? bundledPath,
+    standard: async () => ({ path: bundledPath, kind: 'bundled', outdated: null }),
+    serve: async (path) => {
       served.push(path);
     },
   };
@@ -36,7 +41,7 @@ async function set(test: TestContext) {
     await writeFile(join(folder, name), contents);
     return join(folder, name);
   };
-  return { folder, keptFolder, store, options, served, file };
+  return { folder, keptFolder, bundledPath, store, options, served, file };
 }
 
 const neverAsked = async (): Promise<boolean> => assert.fail('the user was asked');
@@ -94,6 +99,32 @@ describe('opening a catalogue file', () => {
     await openCatalogueFile(await file('two.sqlite', 'version 2026.3\ntwo'), options, neverAsked);
     assert.notEqual(await store.selected(), first);
   });
+  it('uses the copy that is there when the same file is opened again, without a new server', async (test) => {
+    const { keptFolder, store, options, served, file } = await set(test);
+    const path = await file('new.sqlite', 'version 2026.10\n');
+    await openCatalogueFile(path, options, neverAsked);
+    const selected = await store.selected();
+    assert.deepEqual(await openCatalogueFile(path, options, neverAsked), { kind: 'switched', version: '2026.10' });
+    assert.deepEqual(served, [selected]);
+    assert.equal(await store.selected(), selected);
+    assert.deepEqual(
+      (await readdir(keptFolder)).filter((name) => name !== 'selected.json').map((name) => join(keptFolder, name)),
+      [selected],
+    );
+  });
+  it('puts a good copy beside a damaged one of the same name, which may be in use', async (test) => {
+    const { keptFolder, store, options, file } = await set(test);
+    const path = await file('new.sqlite', 'version 2026.10\n');
+    await openCatalogueFile(path, options, neverAsked);
+    const damaged = await store.selected();
+    assert.ok(damaged !== null);
+    await writeFile(damaged, 'gone bad');
+    await openCatalogueFile(path, options, neverAsked);
+    const selected = await store.selected();
+    assert.notEqual(selected, damaged);
+    assert.equal(await readFile(selected ?? '', 'utf8'), 'version 2026.10\n');
+    assert.ok((await readdir(keptFolder)).every((name) => !name.startsWith('incoming-')));
+  });
   it('never lets a version lead out of the folder', async (test) => {
     const { keptFolder, store, options, file } = await set(test);
     await openCatalogueFile(await file('evil.sqlite', 'version 3000/../../evil'), options, neverAsked);
@@ -106,15 +137,15 @@ describe('opening a catalogue file', () => {
 
 describe('the bundled catalogue', () => {
   it('comes back when asked for', async (test) => {
-    const { store, options, served, file } = await set(test);
+    const { bundledPath, store, options, served, file } = await set(test);
     await openCatalogueFile(await file('new.sqlite', 'version 2026.3'), options, neverAsked);
-    assert.equal(await useBundledCatalogue(options), 'switched');
+    assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', isChanged: true });
     assert.equal(await store.selected(), null);
-    assert.equal(served.at(-1), options.bundledPath);
+    assert.equal(served.at(-1), bundledPath);
   });
   it('is left alone when it is in use', async (test) => {
     const { options, served } = await set(test);
-    assert.equal(await useBundledCatalogue(options), 'unchanged');
+    assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', isChanged: false });
     assert.deepEqual(served, []);
   });
 });
@@ -135,7 +166,7 @@ describe('the remembered selection', () => {
     await writeFile(join(keptFolder, 'incoming-0123'), '');
     await writeFile(join(keptFolder, 'notes.txt'), '');
     await symlink(join(keptFolder, 'notes.txt'), join(keptFolder, 'link'));
-    await store.removeUnused(null);
+    await store.removeUnused([]);
     const kept = await readdir(keptFolder);
     assert.deepEqual(kept.map((name) => name.replace(/-[0-9a-f]{12}/, '')).sort(), [
       '2026.4.sqlite',

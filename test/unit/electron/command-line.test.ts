@@ -1,42 +1,83 @@
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { parseCommandLine } from '../../../electron/command-line.ts';
+import { serverArguments } from '../../../electron/serving/server-arguments.ts';
+
+const parse = (...argumentList: string[]) => parseCommandLine(['app', ...argumentList], true, '/work');
 
 describe('the command line', () => {
-  it('of the installed app means production, a window and Norwegian', () => {
-    assert.deepEqual(parseCommandLine(['/opt/app/app'], true), {
+  it('of the installed app means production, a window, and everything else by the settings', () => {
+    assert.deepEqual(parse(), {
       developer: false,
       headless: false,
-      locale: 'nor',
-      serverArguments: [],
+      locale: null,
+      catalogue: null,
+      settingsFile: null,
+      openedFile: null,
+      otherArguments: [],
     });
   });
   it('with --dev switches development mode on in the installed app', () => {
-    assert.equal(parseCommandLine(['app', '--dev'], true).developer, true);
+    assert.equal(parse('--dev').developer, true);
   });
-  it('from source is development mode, and the folder of the app is no option of the server', () => {
-    const commandLine = parseCommandLine(['electron', '.', '--locale=eng'], false);
-    assert.deepEqual(commandLine, {
-      developer: true,
-      headless: false,
-      locale: 'eng',
-      serverArguments: ['--locale=eng'],
-    });
+  it('from source is development mode, and the folder of the app is no argument', () => {
+    const { developer, locale, otherArguments } = parseCommandLine(
+      ['electron', '--x', '.', '--locale=eng'],
+      false,
+      '/',
+    );
+    assert.deepEqual(
+      { developer, locale, otherArguments },
+      { developer: true, locale: 'eng', otherArguments: ['--x'] },
+    );
+  });
+  it('knows its own options in both forms', () => {
+    for (const given of [
+      ['--locale', 'eng', '--catalogue', 'a.sqlite', '--settings', 's.json'],
+      ['--locale=eng', '--catalogue=a.sqlite', '--settings=s.json'],
+    ]) {
+      const { locale, catalogue, settingsFile, otherArguments } = parse(...given);
+      assert.equal(locale, 'eng');
+      assert.equal(catalogue, resolve('/work/a.sqlite'));
+      assert.equal(settingsFile, resolve('/work/s.json'));
+      assert.deepEqual(otherArguments, []);
+    }
   });
   it('hands what it does not know to the server, in order', () => {
-    const { headless, serverArguments } = parseCommandLine(['app', '--headless', '--port', '8090', '--host=::1'], true);
+    const { headless, otherArguments } = parse('--headless', '--port', '8090', '--host=::1');
     assert.equal(headless, true);
-    assert.deepEqual(serverArguments, ['--port', '8090', '--host=::1']);
+    assert.deepEqual(otherArguments, ['--port', '8090', '--host=::1']);
   });
-  it('keeps the switches of Chromium from the server', () => {
+  it('takes a catalogue file that was double-clicked or dropped, relative to where that happened', () => {
+    assert.equal(parse('Priser 2027.PIPEKATALOG').openedFile, resolve('/work/Priser 2027.PIPEKATALOG'));
+    assert.equal(parse('/photos/cabin.jpg').openedFile, null);
+  });
+  it('is never too odd to start', () => {
+    for (const odd of ['--', '-', '--=', '--locale', '-psn_0_12345', '\0', '--catalogue=', '--locale=sami']) {
+      assert.doesNotThrow(() => parse(odd, '--gtk-version', '4'), odd);
+    }
+  });
+});
+
+describe('the arguments of the server', () => {
+  const settings = [{ option: 'port' }, { option: 'host' }];
+  it('are the settings that it knows; the rest is named without its values', () => {
     const given = [
-      'electron',
-      '--inspect=0',
-      '--remote-debugging-port=0',
-      '--no-sandbox',
-      '.',
-      '--user-data-dir=/tmp/x',
+      '--proxy-server=http://me:secret@proxy',
+      '--port',
+      '8090',
+      '--updated',
+      'photo.jpg',
+      '--host=::1',
+      '-x',
     ];
-    assert.deepEqual(parseCommandLine(given, false).serverArguments, []);
+    assert.deepEqual(serverArguments(given, settings), {
+      known: ['--port=8090', '--host=::1'],
+      ignored: ['--proxy-server', '--updated', '…', '-x'],
+    });
+  });
+  it('keep an option without its value, for the server to complain', () => {
+    assert.deepEqual(serverArguments(['--port'], settings), { known: ['--port'], ignored: [] });
   });
 });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { CentralCopy } from '../../../electron/catalogue/store-records.ts';
+import type { StandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
 import type { CatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
-import { createEmbeddedServer } from '../../../electron/embedded-server.ts';
-import { startServing } from '../../../electron/start-serving.ts';
+import { createEmbeddedServer } from '../../../electron/serving/embedded-server.ts';
+import { startServing } from '../../../electron/serving/start-serving.ts';
 
 const damaged = (path: string): Error =>
   Object.assign(new Error(`${path} is damaged`), { name: 'CatalogueFileError', fault: 'corrupt' });
@@ -29,9 +31,12 @@ function set(options: { refuse?: (path: string) => Error | null; close?: () => P
   return { events, server };
 }
 
-function storeWith(selection: string | null): CatalogueStore & { selection: string | null } {
+function storeWith(
+  selection: string | null,
+): CatalogueStore & { selection: string | null; central: CentralCopy | null } {
   return {
     selection,
+    central: null,
     async selected() {
       return this.selection;
     },
@@ -40,6 +45,12 @@ function storeWith(selection: string | null): CatalogueStore & { selection: stri
     },
     offer: async () => ({ accepted: false, reasons: [] }),
     removeUnused: async () => undefined,
+    async centralCopy() {
+      return this.central;
+    },
+    async recordCentralCopy(copy) {
+      this.central = copy;
+    },
   };
 }
 
@@ -75,32 +86,76 @@ describe('the embedded server', () => {
   it('can be closed when it never ran', async () => await set().server.close());
 });
 
+/** Starts to serve where the standard catalogue is the bundled one, unless the test says otherwise. */
+async function serve(
+  { server }: ReturnType<typeof set>,
+  store: CatalogueStore,
+  change: { givenPath?: string; mayChoose?: boolean; standard?: StandardCatalogue[] } = {},
+) {
+  const bundled: StandardCatalogue = { path: 'bundled', kind: 'bundled', outdated: null };
+  const { givenPath = null, mayChoose = true, standard = [] } = change;
+  return await startServing({
+    server,
+    store,
+    givenPath,
+    mayChoose,
+    bundledPath: 'bundled',
+    standard: async () => standard.shift() ?? bundled,
+  });
+}
+
+const central: StandardCatalogue = { path: 'copy', kind: 'central', outdated: null };
+
 describe('starting to serve', () => {
   it('takes the catalogue that the user chose', async () => {
-    const { server } = set();
-    const serving = await startServing({ server, store: storeWith('chosen'), bundledPath: 'bundled' });
-    assert.deepEqual(serving, { origin: 'http://chosen', fellBackBecause: null });
+    const serving = await serve(set(), storeWith('chosen'));
+    assert.deepEqual(serving, { origin: 'http://chosen', notice: null });
   });
-  it('takes the bundled one when the chosen one went bad, says so, and forgets the choice', async () => {
+  it('takes the one on the command line before all others, and does not hide that it is bad', async () => {
+    assert.equal((await serve(set(), storeWith('chosen'), { givenPath: 'given' })).origin, 'http://given');
+    await assert.rejects(serve(set({ refuse: damaged }), storeWith(null), { givenPath: 'given' }), /given is damaged/);
+  });
+  it('takes no choice of the user where catalogues are decided centrally', async () => {
+    const serving = await serve(set(), storeWith('chosen'), { mayChoose: false, standard: [central] });
+    assert.deepEqual(serving, { origin: 'http://copy', notice: null });
+  });
+  it('takes the standard one when the chosen one went bad, says so, and forgets the choice', async () => {
     const store = storeWith('chosen');
-    const { server } = set({ refuse: (path) => (path === 'chosen' ? damaged(path) : null) });
-    const serving = await startServing({ server, store, bundledPath: 'bundled' });
+    const serving = await serve(set({ refuse: (path) => (path === 'chosen' ? damaged(path) : null) }), store);
     assert.deepEqual(serving, {
       origin: 'http://bundled',
-      fellBackBecause: { kind: 'damaged', detail: 'chosen is damaged' },
+      notice: { kind: 'chosen_unusable', reasons: [{ kind: 'damaged', detail: 'chosen is damaged' }] },
     });
     assert.equal(store.selection, null);
   });
   it('keeps the choice when it was not the catalogue that failed', async () => {
     const store = storeWith('chosen');
-    const { server } = set({ refuse: () => Object.assign(new Error('no port'), { code: 'EACCES' }) });
-    await assert.rejects(startServing({ server, store, bundledPath: 'bundled' }), /no port/);
+    const servers = set({ refuse: () => Object.assign(new Error('no port'), { code: 'EACCES' }) });
+    await assert.rejects(serve(servers, store), /no port/);
     assert.equal(store.selection, 'chosen');
   });
   it('keeps the choice when the bundled one fails too, for then something else is wrong', async () => {
     const store = storeWith('chosen');
-    const { server } = set({ refuse: damaged });
-    await assert.rejects(startServing({ server, store, bundledPath: 'bundled' }), /bundled is damaged/);
+    await assert.rejects(serve(set({ refuse: damaged }), store), /bundled is damaged/);
     assert.equal(store.selection, 'chosen');
+  });
+  it("copies the company's catalogue anew when its copy went bad, once", async () => {
+    const store = storeWith(null);
+    store.central = { path: 'copy', source: 'share', sizeInBytes: 1, modifiedAt: 1 };
+    const servers = set({ refuse: (path) => (path === 'copy' ? damaged(path) : null) });
+    const anew = await serve(servers, store, { standard: [central, { ...central, path: 'new copy' }] });
+    assert.deepEqual(anew, { origin: 'http://new copy', notice: null });
+    assert.equal(store.central, null);
+    const twice = await serve(servers, store, { standard: [central, central] });
+    assert.deepEqual(twice, {
+      origin: 'http://bundled',
+      notice: { kind: 'central_unusable', reasons: [{ kind: 'damaged', detail: 'copy is damaged' }] },
+    });
+  });
+  it("says that the company's catalogue is not the newest", async () => {
+    const outdated = { because: 'refused', reasons: [{ kind: 'audit', detail: 'row 7' }] } as const;
+    const { origin, notice } = await serve(set(), storeWith(null), { standard: [{ ...central, outdated }] });
+    assert.equal(origin, 'http://copy');
+    assert.deepEqual(notice, { kind: 'central_refused', reasons: outdated.reasons });
   });
 });

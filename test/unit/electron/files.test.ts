@@ -2,25 +2,58 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { documentFileName } from '../../../electron/documents/file-name.ts';
-import { desktopPaths } from '../../../electron/desktop-paths.ts';
-import { readPreferences, writePreferences } from '../../../electron/preferences.ts';
-import { writeFileAtomically } from '../../../electron/write-file-atomically.ts';
+import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/documents/suggested-path.ts';
+import { adoptEarlierData, desktopFolders, type SystemFacts } from '../../../electron/files/desktop-folders.ts';
+import { openPreferences, withRecentCatalogue } from '../../../electron/files/preferences.ts';
+import { writeFileAtomically } from '../../../electron/files/write-file-atomically.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('preferences', () => {
-  it('are remembered', async (test) => {
+  it('are remembered, each change beside the others', async (test) => {
     const path = join(await temporaryFolder(test), 'deep', 'preferences.json');
-    await writePreferences(path, { appearance: 'dark' });
-    assert.deepEqual(readPreferences(path), { appearance: 'dark' });
+    const preferences = openPreferences(path);
+    await Promise.all([
+      preferences.change({ appearance: 'dark' }),
+      preferences.change({ zoomLevel: 2 }),
+      preferences.change({ folder: '/home/kari/tilbud' }),
+      preferences.change({ recentCatalogues: ['/a.sqlite'] }),
+    ]);
+    const remembered = {
+      appearance: 'dark',
+      zoomLevel: 2,
+      folder: '/home/kari/tilbud',
+      recentCatalogues: ['/a.sqlite'],
+    };
+    assert.deepEqual(openPreferences(path).current(), remembered);
+    assert.deepEqual(preferences.current(), remembered);
   });
-  for (const contents of ['', '{', 'null', '[]', '{"appearance":"pink"}', '{"appearance":{"a":1}}']) {
+  const defaults = { appearance: 'system', zoomLevel: 0, folder: null, recentCatalogues: [] };
+  for (const contents of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"appearance":"pink"}',
+    '{"appearance":{"a":1}}',
+    '{"zoomLevel":"1"}',
+    '{"zoomLevel":1000}',
+    '{"folder":7,"recentCatalogues":"a"}',
+  ]) {
     it(`are the defaults when the file reads ${JSON.stringify(contents)}`, async (test) => {
       const path = join(await temporaryFolder(test), 'preferences.json');
       await writeFile(path, contents);
-      assert.deepEqual(readPreferences(path), { appearance: 'system' });
+      assert.deepEqual(openPreferences(path).current(), defaults);
     });
   }
+  it('keep the values that can be used beside one that cannot', async (test) => {
+    const path = join(await temporaryFolder(test), 'preferences.json');
+    await writeFile(path, '{"appearance":"light","zoomLevel":null,"recentCatalogues":["/a",7]}');
+    assert.deepEqual(openPreferences(path).current(), { ...defaults, appearance: 'light', recentCatalogues: ['/a'] });
+  });
+  it('list a catalogue that is opened again once, in front, and six at most', () => {
+    assert.deepEqual(withRecentCatalogue(['/a', '/b', '/c'], '/b'), ['/b', '/a', '/c']);
+    assert.equal(withRecentCatalogue(['1', '2', '3', '4', '5', '6'], '7').join(''), '712345');
+  });
 });
 
 describe('writing a file', () => {
@@ -36,6 +69,30 @@ describe('writing a file', () => {
     await mkdir(join(folder, 'taken', 'full'), { recursive: true });
     await assert.rejects(writeFileAtomically(join(folder, 'taken'), 'x'));
     assert.deepEqual(await readdir(folder), ['taken']);
+  });
+});
+
+describe('the folder that is suggested for a document', () => {
+  it('is the one of last time while it is there', async (test) => {
+    const folder = await temporaryFolder(test);
+    const preferences = openPreferences(join(folder, 'preferences.json'));
+    await rememberFolder(join(folder, 'tilbud.pdf'), preferences);
+    assert.equal(
+      suggestedFolder(preferences.current().folder, () => 'system'),
+      folder,
+    );
+    assert.equal(
+      suggestedFolder(join(folder, 'gone'), (name) => name),
+      'documents',
+    );
+    assert.equal(
+      suggestedFolder(null, (name) => name),
+      'documents',
+    );
+  });
+  it('is the home folder where the system knows no documents', () => {
+    const path = suggestedFolder(null, (name) => (name === 'home' ? '/home/kari' : assert.fail('no such folder')));
+    assert.equal(path, '/home/kari');
   });
 });
 
@@ -58,16 +115,59 @@ describe('the name of a document', () => {
   });
 });
 
-describe('the paths of the app', () => {
-  const folders = { application: 'A', resources: 'R', userData: 'U', logs: 'L' };
-  it('find the bundled catalogue beside the asar when installed', () => {
-    assert.equal(
-      desktopPaths({ ...folders, isPackaged: true }).bundledCatalogue,
-      join('R', 'catalogue', 'catalogue.sqlite'),
-    );
-  });
-  it('find it in the project when run from source', () => {
-    const { bundledCatalogue } = desktopPaths({ ...folders, isPackaged: false });
+describe('the folders of the app', () => {
+  const facts: SystemFacts = {
+    platform: 'linux',
+    environment: { LOCALAPPDATA: 'local', PROGRAMDATA: 'all' },
+    home: 'home',
+    applicationData: 'roaming',
+    application: 'A',
+    resources: 'R',
+    isPackaged: true,
+    givenUserFolder: '',
+  };
+  it('hold the bundled catalogue beside the asar when installed, and in the project when run from source', () => {
+    assert.equal(desktopFolders(facts).bundledCatalogue, join('R', 'catalogue', 'catalogue.sqlite'));
+    const { bundledCatalogue, userData } = desktopFolders({ ...facts, isPackaged: false });
     assert.equal(bundledCatalogue, join('A', 'db', 'catalogue', 'catalogue.sqlite'));
+    assert.equal(userData, join('roaming', 'Pipekalkulator (source)'));
+  });
+  it('of a user on Windows are the local ones, which no company copies at each logon', () => {
+    assert.equal(desktopFolders({ ...facts, platform: 'win32' }).userData, join('local', 'Pipekalkulator'));
+    const bare = { ...facts, platform: 'win32', environment: {} } as const;
+    assert.equal(desktopFolders(bare).userData, join('roaming', 'Pipekalkulator'));
+  });
+  it('of a Mac keep the logs of the installed app and of the source apart', () => {
+    const logs = (isPackaged: boolean) => desktopFolders({ ...facts, platform: 'darwin', isPackaged }).logFolder;
+    assert.equal(logs(true), join('home', 'Library', 'Logs', 'Pipekalkulator'));
+    assert.notEqual(logs(true), logs(false));
+  });
+  it('are all in the one on the command line, where there is one', () => {
+    const given = desktopFolders({ ...facts, platform: 'darwin', givenUserFolder: 'G' });
+    assert.deepEqual([given.userData, given.logFolder, given.earlierUserData], ['G', join('G', 'logs'), null]);
+  });
+  it('hold the central settings where administrators look for them', () => {
+    const places = (['win32', 'darwin', 'linux'] as const).map(
+      (platform) => desktopFolders({ ...facts, platform }).centralSettings,
+    );
+    assert.deepEqual(places, [
+      join('all', 'Pipekalkulator', 'settings.json'),
+      join('/Library/Application Support/Pipekalkulator/settings.json'),
+      join('/etc/pipekalkulator/settings.json'),
+    ]);
+  });
+  it('take over what an earlier version kept under its name, once, and leave the old files', async (test) => {
+    const folder = await temporaryFolder(test);
+    const folders = desktopFolders({ ...facts, applicationData: folder });
+    const earlier = join(folder, 'Fireplace Flue Calculator');
+    await mkdir(join(earlier, 'catalogues'), { recursive: true });
+    await writeFile(join(earlier, 'preferences.json'), '{"appearance":"dark"}');
+    await writeFile(join(earlier, 'catalogues', 'selected.json'), '{"file":null}');
+    adoptEarlierData(folders);
+    assert.equal(openPreferences(folders.preferences).current().appearance, 'dark');
+    assert.deepEqual(await readdir(folders.catalogueFolder), ['selected.json']);
+    await writeFile(join(earlier, 'preferences.json'), '{"appearance":"light"}');
+    adoptEarlierData(folders);
+    assert.equal(openPreferences(folders.preferences).current().appearance, 'dark');
   });
 });

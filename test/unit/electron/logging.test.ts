@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { describe, it } from 'node:test';
 import { unzipSync } from 'fflate';
 import { collectDiagnostics } from '../../../electron/logging/diagnostics.ts';
-import { describeError } from '../../../electron/logging/describe-error.ts';
-import { maskLog, maskSecrets } from '../../../electron/logging/mask-secrets.ts';
+import { describeError } from '../../../electron/logging/shell-log.ts';
+import { maskLog } from '../../../electron/logging/mask-log.ts';
 import { openRotatingLog } from '../../../electron/logging/rotating-log.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
+import { createMasking } from '../../../server/secrets/masking.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('the rotating log', () => {
@@ -40,6 +41,27 @@ describe('the rotating log', () => {
     log.on('error', (error) => assert.fail(error));
     log.end('nowhere to go\n');
     await finished(log);
+  });
+  const noFullDevice = process.platform !== 'linux';
+  it('uses one file however many lines a full disk refuses, and goes on', { skip: noFullDevice }, async (test) => {
+    const folder = await temporaryFolder(test);
+    await symlink('/dev/full', join(folder, 'desktop.log'));
+    const log = openRotatingLog({ folder, name: 'desktop', limitInBytes: 1000, fileCount: 2 });
+    log.write('refused\n');
+    const before = (await readdir('/proc/self/fd')).length;
+    for (let line = 0; line < 100; line += 1) log.write('refused\n');
+    assert.equal((await readdir('/proc/self/fd')).length, before);
+    log.end();
+    await finished(log);
+  });
+  it('keeps the newest lines within the limit when the old file cannot be put aside', async (test) => {
+    const folder = await temporaryFolder(test);
+    // A folder that is not empty stands where the old file would go.
+    await mkdir(join(folder, 'desktop.1.log', 'full'), { recursive: true });
+    const log = openRotatingLog({ folder, name: 'desktop', limitInBytes: 100, fileCount: 2 });
+    for (let line = 0; line < 50; line += 1) log.write(`${String(line).padStart(19, '0')}\n`);
+    assert.match(await readFile(join(folder, 'desktop.log'), 'utf8'), /0049\n$/);
+    assert.ok((await stat(join(folder, 'desktop.log'))).size <= 100);
   });
 });
 
@@ -73,13 +95,12 @@ describe('an error in words', () => {
   it('is the value itself where somebody threw no error', () => assert.equal(describeError('plain'), 'plain'));
 });
 
-describe('masking', () => {
-  it('reaches every depth, and lists', () => {
-    const masked = maskSecrets({ headers: [{ 'x-desktop-secret': 'a', Cookie: 'b', accept: 'c' }], apiKey: 'd' });
-    assert.deepEqual(masked, {
-      headers: [{ 'x-desktop-secret': '••••••', Cookie: '••••••', accept: 'c' }],
-      apiKey: '••••••',
-    });
+describe('a masked log', () => {
+  it('has its secrets masked in lines of JSON and in others', () => {
+    const log = '{"headers":{"x-desktop-secret":"hush"}}\nAuthorization: Bearer hush\n';
+    const masked = maskLog(log, new Map(), createMasking([]));
+    assert.doesNotMatch(masked, /hush/);
+    assert.match(masked, /^\{"headers":\{"x-desktop-secret":"•+"\}\}\nAuthorization: /);
   });
   it('replaces texts wherever they stand, in lines that are no JSON and with doubled backslashes too', () => {
     const replacements = new Map([
@@ -88,7 +109,7 @@ describe('masking', () => {
       ['', 'never'],
     ]);
     const log = `plain C:\\Users\\Kari hush\n${JSON.stringify({ message: 'C:\\Users\\Kari\\x' })}\n{broken`;
-    assert.equal(maskLog(log, replacements), 'plain ~ <secret>\n{"message":"~\\\\x"}\n{broken');
+    assert.equal(maskLog(log, replacements, createMasking([])), 'plain ~ <secret>\n{"message":"~\\\\x"}\n{broken');
   });
 });
 

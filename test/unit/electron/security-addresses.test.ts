@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { externalAddress } from '../../../electron/security/external-links.ts';
+import { externalAddress } from '../../../electron/security/addresses.ts';
 import { decideNavigation, decideNewWindow } from '../../../electron/security/navigation-decision.ts';
 import { headersWithSecret, mayRequest } from '../../../electron/security/request-decision.ts';
-import { isTrustedAddress } from '../../../electron/security/trusted-origin.ts';
+import { isTrustedAddress } from '../../../electron/security/addresses.ts';
 
 const own = 'http://127.0.0.1:40123';
 

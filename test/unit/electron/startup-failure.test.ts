@@ -8,9 +8,9 @@ import {
 import {
   failureActionOf,
   failureScreenAddress,
-  isFailureScreen,
   type FailureScreen,
 } from '../../../electron/startup-failure/failure-screen.ts';
+import { isShellPage } from '../../../electron/windows/shell-page.ts';
 import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
 
 function screen(change: Partial<FailureScreen> = {}): string {
@@ -19,7 +19,7 @@ function screen(change: Partial<FailureScreen> = {}): string {
     { failure, language: 'nb', versionLine: 'Kalkulator 1.0', copied: false, ...change },
     (key) => texts[key],
   );
-  assert.ok(isFailureScreen(address));
+  assert.ok(isShellPage(address));
   return decodeURIComponent(address.slice(address.indexOf(',') + 1));
 }
 
@@ -47,7 +47,7 @@ describe('a start-up failure', () => {
     ['something that is no error', 'just text', 'start'],
   ];
   for (const [name, error, kind] of cases) {
-    it(`is told as ${kind} for ${name}`, () => assert.equal(describeStartupFailure(error).kind, kind));
+    it(`is reported as ${kind} for ${name}`, () => assert.equal(describeStartupFailure(error).kind, kind));
   }
   it('keeps the whole story for whoever helps', () => {
     const { details } = describeStartupFailure(wrapped(Object.assign(new Error('taken'), { code: 'EADDRINUSE' })));

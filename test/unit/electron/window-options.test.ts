@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  calculatorWindowOptions,
-  childWindowOptions,
-  profilerWindowOptions,
-} from '../../../electron/window-options.ts';
+import { windowOptions, type WindowKind } from '../../../electron/windows/window-options.ts';
 
-const surroundings = { title: 'Skorsteinskalkulator', dark: false, developer: false };
+const surroundings = { title: 'Pipekalkulator', dark: false, developer: false };
+const kinds: readonly WindowKind[] = ['calculator', 'profiler', 'child', 'find'];
 
-for (const [name, optionsOf] of Object.entries({
-  calculatorWindowOptions,
-  profilerWindowOptions,
-  childWindowOptions,
-})) {
-  describe(name, () => {
+for (const kind of kinds) {
+  describe(`the options of the window ${kind}`, () => {
+    const options = windowOptions(kind, surroundings);
     it('keep pages in the sandbox, without Node, preload or web views', () => {
-      const { webPreferences = {} } = optionsOf(surroundings);
+      const { webPreferences = {} } = options;
       assert.equal(webPreferences.sandbox, true);
       assert.equal(webPreferences.contextIsolation, true);
       assert.equal(webPreferences.nodeIntegration, false);
@@ -24,33 +18,29 @@ for (const [name, optionsOf] of Object.entries({
       assert.equal('preload' in webPreferences, false);
     });
     it('keep nothing of a session on the disk', () => {
-      assert.doesNotMatch(optionsOf(surroundings).webPreferences?.partition ?? 'persist:', /^persist:/);
+      assert.doesNotMatch(options.webPreferences?.partition ?? 'persist:', /^persist:/);
     });
     it('fetch no spelling dictionary, so that the app stays offline', () => {
-      assert.equal(optionsOf(surroundings).webPreferences?.spellcheck, false);
+      assert.equal(options.webPreferences?.spellcheck, false);
     });
     it('offer developer tools in development mode only', () => {
-      assert.equal(optionsOf(surroundings).webPreferences?.devTools, false);
-      assert.equal(optionsOf({ ...surroundings, developer: true }).webPreferences?.devTools, true);
+      assert.equal(options.webPreferences?.devTools, false);
+      assert.equal(windowOptions(kind, { ...surroundings, developer: true }).webPreferences?.devTools, true);
     });
     it('start in the colour of the page, so that nothing flashes', () => {
-      assert.notEqual(
-        optionsOf(surroundings).backgroundColor,
-        optionsOf({ ...surroundings, dark: true }).backgroundColor,
-      );
+      assert.notEqual(options.backgroundColor, windowOptions(kind, { ...surroundings, dark: true }).backgroundColor);
     });
   });
 }
 
 describe('remembered windows', () => {
+  const remembered = [windowOptions('calculator', surroundings), windowOptions('profiler', surroundings)];
   it('are hidden until the page has painted, and have a name under which their place is kept', () => {
-    for (const options of [calculatorWindowOptions(surroundings), profilerWindowOptions(surroundings)]) {
+    for (const options of remembered) {
       assert.equal(options.show, false);
       assert.equal(options.windowStatePersistence, true);
       assert.equal(typeof options.name, 'string');
     }
   });
-  it('do not share a name', () => {
-    assert.notEqual(calculatorWindowOptions(surroundings).name, profilerWindowOptions(surroundings).name);
-  });
+  it('do not share a name', () => assert.equal(new Set(remembered.map(({ name }) => name)).size, 2));
 });

@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises';
+import type { RefusalReason } from './catalogue-inspection.ts';
+import type { CatalogueStore } from './catalogue-store.ts';
+
+/** The catalogue that is used where the user has chosen none. */
+export interface StandardCatalogue {
+  readonly path: string;
+  readonly kind: 'bundled' | 'central';
+  /**
+   * Why it is not the newest one of the company: `away` when the share could not be reached, `refused` when the file
+   * there did not pass the checks; null when all is well.
+   */
+  readonly outdated: { readonly because: 'away' | 'refused'; readonly reasons: readonly RefusalReason[] } | null;
+}
+
+export interface StandardCatalogueOptions {
+  store: CatalogueStore;
+  bundledPath: string;
+  /** Path of the company's catalogue, most often on a network share; null where there is none. */
+  centralPath: string | null;
+  /** How long a share may take to say whether the file is there, and then to hand it over. */
+  answerLimitInMilliseconds: number;
+  copyLimitInMilliseconds: number;
+}
+
+/**
+ * Finds the standard catalogue: the company's, copied and checked when it has changed since the last start; its last
+ * good copy when the share is away or the new file is bad; the bundled one where there is no copy either. It is never
+ * read in place: a share that goes away in the middle of a calculation must not be felt.
+ */
+export async function findStandardCatalogue(options: StandardCatalogueOptions): Promise<StandardCatalogue> {
+  const { store, bundledPath, centralPath } = options;
+  if (centralPath === null) return { path: bundledPath, kind: 'bundled', outdated: null };
+  const recorded = await store.centralCopy();
+  const copy = recorded?.source === centralPath && (await isThere(recorded.path)) ? recorded : null;
+  const lastGood = (outdated: StandardCatalogue['outdated']): StandardCatalogue =>
+    copy === null ? { path: bundledPath, kind: 'bundled', outdated } : { path: copy.path, kind: 'central', outdated };
+
+  const found = await within(stat(centralPath), options.answerLimitInMilliseconds);
+  if (found === null) return lastGood({ because: 'away', reasons: [{ kind: 'missing', detail: centralPath }] });
+  const state = { source: centralPath, sizeInBytes: found.size, modifiedAt: found.mtimeMs };
+  if (copy?.sizeInBytes === state.sizeInBytes && copy.modifiedAt === state.modifiedAt) return lastGood(null);
+
+  const offer = await within(store.offer(centralPath), options.copyLimitInMilliseconds);
+  if (offer === null) return lastGood({ because: 'away', reasons: [{ kind: 'missing', detail: centralPath }] });
+  if (!offer.accepted) return lastGood({ because: 'refused', reasons: offer.reasons });
+  const { path } = offer.catalogue;
+  await store.recordCentralCopy({ path, ...state });
+  return { path, kind: 'central', outdated: null };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}
+
+/** The result of the work; null when it fails or takes too long. */
+async function within<Result>(work: Promise<Result>, limitInMilliseconds: number): Promise<Result | null> {
+  const limit = Promise.withResolvers<null>();
+  const timer = setTimeout(() => limit.resolve(null), limitInMilliseconds);
+  try {
+    return await Promise.race([work.catch(() => null), limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { PreferenceStore } from '../files/preferences.ts';
+
+const NOT_IN_FILE_NAMES = /[<>:"/\\|?*\p{Cc}]+/gu;
+const GREATEST_LENGTH = 120;
+
+/**
+ * A file name that every system accepts: the kind of document, and the visitor's reference for the job where the
+ * calculation on the page has one.
+ *
+ * @param pageLocation path and query of the page, such as `/?fireplace=3&reference=Hytte+Olsen`
+ */
+export function documentFileName(base: string, pageLocation: string, extension: string): string {
+  const reference = URL.parse(pageLocation, 'http://page.invalid')?.searchParams.get('reference') ?? '';
+  const readable = reference.replaceAll(NOT_IN_FILE_NAMES, ' ').replaceAll(/\s+/g, ' ').trim();
+  const stem = readable === '' ? base : `${base} ${readable}`;
+  return `${stem.slice(0, GREATEST_LENGTH).replace(/[. ]+$/, '')}.${extension}`;
+}
+
+/** The next document is suggested beside this one. That it could not be remembered is no reason to fail. */
+export async function rememberFolder(path: string, preferences: PreferenceStore): Promise<void> {
+  await preferences.change({ folder: dirname(path) }).catch(() => undefined);
+}
+
+/** The folder of last time while it is there, else the user's documents; `getPath` throws where there are none. */
+export function suggestedFolder(lastFolder: string | null, getPath: (name: 'documents' | 'home') => string): string {
+  if (lastFolder !== null && existsSync(lastFolder)) return lastFolder;
+  try {
+    return getPath('documents');
+  } catch {
+    return getPath('home');
+  }
+}

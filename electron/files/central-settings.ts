@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+
+/** What an administrator decides for everybody on a machine, in a JSON file; everything may be left out. */
+export interface CentralSettings {
+  /** The catalogue of the company, most often on a network share; null where the bundled one is to be used. */
+  readonly catalogue: string | null;
+  readonly language: 'nor' | 'eng' | null;
+  /** Whether users may open catalogues of their own. */
+  readonly catalogueSwitching: boolean;
+}
+
+export interface ReadCentralSettings {
+  readonly settings: CentralSettings;
+  /** A sentence for each part of the file that is not used. */
+  readonly problems: readonly string[];
+}
+
+const NONE: CentralSettings = { catalogue: null, language: null, catalogueSwitching: true };
+const NAMES: ReadonlySet<string> = new Set(Object.keys(NONE));
+
+/** Reads the file. Whatever is wrong in it is named and left out: a slip of the pen never keeps the app from starting. */
+export function readCentralSettings(path: string): ReadCentralSettings {
+  let contents: Buffer;
+  try {
+    contents = readFileSync(path);
+  } catch (error) {
+    const isMissing =
+      error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+    return { settings: NONE, problems: isMissing ? [] : [`${path} cannot be read.`] };
+  }
+  try {
+    const stored: unknown = JSON.parse(decode(contents));
+    if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return parse({ ...stored }, path);
+  } catch {
+    // Said below.
+  }
+  return { settings: NONE, problems: [`${path} is no JSON object.`] };
+}
+
+/** Windows' own editors and shells write UTF-8 with a mark in front, or UTF-16. */
+function decode(contents: Buffer): string {
+  const isUtf16 = contents[0] === 0xff && contents[1] === 0xfe;
+  return contents.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
+}
+
+function parse(stored: Readonly<Record<string, unknown>>, path: string): ReadCentralSettings {
+  const { catalogue = null, language = null, catalogueSwitching = true } = stored;
+  const problems = Object.keys(stored)
+    .filter((name) => !NAMES.has(name))
+    .map((name) => `${path} has an unknown setting ${JSON.stringify(name)}.`);
+  const wrong = (name: string, expected: string): null => {
+    problems.push(`${name} in ${path} must be ${expected}.`);
+    return null;
+  };
+  const isPath = typeof catalogue === 'string' && catalogue.trim() !== '';
+  const isLanguage = language === 'nor' || language === 'eng';
+  const settings: CentralSettings = {
+    catalogue: isPath ? catalogue.trim() : catalogue === null ? null : wrong('catalogue', 'the path of a file'),
+    language: isLanguage ? language : language === null ? null : wrong('language', '"nor" or "eng"'),
+    catalogueSwitching:
+      typeof catalogueSwitching === 'boolean'
+        ? catalogueSwitching
+        : (wrong('catalogueSwitching', 'true or false') ?? NONE.catalogueSwitching),
+  };
+  return { settings, problems };
+}

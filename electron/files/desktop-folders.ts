@@ -1,0 +1,80 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** By it Windows and macOS know an update from a new program, and a window from the shortcut that opened it. It never changes. */
+export const APPLICATION_IDENTITY = 'no.skorsteinskalkulator.desktop';
+
+/** The one name of the product: in titles, menus, packages and folders. */
+export const PRODUCT_NAME = 'Pipekalkulator';
+
+/** The name of the folders before the product had one name; their contents are taken over once. */
+const EARLIER_NAME = 'Fireplace Flue Calculator';
+
+/** What the system says of itself, as far as folders depend on it. */
+export interface SystemFacts {
+  platform: NodeJS.Platform;
+  environment: Readonly<Record<string, string | undefined>>;
+  home: string;
+  /** Electron's `appData`; on Windows the roaming one, which a company may copy at each logon. */
+  applicationData: string;
+  /** Folder of the app's code: the project, or `app.asar` when installed. */
+  application: string;
+  /** Folder of the files that are installed beside the code. */
+  resources: string;
+  isPackaged: boolean;
+  /** The folder on the command line (`--user-data-dir`), empty where there is none. */
+  givenUserFolder: string;
+}
+
+/** Where the app finds and keeps its files. */
+export interface DesktopFolders {
+  userData: string;
+  /** Where an earlier version kept what belongs into `userData`; null where the folder was chosen on the command line. */
+  earlierUserData: string | null;
+  /** The catalogue that came with the app: outside the asar, because SQLite opens real files only. */
+  bundledCatalogue: string;
+  preferences: string;
+  catalogueFolder: string;
+  logFolder: string;
+  /** Settings that an administrator makes for everybody on this machine. */
+  centralSettings: string;
+}
+
+/**
+ * All folders and files of the app. Run from source it has folders of its own, so that trying something out never
+ * touches the data of the app that is in daily use.
+ */
+export function desktopFolders(facts: SystemFacts): DesktopFolders {
+  const { platform, environment, givenUserFolder } = facts;
+  const suffix = facts.isPackaged ? '' : ' (source)';
+  const name = `${PRODUCT_NAME}${suffix}`;
+  const local = platform === 'win32' ? environment['LOCALAPPDATA'] : undefined;
+  const userData = givenUserFolder === '' ? join(local ?? facts.applicationData, name) : givenUserFolder;
+  const hasMacLogs = platform === 'darwin' && givenUserFolder === '';
+  return {
+    userData,
+    earlierUserData: givenUserFolder === '' ? join(facts.applicationData, `${EARLIER_NAME}${suffix}`) : null,
+    bundledCatalogue: facts.isPackaged
+      ? join(facts.resources, 'catalogue', 'catalogue.sqlite')
+      : join(facts.application, 'db', 'catalogue', 'catalogue.sqlite'),
+    preferences: join(userData, 'preferences.json'),
+    catalogueFolder: join(userData, 'catalogues'),
+    logFolder: hasMacLogs ? join(facts.home, 'Library', 'Logs', name) : join(userData, 'logs'),
+    centralSettings: join(centralFolder(facts), 'settings.json'),
+  };
+}
+
+/** Takes over preferences and catalogues of an earlier version, unless there is anything already. The old files stay. */
+export function adoptEarlierData({ userData, earlierUserData }: DesktopFolders): void {
+  if (earlierUserData === null || existsSync(userData)) return;
+  for (const name of ['preferences.json', 'catalogues']) {
+    const earlier = join(earlierUserData, name);
+    if (existsSync(earlier)) cpSync(earlier, join(userData, name), { recursive: true });
+  }
+}
+
+function centralFolder({ platform, environment }: SystemFacts): string {
+  if (platform === 'win32') return join(environment['PROGRAMDATA'] ?? 'C:\\ProgramData', PRODUCT_NAME);
+  if (platform === 'darwin') return join('/Library/Application Support', PRODUCT_NAME);
+  return join('/etc', PRODUCT_NAME.toLowerCase());
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import type { InspectCatalogue } from '../catalogue/catalogue-inspection.ts';
+import { openCatalogueStore, type CatalogueStore } from '../catalogue/catalogue-store.ts';
+import { findStandardCatalogue, type StandardCatalogue } from '../catalogue/standard-catalogue.ts';
+import type { CommandLine } from '../command-line.ts';
+import type { CentralSettings } from '../files/central-settings.ts';
+import type { DesktopFolders } from '../files/desktop-folders.ts';
+import type { ShellLog } from '../logging/shell-log.ts';
+import { createEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
+import { launchServer } from './launch-server.ts';
+import { startServing, type Serving } from './start-serving.ts';
+
+/** The half of the app that needs no window system: it gets ready while that one does. */
+export interface DesktopBackend {
+  readonly server: EmbeddedServer;
+  readonly store: CatalogueStore;
+  /** Starts the server, or starts it anew, on the catalogue that is chosen. */
+  readonly serve: () => Promise<Serving>;
+  /** Looks for the catalogue that is used where the user has chosen none; asks the network share anew. */
+  readonly standard: () => Promise<StandardCatalogue>;
+}
+
+export interface DesktopBackendOptions {
+  /** Folder that holds `package.json`, `views/`, `locales/` and `dist/`. */
+  readonly applicationRoot: string;
+  readonly commandLine: CommandLine;
+  readonly folders: DesktopFolders;
+  readonly central: CentralSettings;
+  readonly inspect: InspectCatalogue;
+  readonly log: ShellLog;
+  readonly logDestination: Writable;
+}
+
+/** How the server of this start is asked: by its own windows, or by anybody. */
+export interface ServerAudience {
+  /** What every request must carry; null for a server without windows. */
+  secret: string | null;
+  environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** A little more than the server's own limit for running requests. */
+const CLOSE_LIMIT_IN_MILLISECONDS = 6000;
+const CATALOGUE_LIMIT_IN_BYTES = 512 * 1_048_576;
+/** A share that is away can keep Windows waiting for most of a minute; the window must not wait with it. */
+const SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 3000;
+const SHARE_COPY_LIMIT_IN_MILLISECONDS = 30_000;
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function createDesktopBackend(options: DesktopBackendOptions, audience: ServerAudience): DesktopBackend {
+  const { applicationRoot, commandLine, folders, central, inspect, log, logDestination } = options;
+  const server = createEmbeddedServer({
+    launch: (cataloguePath) =>
+      launchServer({
+        applicationRoot,
+        cataloguePath,
+        developer: commandLine.developer,
+        locale: commandLine.locale ?? central.language,
+        ...audience,
+        argumentList: commandLine.otherArguments,
+        log,
+        logDestination,
+      }),
+    closeLimitInMilliseconds: CLOSE_LIMIT_IN_MILLISECONDS,
+    onSlowClose: () => log.warning('The server did not close in time.'),
+  });
+  const store = openCatalogueStore({
+    folder: folders.catalogueFolder,
+    inspect,
+    limitInBytes: CATALOGUE_LIMIT_IN_BYTES,
+  });
+  const bundledPath = folders.bundledCatalogue;
+  const standard = async (): Promise<StandardCatalogue> =>
+    await findStandardCatalogue({
+      store,
+      bundledPath,
+      centralPath: central.catalogue,
+      answerLimitInMilliseconds: SHARE_ANSWER_LIMIT_IN_MILLISECONDS,
+      copyLimitInMilliseconds: SHARE_COPY_LIMIT_IN_MILLISECONDS,
+    });
+  return {
+    server,
+    store,
+    standard,
+    serve: async () =>
+      await startServing({
+        server,
+        store,
+        givenPath: commandLine.catalogue,
+        // A server without windows belongs to nobody who could have chosen.
+        mayChoose: central.catalogueSwitching && audience.secret !== null,
+        bundledPath,
+        standard,
+      }),
+  };
+}

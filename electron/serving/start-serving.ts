@@ -1,0 +1,72 @@
+import type { RefusalReason } from '../catalogue/catalogue-inspection.ts';
+import type { CatalogueStore } from '../catalogue/catalogue-store.ts';
+import type { StandardCatalogue } from '../catalogue/standard-catalogue.ts';
+import { describeStartupFailure } from '../startup-failure/describe-failure.ts';
+import type { EmbeddedServer } from './embedded-server.ts';
+
+export interface StartServingOptions {
+  server: EmbeddedServer;
+  store: CatalogueStore;
+  /** The catalogue on the command line, for this start alone; null where there is none. */
+  givenPath: string | null;
+  /** Whether the user's own choice counts. */
+  mayChoose: boolean;
+  bundledPath: string;
+  standard: () => Promise<StandardCatalogue>;
+}
+
+/** Where the server answers, and what the user should know of its catalogue (null: it is the one that was wanted). */
+export interface Serving {
+  origin: string;
+  notice: CatalogueNotice | null;
+}
+
+/** A catalogue that was not used: the user's own choice, or the company's. */
+export interface CatalogueNotice {
+  kind: 'chosen_unusable' | 'central_away' | 'central_refused' | 'central_unusable';
+  reasons: readonly RefusalReason[];
+}
+
+/**
+ * Starts the server on the given catalogue, else on the one that the user chose, else on the standard one, and on the
+ * bundled one where a copy in the user's folder has gone bad: the app must be usable all the same.
+ */
+export async function startServing(options: StartServingOptions): Promise<Serving> {
+  const { server, store, givenPath, mayChoose } = options;
+  if (givenPath !== null) return { origin: await server.start(givenPath), notice: null };
+  const selected = mayChoose ? await store.selected() : null;
+  if (selected === null) return await serveStandard(options);
+  try {
+    return { origin: await server.start(selected), notice: null };
+  } catch (error) {
+    const reason = reasonAgainstCatalogue(error);
+    if (reason === null) throw error;
+    const { origin } = await serveStandard(options);
+    await store.select(null);
+    return { origin, notice: { kind: 'chosen_unusable', reasons: [reason] } };
+  }
+}
+
+/** A copy of the company's catalogue that has gone bad is forgotten and made anew, once. */
+async function serveStandard(options: StartServingOptions, isRepeated = false): Promise<Serving> {
+  const { server, store, bundledPath, standard } = options;
+  const { path, kind, outdated } = await standard();
+  const notice: CatalogueNotice | null =
+    outdated === null ? null : { kind: `central_${outdated.because}`, reasons: outdated.reasons };
+  try {
+    return { origin: await server.start(path), notice };
+  } catch (error) {
+    const reason = reasonAgainstCatalogue(error);
+    if (kind === 'bundled' || reason === null) throw error;
+    await store.recordCentralCopy(null);
+    if (!isRepeated) return await serveStandard(options, true);
+    return { origin: await server.start(bundledPath), notice: { kind: 'central_unusable', reasons: [reason] } };
+  }
+}
+
+function reasonAgainstCatalogue(error: unknown): RefusalReason | null {
+  const { kind } = describeStartupFailure(error);
+  const detail = error instanceof Error ? error.message : String(error);
+  if (kind === 'catalogue_missing') return { kind: 'missing', detail };
+  return kind === 'catalogue_broken' ? { kind: 'damaged', detail } : null;
+}

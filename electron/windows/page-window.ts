@@ -1,0 +1,133 @@
+import type { BrowserWindow } from 'electron';
+import type { Failure } from '../startup-failure/describe-failure.ts';
+
+/** One window that shows a page of the server, or says why it cannot. */
+export interface PageWindow {
+  readonly browserWindow: BrowserWindow;
+  /** What the window says instead of the page, null when it shows the page. */
+  failure(): Failure | null;
+  /** Path and query of the page of the server that the window shows, or showed before it failed. */
+  location(): string;
+  showPage(address: string): void;
+  showFailure(failure: Failure): void;
+  /** Says on the failure screen that the details have been copied. */
+  confirmCopy(): void;
+  /** Brings the window to the front, out of the task bar too. */
+  focus(): void;
+}
+
+/** What is remembered of a window when it is closed, for the next one in its place. */
+export interface PageMemory {
+  failure: Failure | null;
+  location: string;
+}
+
+export interface PageWindowOptions {
+  failureAddress(failure: Failure, copied: boolean): string;
+  onFailure(failure: Failure): void;
+  /** Not even the failure screen can be shown. */
+  onHopeless(failure: Failure): void;
+  /** A page of the server has been loaded. */
+  onPage(): void;
+  /** Asks whether to load the page anew; resolves with true for yes. The signal ends the question. */
+  askToReload(window: BrowserWindow, signal: AbortSignal): Promise<boolean>;
+}
+
+/** `net::ERR_ABORTED`: another navigation came first, or a download took its place. */
+const ABORTED = -3;
+
+export function watchPage(window: BrowserWindow, memory: PageMemory, options: PageWindowOptions): PageWindow {
+  const contents = window.webContents;
+  let isEndedDeliberately = false;
+  let isHistoryStale = false;
+
+  function load(address: string): void {
+    // A failure to load is reported by did-fail-load, which also sees the pages that the user goes to later.
+    window.loadURL(address).catch(() => undefined);
+  }
+
+  function location(): string {
+    const parsed = URL.parse(window.isDestroyed() ? '' : contents.getURL());
+    if (parsed !== null && parsed.protocol === 'http:') memory.location = `${parsed.pathname}${parsed.search}`;
+    return memory.location;
+  }
+
+  function showFailure(failure: Failure): void {
+    location();
+    memory.failure = failure;
+    isHistoryStale = true;
+    options.onFailure(failure);
+    load(options.failureAddress(failure, false));
+  }
+
+  window.once('ready-to-show', () => window.show());
+  window.on('closed', location);
+  contents.on('did-finish-load', () => {
+    isEndedDeliberately = false;
+    if (memory.failure !== null) return;
+    // Back must lead neither to a failure screen nor to a server that is closed.
+    if (isHistoryStale) contents.navigationHistory.clear();
+    isHistoryStale = false;
+    options.onPage();
+  });
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    if (isEndedDeliberately) {
+      isEndedDeliberately = false;
+      return;
+    }
+    const failure: Failure = { kind: 'renderer', details: `render process: ${reason}, exit code ${exitCode}` };
+    if (memory.failure === null) showFailure(failure);
+    // The failure screen itself is gone: loading it again would only go on for ever.
+    else options.onHopeless(failure);
+  });
+  contents.on('did-fail-load', (_event, code, description, address, isMainFrame) => {
+    if (isMainFrame && code !== ABORTED) showFailure({ kind: 'page', details: `${description} (${code})\n${address}` });
+  });
+
+  /** Electron's own way out of a hung page: end its process, then load, which starts a new one. */
+  function reloadHungPage(): void {
+    isEndedDeliberately = true;
+    contents.forcefullyCrashRenderer();
+    contents.reload();
+  }
+
+  async function askToReload(signal: AbortSignal): Promise<void> {
+    const isWanted = await options.askToReload(window, signal).catch(() => false);
+    if (isWanted && !signal.aborted && !window.isDestroyed()) reloadHungPage();
+  }
+
+  let question: AbortController | null = null;
+  const endQuestion = (): void => question?.abort();
+  window.on('responsive', endQuestion);
+  window.on('closed', endQuestion);
+  window.on('unresponsive', () => {
+    if (question !== null) return;
+    const asked = new AbortController();
+    question = asked;
+    void askToReload(asked.signal).finally(() => {
+      question = null;
+    });
+  });
+
+  return {
+    browserWindow: window,
+    failure: () => memory.failure,
+    location,
+    showPage(address) {
+      memory.failure = null;
+      const shown = URL.parse(contents.getURL())?.origin;
+      isHistoryStale ||= shown !== undefined && shown !== new URL(address).origin;
+      load(address);
+    },
+    showFailure,
+    confirmCopy() {
+      if (memory.failure !== null) load(options.failureAddress(memory.failure, true));
+    },
+    focus() {
+      if (window.isMinimized()) window.restore();
+      // A window that has not painted yet shows itself when it has.
+      if (window.isVisible()) window.focus();
+    },
+  };
+}

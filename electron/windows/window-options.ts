@@ -1,0 +1,80 @@
+import type { BrowserWindowConstructorOptions } from 'electron';
+
+export type WindowKind = 'calculator' | 'profiler' | 'child' | 'find';
+
+export interface WindowSurroundings {
+  title: string;
+  /** Whether the window appears on a dark page, so that it does not flash white first. */
+  dark: boolean;
+  /** Development mode: developer tools may be opened. */
+  developer: boolean;
+}
+
+/**
+ * The session of all windows. It is kept in memory: the port differs at each start, so what a session kept on the disk
+ * would never be found again, only grow.
+ */
+export const SESSION_PARTITION = 'calculator';
+
+const LIGHT_PAPER = '#f6f4ef';
+const DARK_PAPER = '#13191a';
+
+/**
+ * Place and size of the calculator's and the profiler's windows are remembered by Electron under their name; a further
+ * window that a page asked for, and the one for a search, are not remembered.
+ */
+const SHAPES: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
+  calculator: {
+    name: 'calculator',
+    windowStatePersistence: true,
+    width: 1180,
+    height: 860,
+    minWidth: 400,
+    minHeight: 480,
+  },
+  profiler: {
+    name: 'profiler',
+    windowStatePersistence: true,
+    width: 1280,
+    height: 800,
+    minWidth: 640,
+    minHeight: 480,
+  },
+  child: { show: true, width: 900, height: 760 },
+  find: {
+    useContentSize: true,
+    width: 460,
+    height: 68,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    skipTaskbar: true,
+  },
+};
+
+export function windowOptions(kind: WindowKind, surroundings: WindowSurroundings): BrowserWindowConstructorOptions {
+  return {
+    title: surroundings.title,
+    show: false,
+    backgroundColor: surroundings.dark ? DARK_PAPER : LIGHT_PAPER,
+    ...SHAPES[kind],
+    webPreferences: {
+      partition: SESSION_PARTITION,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      devTools: surroundings.developer,
+      // Chromium's spell checker downloads its dictionaries: the app works offline and fetches nothing.
+      spellcheck: false,
+    },
+  };
+}

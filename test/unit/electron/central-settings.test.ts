@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { readCentralSettings } from '../../../electron/files/central-settings.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const none = { catalogue: null, language: null, catalogueSwitching: true };
+
+async function read(test: TestContext, contents: string | Buffer) {
+  const path = join(await temporaryFolder(test), 'settings.json');
+  await writeFile(path, contents);
+  return readCentralSettings(path);
+}
+
+describe('the central settings', () => {
+  it('are none where there is no file, without a word', () => {
+    assert.deepEqual(readCentralSettings('/nowhere/settings.json'), { settings: none, problems: [] });
+  });
+  it('decide catalogue, language and switching', async (test) => {
+    const text =
+      '{"catalogue":"\\\\\\\\server\\\\prices\\\\prices.pipekatalog","language":"eng","catalogueSwitching":false}';
+    assert.deepEqual(await read(test, text), {
+      settings: { catalogue: '\\\\server\\prices\\prices.pipekatalog', language: 'eng', catalogueSwitching: false },
+      problems: [],
+    });
+  });
+  it('may be written by any editor of Windows', async (test) => {
+    for (const contents of [
+      '\uFEFF{"language":"eng"}',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"language":"eng"}', 'utf16le')]),
+    ]) {
+      assert.deepEqual(await read(test, contents), { settings: { ...none, language: 'eng' }, problems: [] });
+    }
+  });
+  for (const contents of ['', '{', '[]', 'null', '7']) {
+    it(`that read ${JSON.stringify(contents)} are named and not used`, async (test) => {
+      const { settings, problems } = await read(test, contents);
+      assert.deepEqual(settings, none);
+      assert.equal(problems.length, 1);
+    });
+  }
+  it('that are wrong in part are used for the rest', async (test) => {
+    const { settings, problems } = await read(
+      test,
+      '{"catalogue":7,"language":"eng","catalogueSwitching":"no","colour":"red"}',
+    );
+    assert.deepEqual(settings, { ...none, language: 'eng' });
+    assert.deepEqual(
+      problems.map((problem) => /catalogueSwitching|catalogue|colour/.exec(problem)?.[0]),
+      ['colour', 'catalogue', 'catalogueSwitching'],
+    );
+  });
+  it('cannot be read from a folder', async (test) => {
+    assert.equal(readCentralSettings(await temporaryFolder(test)).problems.length, 1);
+  });
+});
