@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import { endOf } from './child-process.ts';
 import type { DesktopApp } from './desktop-app.ts';
 
 const shownDialogsSchema = z.array(
@@ -129,9 +130,41 @@ export async function windowCount(app: DesktopApp): Promise<number> {
   return Number(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null));
 }
 
-/** Chooses Quit and gives the exit code. */
+/**
+ * Ends the app and gives the exit code. Asked of the app itself: on a Mac the item Quit belongs to the system, and a
+ * click from a program does nothing.
+ */
 export async function quit(app: DesktopApp): Promise<number | null> {
   // The app may be gone before it can answer.
-  await chooseMenuItem(app, 'file.quit').catch(() => undefined);
-  return await app.ended;
+  await app.evaluate(({ app: application }) => application.quit(), null).catch(() => undefined);
+  return await endOf(app);
+}
+
+/** What the stand-in noted of the calls of the shell: `undefined` in a real Electron, which keeps no notes. */
+export async function noted(app: DesktopApp, what: 'sandboxed' | 'recentDocuments' | 'switches'): Promise<unknown> {
+  return await app.evaluate(({ app: application }, name): unknown => {
+    const note: unknown = Reflect.get(application, name);
+    return note instanceof Map ? Object.fromEntries(note) : note;
+  }, what);
+}
+
+/** From now on a call of the shell fails with this reason. */
+export async function makeFail(
+  app: DesktopApp,
+  what: 'openExternal' | 'openPath' | 'print',
+  reason: string,
+): Promise<void> {
+  await app.evaluate(
+    ({ shell, BrowserWindow }, fault) => {
+      if (fault.what === 'openExternal') {
+        Object.assign(shell, { openExternal: () => Promise.reject(new Error(fault.reason)) });
+      } else if (fault.what === 'openPath') Object.assign(shell, { openPath: async () => fault.reason });
+      else {
+        const print = (_options: unknown, done: (succeeded: boolean, reason: string) => void): void =>
+          done(false, fault.reason);
+        for (const { webContents } of BrowserWindow.getAllWindows()) Object.assign(webContents, { print });
+      }
+    },
+    { what, reason },
+  );
 }

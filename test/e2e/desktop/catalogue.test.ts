@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
@@ -39,7 +39,7 @@ describe('a catalogue that the user opens', () => {
     const second = await launch();
     assert.equal(await usesMarkedCatalogue(second), true, 'after a restart, without the original file');
     await answerDialogs(second, {});
-    await chooseMenuItem(second, 'file.bundled-catalogue');
+    await chooseMenuItem(second, 'file.standard-catalogue');
     await shownMessage(second, /medfølgende katalogen er tatt i bruk/);
     await until('the bundled catalogue', async () => !(await usesMarkedCatalogue(second)));
     await quit(second);
@@ -49,7 +49,7 @@ describe('a catalogue that the user opens', () => {
     );
   });
 
-  it('that has gone bad since is left for the bundled one, and the user is told', async (test) => {
+  it('that has gone bad since is left for the bundled one', async (test) => {
     const { launch, userFolder } = await desktopSet(test);
     await using catalogue = await createTemporaryCatalogue(...newer);
     const first = await launch();
@@ -78,5 +78,57 @@ describe('a catalogue that the user opens', () => {
     await answerDialogs(app, { open: catalogue.path, button: 1 });
     await chooseMenuItem(app, 'file.open-catalogue');
     await until('the older catalogue', () => usesMarkedCatalogue(app));
+  });
+
+  it('is opened again while it is in use, and stands among the recent ones', async (test) => {
+    const { launch } = await desktopSet(test);
+    await using catalogue = await createTemporaryCatalogue(...newer);
+    const app = await launch();
+    await calculatorPage(app);
+    for (const item of ['file.open-catalogue', 'file.open-catalogue', 'file.recent-catalogue.1']) {
+      await answerDialogs(app, { open: catalogue.path });
+      await chooseMenuItem(app, item);
+      await shownMessage(app, /2999\.1 er tatt i bruk/);
+    }
+    assert.equal(await usesMarkedCatalogue(app), true);
+  });
+
+  it('by a double click is taken into use, by a start and by another one beside it', async (test) => {
+    const { driver, launch, userFolder } = await desktopSet(test);
+    await using catalogue = await createTemporaryCatalogue(...newer);
+    const path = join(catalogue.folder, 'Priser 2999.pipekatalog');
+    await copyFile(catalogue.path, path);
+    const first = await launch({ argumentList: [path] });
+    await until('the catalogue of the start', () => usesMarkedCatalogue(first));
+    await answerDialogs(first, {});
+    await chooseMenuItem(first, 'file.standard-catalogue');
+    await shownMessage(first, /medfølgende katalogen er tatt i bruk/);
+    await until('the bundled catalogue', async () => !(await usesMarkedCatalogue(first)));
+    assert.equal(await driver.launchAgain({ userFolder, argumentList: [path] }), 0);
+    await until('the catalogue of the second start', () => usesMarkedCatalogue(first));
+  });
+});
+
+describe("the company's catalogue", () => {
+  it('is copied from the share, and used from the copy while the share is away', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    await using catalogue = await createTemporaryCatalogue(...newer);
+    const settings = join(userFolder, 'settings.json');
+    await writeFile(
+      settings,
+      JSON.stringify({ catalogue: catalogue.path, catalogueSwitching: false, language: 'eng' }),
+    );
+    const start = { argumentList: ['--settings', settings] };
+    const first = await launch(start);
+    assert.equal(await usesMarkedCatalogue(first), true);
+    await assert.rejects(chooseMenuItem(first, 'file.open-catalogue'), /no item/, 'decided centrally');
+    await quit(first);
+
+    await catalogue.remove();
+    const second = await launch(start);
+    assert.equal(await usesMarkedCatalogue(second), true);
+    await answerDialogs(second, {});
+    await chooseMenuItem(second, 'help.about');
+    assert.match((await shownMessage(second, /Pipekalkulator/)).detail, /2999\.1.*copy of the shared catalogue/);
   });
 });

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -11,6 +11,7 @@ export interface StartedProcess {
 }
 
 const KILL_LIMIT_IN_MILLISECONDS = 5000;
+const WAITING_LIMIT_IN_MILLISECONDS = 30_000;
 
 export function startProcess(
   executable: string,
@@ -32,19 +33,55 @@ export function startProcess(
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      const forced = wait(KILL_LIMIT_IN_MILLISECONDS, null, { ref: false }).then(() => child.kill('SIGKILL'));
+      const forced = wait(KILL_LIMIT_IN_MILLISECONDS, null, { ref: false }).then(() => killTree(child));
       await Promise.race([ended, forced]);
       await ended;
     },
   };
 }
 
+/** Ends a process and all that it has started. A signal to a shell's child never reaches the program on Windows. */
+export function killTree(child: ChildProcess): void {
+  if (process.platform === 'win32' && child.pid !== undefined) {
+    spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
+  } else child.kill('SIGKILL');
+}
+
 /** Waits until the process has printed its address. */
 export async function printedAddress(started: StartedProcess): Promise<string> {
+  const end = performance.now() + WAITING_LIMIT_IN_MILLISECONDS;
   for (;;) {
     const address = /^(http:\/\/\S+)$/m.exec(started.output())?.[1];
     if (address !== undefined) return address;
     const code = await Promise.race([started.ended, wait(50, 'running' as const)]);
     if (code !== 'running') throw new Error(`The app ended with ${String(code)}.\n${started.output()}`);
+    if (performance.now() > end) {
+      await started.kill();
+      throw new Error(`The app printed no address.\n${started.output()}`);
+    }
+  }
+}
+
+/** The exit code of a process that ought to end by itself. One that does not is ended, and that is an error. */
+export async function endOf(started: Pick<StartedProcess, 'ended' | 'kill' | 'output'>): Promise<number | null> {
+  try {
+    return await withinLimit('the app to end', started.ended);
+  } catch (error) {
+    await started.kill();
+    throw new Error(`The app did not end by itself.\n${started.output()}`, { cause: error });
+  }
+}
+
+/** @throws Error that says what was waited for, when it does not come in time */
+export async function withinLimit<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => limit.reject(new Error(`Waited too long for ${what}.`)),
+    WAITING_LIMIT_IN_MILLISECONDS,
+  );
+  try {
+    return await Promise.race([work, limit.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }

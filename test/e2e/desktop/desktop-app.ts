@@ -10,6 +10,10 @@ export interface LaunchOptions {
   argumentList?: readonly string[];
   /** Whether the app believes that it is installed, as far as that can be chosen. */
   packaged?: boolean;
+  /** The system that the stand-in says it is; a real Electron knows better. */
+  platform?: NodeJS.Platform;
+  /** Further variables of its environment. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** A running desktop app, under the real Electron or under its stand-in. */

@@ -33,25 +33,35 @@ export async function desktopSet(test: TestContext): Promise<DesktopSet> {
   };
 }
 
+export interface RunningDesktop {
+  driver: DesktopDriver;
+  app: DesktopApp;
+  page: Page;
+  userFolder: string;
+}
+
 /** One running app for several scenarios that leave it as they found it. */
 export interface SharedDesktop {
   /** The app, with the empty form in its only window. */
-  use(): Promise<{ app: DesktopApp; page: Page; userFolder: string }>;
+  use(): Promise<RunningDesktop>;
 }
 
 /** Starts one app for all tests of the suite that calls it, and ends it after them. */
 export function sharedDesktop(): SharedDesktop {
-  const running: { app: DesktopApp; page: Page; userFolder: string }[] = [];
+  const started: { app: DesktopApp; userFolder: string }[] = [];
+  const running: RunningDesktop[] = [];
   before(async () => {
     const userFolder = await mkdtemp(join(tmpdir(), 'flue-desktop-'));
-    const app = await chooseDriver().launch({ userFolder });
-    running.push({ app, page: await calculatorPage(app), userFolder });
+    const driver = chooseDriver();
+    const app = await driver.launch({ userFolder });
+    started.push({ app, userFolder });
+    running.push({ driver, app, page: await calculatorPage(app), userFolder });
     await app.evaluate(({ BrowserWindow }) => {
       Object.assign(globalThis, { firstWindow: BrowserWindow.getAllWindows()[0] });
     }, null);
   });
   after(async () => {
-    for (const { app, userFolder } of running) {
+    for (const { app, userFolder } of started) {
       await app.kill();
       await rm(userFolder, { recursive: true, force: true, maxRetries: 5 });
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { unzipSync } from 'fflate';
@@ -7,11 +7,15 @@ import {
   answerDialogs,
   calculatorPage,
   chooseMenuItem,
+  makeFail,
+  pageOf,
   quit,
   shownDialogs,
   shownMessage,
   until,
+  windowCount,
 } from './app-control.ts';
+import type { DesktopApp } from './desktop-app.ts';
 import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 async function readWhenThere(path: string): Promise<Buffer> {
@@ -74,7 +78,7 @@ describe('the commands of the menu', () => {
     const { app } = await shared.use();
     await answerDialogs(app, { button: 1 });
     await chooseMenuItem(app, 'help.about');
-    const about = await shownMessage(app, /Skorsteinskalkulator/);
+    const about = await shownMessage(app, /Pipekalkulator/);
     assert.match(about.detail, /Versjon \d[^]*Katalog: \d[^]*\d{4}-\d{2}-\d{2}, medfølgende[^]*Node\.js \d/);
     const copied = await until('the copy', () => app.evaluate(({ clipboard }) => clipboard.readText(), null));
     assert.ok(typeof copied === 'string');
@@ -92,6 +96,110 @@ describe('the commands of the menu', () => {
     const second = await launch();
     await calculatorPage(second);
     assert.equal(await second.evaluate(({ nativeTheme }) => nativeTheme.themeSource, null), 'dark');
+  });
+
+  it('print, and say so when the printer fails but not when the user changed their mind', async () => {
+    const { app, driver } = await shared.use();
+    await answerDialogs(app, {});
+    if (driver.isStandIn) {
+      await chooseMenuItem(app, 'file.print');
+      const printed = await app.evaluate(
+        ({ BrowserWindow }): unknown => Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, 'printed'),
+        null,
+      );
+      assert.deepEqual(printed, [{ printBackground: true }]);
+    }
+    await makeFail(app, 'print', 'Print job canceled');
+    await chooseMenuItem(app, 'file.print');
+    await makeFail(app, 'print', 'Invalid printer settings');
+    await chooseMenuItem(app, 'file.print');
+    const failed = await shownMessage(app, /kunne ikke skrives ut/);
+    assert.equal(failed.detail, 'Invalid printer settings');
+    assert.equal((await shownDialogs(app)).length, 1);
+  });
+
+  it('say so when no program opens the folder of the logs', async () => {
+    const { app } = await shared.use();
+    await answerDialogs(app, {});
+    await makeFail(app, 'openPath', 'No application is registered for folders');
+    await chooseMenuItem(app, 'help.logs');
+    assert.match((await shownMessage(app, /gikk ikke/)).detail, /No application/);
+  });
+
+  it('save what a link of the page downloads, in the folder of last time', async () => {
+    const { app, page, driver, userFolder } = await shared.use();
+    const folder = await mkdtemp(join(userFolder, 'tilbud-'));
+    const path = join(folder, 'liste.csv');
+    await answerDialogs(app, { save: path });
+    // The dialog of a download is Electron's own, which nobody can answer there: the path is set before it is asked.
+    if (!driver.isStandIn) {
+      await app.evaluate(({ session }, savePath) => {
+        session.fromPartition('calculator').on('will-download', (_event, item) => item.setSavePath(savePath));
+      }, path);
+    }
+    const complete = '/bill-of-materials.csv?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+    await page.evaluate(`{
+      const link = Object.assign(document.createElement('a'), { href: '${complete}' });
+      document.body.append(link);
+      link.click();
+    }`);
+    assert.ok(
+      (await readWhenThere(path)).length > 100,
+      'the list, which the server gives to nobody without the secret',
+    );
+    if (driver.isStandIn) assert.match((await shownDialogs(app))[0]?.message ?? '', /Lagre fil/);
+    await until('the folder to be remembered', async () => {
+      const stored = await readFile(join(userFolder, 'preferences.json'), 'utf8').catch(() => '');
+      return stored.includes(JSON.stringify(folder));
+    });
+    await answerDialogs(app, {});
+    await chooseMenuItem(app, 'file.save-pdf');
+    const suggested = await until('the dialog', async () => (await shownDialogs(app))[0]);
+    assert.ok(suggested.detail.startsWith(folder), suggested.detail);
+  });
+
+  it('zoom in, and keep the zoom on the next page and after a restart', async (test) => {
+    const { launch } = await desktopSet(test);
+    const zoomLevel = async (app: DesktopApp): Promise<unknown> =>
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel, null);
+    const first = await launch();
+    const page = await calculatorPage(first);
+    await chooseMenuItem(first, 'view.zoom-in');
+    await chooseMenuItem(first, 'view.zoom-in');
+    assert.equal(await zoomLevel(first), 2);
+    await page.goto(`${page.url()}?floor=2`);
+    await until('the zoom on the next page', async () => (await zoomLevel(first)) === 2);
+    await quit(first);
+    const second = await launch();
+    await calculatorPage(second);
+    await until('the zoom of before', async () => (await zoomLevel(second)) === 2);
+    await chooseMenuItem(second, 'view.actual-size');
+    assert.equal(await zoomLevel(second), 0);
+  });
+
+  it('find a text on the page, forward and back, and close with the page', async () => {
+    const { app, page } = await shared.use();
+    await page.evaluate(`document.querySelector('main').append('skorsteinspipe skorsteinspipe')`);
+    await chooseMenuItem(app, 'edit.find');
+    const bar = await pageOf(app, /^data:text\/html/);
+    await bar.getByRole('textbox', { name: 'Finn på siden' }).fill('skorsteinspipe');
+    await bar.keyboard.press('Enter');
+    await until('the count', async () => (await bar.locator('output').textContent())?.endsWith(' av 2'));
+    await bar.getByRole('button', { name: 'Forrige' }).click();
+    await chooseMenuItem(app, 'edit.find-next');
+    assert.equal(await windowCount(app), 2);
+    assert.equal(new URL(page.url()).protocol, 'http:', 'the page is still there');
+    await bar.close();
+    await until('the search to be over', async () => (await windowCount(app)) === 1);
+  });
+
+  it('lead back and forward', async () => {
+    const { app, page } = await shared.use();
+    await page.goto(`${page.url()}?floor=2`);
+    await chooseMenuItem(app, 'view.back');
+    await until('the page of before', () => new URL(page.url()).search === '');
+    await chooseMenuItem(app, 'view.forward');
+    await until('the page of after', () => new URL(page.url()).search === '?floor=2');
   });
 
   it('start a new calculation', async () => {

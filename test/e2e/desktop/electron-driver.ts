@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { _electron } from 'playwright-core';
 import type { InstalledElectron } from '../../../build/electron-executable.ts';
-import { printedAddress, startProcess } from './child-process.ts';
+import { endOf, killTree, printedAddress, startProcess, withinLimit } from './child-process.ts';
 import type { DesktopDriver, LaunchOptions } from './desktop-app.ts';
 
 /** The compiled shell in a real Electron, through Playwright. */
@@ -21,7 +21,14 @@ export function electronDriver(root: string, { executable, version }: InstalledE
     name: `real Electron ${version}`,
     isStandIn: false,
     async launch(options) {
-      const app = await _electron.launch({ executablePath: executable, args: argumentsFor(options), cwd: root });
+      const app = await _electron.launch({
+        executablePath: executable,
+        args: argumentsFor(options),
+        cwd: root,
+        env: { ...inheritedEnvironment(), ...options.environment },
+        // Without it, Playwright adds `--no-sandbox` on Linux, and the sandbox would never be tested.
+        chromiumSandbox: asRoot.length === 0,
+      });
       const child = app.process();
       const printed: string[] = [];
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)));
@@ -36,12 +43,13 @@ export function electronDriver(root: string, { executable, version }: InstalledE
         output: () => printed.join(''),
         ended,
         async kill() {
-          if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+          // Playwright starts it through a shell on Windows, where only closing, or ending the whole tree, reaches it.
+          await withinLimit('the app to close', app.close()).catch(() => killTree(child));
           await ended;
         },
       };
     },
-    launchAgain: async (options) => await startPlain(argumentsFor(options)).ended,
+    launchAgain: async (options) => await endOf(startPlain(argumentsFor(options))),
     async launchHeadless(options) {
       const started = startPlain([...argumentsFor(options), '--headless']);
       const address = await printedAddress(started);
@@ -49,9 +57,16 @@ export function electronDriver(root: string, { executable, version }: InstalledE
         address,
         async stop() {
           started.child.kill('SIGTERM');
-          return await started.ended;
+          return await endOf(started);
         },
       };
     },
   };
+}
+
+/** The environment of this process as Playwright takes one: without what is not set. */
+function inheritedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

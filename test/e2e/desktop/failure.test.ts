@@ -1,17 +1,49 @@
 import assert from 'node:assert/strict';
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
-import { calculatorPage, failurePage, until } from './app-control.ts';
+import {
+  answerDialogs,
+  calculatorPage,
+  chooseMenuItem,
+  failurePage,
+  makeFail,
+  pageOf,
+  shownMessage,
+  until,
+  windowCount,
+} from './app-control.ts';
+import { endOf } from './child-process.ts';
 import type { DesktopApp } from './desktop-app.ts';
 import { desktopSet } from './desktop-set.ts';
 
-/** The address that the first window shows, asked in the main process: a page that crashed cannot be asked. */
-async function shownAddress(app: DesktopApp): Promise<string> {
-  return String(
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL(), null),
+/**
+ * The first address that fits and that a window shows, asked in the main process: a page that crashed cannot be asked.
+ *
+ * @returns an empty text where no window shows such an address
+ */
+async function shownAddress(app: DesktopApp, wanted = /./): Promise<string> {
+  const addresses = await app.evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
+    null,
   );
+  assert.ok(Array.isArray(addresses));
+  return addresses.map(String).find((address) => wanted.test(address)) ?? '';
+}
+
+/** Follows the first link of a failure screen; false when there is none, or none yet. */
+async function clickPrimaryLink(app: DesktopApp): Promise<unknown> {
+  return await app.evaluate(async ({ BrowserWindow }) => {
+    const failed = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith('data:'));
+    const script = `(() => {
+      const link = document.querySelector('a.primary');
+      link?.click();
+      return link !== null;
+    })()`;
+    const isFollowed: unknown = await failed?.webContents.executeJavaScript(script);
+    return isFollowed;
+  }, null);
 }
 
 describe('the failure screen', () => {
@@ -27,7 +59,7 @@ describe('the failure screen', () => {
     await page.getByRole('link', { name: 'Kopier detaljer' }).click();
     await page.getByRole('link', { name: 'Detaljene er kopiert' }).waitFor();
     const copied = String(await app.evaluate(({ clipboard }) => clipboard.readText(), null));
-    assert.match(copied, /^Skorsteinskalkulator \d/);
+    assert.match(copied, /^Pipekalkulator \d/);
     assert.ok(copied.includes(path));
 
     await copyFile(catalogue.path, path);
@@ -45,7 +77,7 @@ describe('the failure screen', () => {
     await page.getByRole('heading', { name: 'Katalogen kan ikke brukes' }).waitFor();
   });
 
-  it('tells a setting that cannot be used', async (test) => {
+  it('says which setting cannot be used', async (test) => {
     const { launch } = await desktopSet(test);
     const page = await failurePage(await launch({ argumentList: ['--log-level', 'shout'] }));
     assert.equal(await page.locator('h1').textContent(), 'Kalkulatoren kunne ikke starte');
@@ -60,7 +92,7 @@ describe('the failure screen', () => {
       .getByRole('link', { name: 'Avslutt' })
       .click()
       .catch(() => undefined);
-    assert.equal(await app.ended, 0);
+    assert.equal(await endOf(app), 0);
   });
 
   it('is readable by keyboard and screen reader, light and dark, wide and narrow', async (test) => {
@@ -83,15 +115,128 @@ describe('the failure screen', () => {
       null,
     );
     await until('the failure screen', async () => (await shownAddress(app)).startsWith('data:text/html'));
-    const follow = `document.querySelector('a.primary').click()`;
-    await app.evaluate(
-      ({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code),
-      follow,
-    );
+    await until('the link', () => clickPrimaryLink(app));
     await until('the page to be back', async () => /^http:.*\?floor=2$/.test(await shownAddress(app)));
   });
 
-  it('tells an exception that nobody caught, and offers a restart', async (test) => {
+  it('does not appear when the user has a hung page loaded anew', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    const app = await launch();
+    await calculatorPage(app);
+    await answerDialogs(app, { button: 1 });
+    await app.evaluate(({ BrowserWindow }) => {
+      const count = { loads: 0 };
+      Object.assign(globalThis, { count });
+      BrowserWindow.getAllWindows()[0]?.webContents.on('did-finish-load', () => (count.loads += 1));
+      BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
+    }, null);
+    await shownMessage(app, /svarer ikke/);
+    await until('the page to be loaded anew', async () => {
+      const count = await app.evaluate((): unknown => Reflect.get(globalThis, 'count'), null);
+      return typeof count === 'object' && count !== null && 'loads' in count && Number(count.loads) > 0;
+    });
+    assert.match(await shownAddress(app), /^http:/);
+    const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+    assert.doesNotMatch(log, /The window shows a failure/);
+  });
+
+  it('asks about a hung page once, and takes the question back when the page answers again', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    await calculatorPage(app);
+    const aborted = await app.evaluate(async ({ BrowserWindow, dialog }) => {
+      const signals: AbortSignal[] = [];
+      Object.assign(dialog, {
+        showMessageBox: async (_window: unknown, { signal }: { signal: AbortSignal }) => {
+          signals.push(signal);
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          return { response: 0 };
+        },
+      });
+      const window = BrowserWindow.getAllWindows()[0];
+      window?.emit('unresponsive');
+      window?.emit('unresponsive');
+      window?.emit('responsive');
+      return signals.map((signal) => signal.aborted);
+    }, null);
+    assert.deepEqual(aborted, [true]);
+  });
+
+  it('stands in the window that failed, the profiler’s or one that a page opened, and leaves the others', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    const page = await calculatorPage(app);
+    await page.evaluate(`window.open('/?floor=2')`);
+    await pageOf(app, /floor=2/);
+    await chooseMenuItem(app, 'developer.profiler');
+    await pageOf(app, /_profiler/);
+    for (const address of ['_profiler', 'floor=2']) {
+      await app.evaluate(({ BrowserWindow }, part) => {
+        const failing = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(part));
+        failing?.webContents.forcefullyCrashRenderer();
+      }, address);
+      await until('the failure screen', async () => (await shownAddress(app, /^data:/)) !== '');
+      // Windows that pages have opened share a process with those pages: then both have failed.
+      await until('the pages to be back', async () => {
+        if ((await shownAddress(app, /^data:/)) === '') return true;
+        await clickPrimaryLink(app);
+        return false;
+      });
+      // Asked in the main process: to the test's own browser client, a page that crashed once stays crashed.
+      const text = await app.evaluate(async ({ BrowserWindow }, part): Promise<unknown> => {
+        const back = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(part));
+        const shown: unknown = await back?.webContents.executeJavaScript('document.body.innerText');
+        return shown;
+      }, address);
+      assert.doesNotMatch(String(text), /Ingen adgang|undefined/);
+    }
+    assert.equal(new URL(page.url()).search, '');
+  });
+
+  it('that cannot be shown itself ends the app with a word, and not with the next try', async (test) => {
+    const { driver, launch } = await desktopSet(test);
+    if (!driver.isStandIn) return;
+    const app = await launch({ argumentList: ['--catalogue', '/nowhere/catalogue.sqlite'] });
+    await failurePage(app);
+    await app.evaluate(
+      ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+      null,
+    );
+    assert.equal(await endOf(app), 0);
+    assert.match(app.output(), /Vinduet sluttet å virke/);
+  });
+
+  it('is tried again by the Dock of a Mac, where the app goes on without a window', async (test) => {
+    const { driver, launch, userFolder } = await desktopSet(test);
+    if (!driver.isStandIn) return;
+    await using catalogue = await createTemporaryCatalogue();
+    const path = join(userFolder, 'catalogue.sqlite');
+    const app = await launch({ platform: 'darwin', argumentList: ['--catalogue', path] });
+    await failurePage(app);
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null);
+    await until('the window to be closed', async () => (await windowCount(app)) === 0);
+    await copyFile(catalogue.path, path);
+    await app.evaluate(({ app: application }) => application.emit('activate'), null);
+    assert.ok((await (await calculatorPage(app)).locator('form').count()) > 0);
+  });
+
+  it('does not appear when no program opens an address: a message does', async (test) => {
+    const { launch } = await desktopSet(test);
+    const app = await launch();
+    const page = await calculatorPage(app);
+    await answerDialogs(app, {});
+    await makeFail(app, 'openExternal', 'No application is associated');
+    await page.evaluate(`{
+      const link = Object.assign(document.createElement('a'), { href: 'mailto:post@example.com' });
+      document.body.append(link);
+      link.click();
+    }`);
+    const message = await shownMessage(app, /Ingen programmer/);
+    assert.equal(message.detail, 'mailto:post@example.com');
+    assert.match(await shownAddress(app), /^http:/);
+  });
+
+  it('shows an exception that nobody caught, and offers a restart', async (test) => {
     const { driver, launch } = await desktopSet(test);
     const app = await launch();
     await calculatorPage(app);
@@ -108,7 +253,7 @@ describe('the failure screen', () => {
       .getByRole('link', { name: 'Start på nytt' })
       .click()
       .catch(() => undefined);
-    assert.equal(await app.ended, 0);
+    assert.equal(await endOf(app), 0);
     assert.match(app.output(), /stand-in: relaunch/);
   });
 });

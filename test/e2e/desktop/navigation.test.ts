@@ -100,6 +100,73 @@ describe('a page of the desktop app', () => {
     assert.equal(await windowCount(app), 2);
   });
 
+  it('is given no permission but to write to the clipboard, whether it looks or asks', async () => {
+    const { page } = await shared.use();
+    const states = await page.evaluate(`(async () => {
+      const state = async (name) => (await navigator.permissions.query({ name })).state;
+      return {
+        geolocation: await state('geolocation'),
+        notifications: await state('notifications'),
+        camera: await state('camera'),
+        microphone: await state('microphone'),
+        reading: await state('clipboard-read'),
+        writing: await state('clipboard-write'),
+        askedToNotify: await Notification.requestPermission(),
+        askedWhere: await new Promise((resolve) => navigator.geolocation.getCurrentPosition(
+          () => resolve('found'), ({ code }) => resolve('refused ' + code))),
+        askedToFilm: await navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'filmed', ({ name }) => name),
+      };
+    })()`);
+    assert.deepEqual(states, {
+      geolocation: 'denied',
+      notifications: 'denied',
+      camera: 'denied',
+      microphone: 'denied',
+      reading: 'denied',
+      writing: 'granted',
+      askedToNotify: 'denied',
+      askedWhere: 'refused 1',
+      askedToFilm: 'NotAllowedError',
+    });
+  });
+
+  it('of another partition carries no secret, and of none at all gets nothing', async () => {
+    const { app, page } = await shared.use();
+    const { origin } = new URL(page.url());
+    const loaded = await app.evaluate(async ({ BrowserWindow }, address) => {
+      const results: unknown[] = [];
+      for (const webPreferences of [{ partition: 'another' }, {}]) {
+        const window = new BrowserWindow({ show: false, webPreferences });
+        const result: unknown = await window.loadURL(address).then(
+          (): Promise<unknown> => window.webContents.executeJavaScript('document.body.innerText'),
+          () => 'stopped',
+        );
+        results.push(result);
+        window.close();
+      }
+      return results;
+    }, `${origin}/`);
+    assert.ok(Array.isArray(loaded));
+    assert.doesNotMatch(String(loaded[0]), /Peis|Ovn|Produsent/, 'a page of the calculator');
+    assert.equal(loaded[1], 'stopped');
+  });
+
+  it('has a context menu', async () => {
+    const { app, driver } = await shared.use();
+    if (!driver.isStandIn) return;
+    const labels = await app.evaluate(({ BrowserWindow, Menu }) => {
+      const params = { editFlags: {}, isEditable: true, linkURL: '', selectionText: '' };
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, params);
+      const shown: unknown = Reflect.get(Menu.buildFromTemplate([]).constructor, 'shown');
+      return typeof shown === 'object' && shown !== null && 'items' in shown && Array.isArray(shown.items)
+        ? shown.items.map((item: unknown): unknown =>
+            typeof item === 'object' && item !== null ? Reflect.get(item, 'label') : null,
+          )
+        : [];
+    }, null);
+    assert.deepEqual(labels, ['Klipp ut', 'Kopier', 'Lim inn', '', 'Merk alt']);
+  });
+
   it('sends nothing to another server, least of all the secret', async (test) => {
     const { launch } = await desktopSet(test);
     const app = await launch();
@@ -120,7 +187,7 @@ describe('a page of the desktop app', () => {
           .catch(() => null),
       `http://127.0.0.1:${address.port}/`,
     );
-    await until('the failure to be told', () => app.pages().find((page) => page.url().startsWith('data:text/html')));
+    await until('the failure to be shown', () => app.pages().find((page) => page.url().startsWith('data:text/html')));
     assert.deepEqual(asked, []);
   });
 });

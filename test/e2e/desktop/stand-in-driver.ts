@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { printedAddress, startProcess, type StartedProcess } from './child-process.ts';
+import { endOf, printedAddress, startProcess, withinLimit, type StartedProcess } from './child-process.ts';
 import type { DesktopApp, DesktopDriver, LaunchOptions } from './desktop-app.ts';
 
 /** The compiled shell under Node, with the stand-in module and windows of the machine's Chromium. */
@@ -27,6 +27,8 @@ export function packedStandInDriver(root: string, application: string, resources
         STAND_IN_FOLDER: join(options.userFolder, 'system'),
         STAND_IN_PACKAGED: options.packaged === true ? 'yes' : 'no',
         STAND_IN_RESOURCES: resources,
+        ...(options.platform === undefined ? {} : { STAND_IN_PLATFORM: options.platform }),
+        ...options.environment,
         NODE_TEST_CONTEXT: '',
       },
       withChannel,
@@ -37,7 +39,7 @@ export function packedStandInDriver(root: string, application: string, resources
     name: 'stand-in',
     isStandIn: true,
     launch: async (options) => await connect(start(options, true)),
-    launchAgain: async (options) => await start(options, false).ended,
+    launchAgain: async (options) => await endOf(start(options, false)),
     async launchHeadless(options) {
       const started = start({ ...options, argumentList: ['--headless', ...(options.argumentList ?? [])] }, false);
       const address = await printedAddress(started);
@@ -45,7 +47,7 @@ export function packedStandInDriver(root: string, application: string, resources
         address,
         async stop() {
           started.child.kill('SIGTERM');
-          return await started.ended;
+          return await endOf(started);
         },
       };
     },
@@ -80,7 +82,10 @@ async function connect(started: StartedProcess): Promise<DesktopApp> {
     for (const question of waiting.values()) question.reject(reason);
     return code;
   });
-  const browser = await chromium.connectOverCDP(await endpoint.promise);
+  const browser = await chromium.connectOverCDP(await withinLimit('the app to start', endpoint.promise), {
+    // Playwright would take the downloads into a folder of its own.
+    noDefaults: true,
+  });
   let lastId = 0;
   return {
     evaluate(work, argument) {
@@ -88,7 +93,7 @@ async function connect(started: StartedProcess): Promise<DesktopApp> {
       const question = Promise.withResolvers<unknown>();
       waiting.set(lastId, question);
       started.child.send({ id: lastId, source: String(work), argument });
-      return question.promise;
+      return withinLimit(`an answer of the app to ${String(work).slice(0, 80)}`, question.promise);
     },
     pages: () =>
       browser

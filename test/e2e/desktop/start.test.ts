@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { calculatorPage, chooseMenuItem, menuLabels, pageOf, quit, until, windowCount } from './app-control.ts';
+import { calculatorPage, chooseMenuItem, menuLabels, noted, pageOf, quit, until, windowCount } from './app-control.ts';
+import { endOf } from './child-process.ts';
 import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 /** On Windows a signal of another process ends a program at once. */
@@ -20,6 +21,42 @@ describe('the desktop app', () => {
     await until('the window to be visible', () =>
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), null),
     );
+  });
+
+  it('puts all its processes into the sandbox, unless it was started without', async (test) => {
+    const { driver, launch } = await desktopSet(test);
+    if (!driver.isStandIn) return;
+    assert.equal(await noted((await shared.use()).app, 'sandboxed'), true);
+    const app = await launch({ argumentList: ['--no-sandbox'] });
+    assert.equal(await noted(app, 'sandboxed'), false);
+    await calculatorPage(app);
+  });
+
+  it('keeps its data in the folder of the user', async () => {
+    const { app, userFolder } = await shared.use();
+    assert.equal(await app.evaluate(({ app: application }) => application.getPath('userData'), null), userFolder);
+    assert.ok((await readdir(join(userFolder, 'logs'))).includes('desktop.log'));
+  });
+
+  it('takes arguments that nobody knows, as systems and updaters add them, and notes their names', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    const app = await launch({
+      argumentList: ['--proxy-server=http://kari:hush@proxy:3128', '--updated', '--gtk-version', '4', 'bilde.jpg'],
+    });
+    await calculatorPage(app);
+    const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+    assert.match(log, /Arguments that nobody knows were ignored[^\n]*"--proxy-server"[^\n]*"--updated"/);
+    assert.doesNotMatch(log, /hush/);
+  });
+
+  it('looks for no proxy on the way to its own server', async () => {
+    const { app, driver } = await shared.use();
+    if (!driver.isStandIn) return;
+    const proxies = await app.evaluate(
+      ({ session }): unknown => Reflect.get(session.fromPartition('calculator'), 'proxies'),
+      null,
+    );
+    assert.deepEqual(proxies, [{ mode: 'direct' }]);
   });
 
   it('answers its own windows only: any other program on the machine gets 403', async () => {
@@ -77,7 +114,7 @@ describe('the desktop app', () => {
     const app = await launch();
     await calculatorPage(app);
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null).catch(() => undefined);
-    assert.equal(await app.ended, 0);
+    assert.equal(await endOf(app), 0);
   });
 
   it('writes a log without the secret', async (test) => {

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions } from 'electron';
 import { StandInApplication } from './stand-in-application.ts';
 import { StandInMenu } from './stand-in-menu.ts';
-import { StandInSession } from './stand-in-session.ts';
-import { StandInWindow, WindowSystem } from './stand-in-windows.ts';
+import { StandInSessions } from './stand-in-session.ts';
+import type { StandInWebContents } from './stand-in-web-contents.ts';
+import { StandInWindow } from './stand-in-window.ts';
+import { WindowSystem } from './window-system.ts';
 
 /*
  * What `import { … } from 'electron'` gives under the stand-in. Like the real module it is one object per process:
  * the only state at module level in this project, because the module that it stands in for is just that.
+ * `electron/README.md` lists what each part does, and what only a real Electron can show.
  */
 
 const applicationPath = process.cwd();
@@ -27,13 +30,26 @@ export const app = new StandInApplication({
   temporaryFolder,
 });
 
-const partition = new StandInSession();
-export const session = { defaultSession: new StandInSession(), fromPartition: (): StandInSession => partition };
-export const windowSystem = new WindowSystem(app, partition);
+export const session = new StandInSessions();
+
+/** Dialogs that a test does not answer are cancelled; the error box says what it would have shown. */
+export const dialog = {
+  showMessageBox: async (): Promise<{ response: number }> => ({ response: 0 }),
+  showOpenDialog: async (): Promise<{ canceled: boolean; filePaths: string[] }> => ({ canceled: true, filePaths: [] }),
+  showSaveDialog: async (_options: object): Promise<{ canceled: boolean; filePath: string }> => ({
+    canceled: true,
+    filePath: '',
+  }),
+  showErrorBox: (title: string, contents: string): void => {
+    process.stderr.write(`${title}: ${contents}\n`);
+  },
+};
+
+export const windowSystem = new WindowSystem(app, session, async (options) => await dialog.showSaveDialog(options));
 
 export class BrowserWindow extends StandInWindow {
   constructor(options: BrowserWindowConstructorOptions = {}) {
-    super(options, windowSystem);
+    super(options, windowSystem, null);
   }
 
   static getAllWindows(): StandInWindow[] {
@@ -43,15 +59,35 @@ export class BrowserWindow extends StandInWindow {
   static getFocusedWindow(): StandInWindow | null {
     return windowSystem.windows.at(-1) ?? null;
   }
+
+  static fromWebContents(contents: StandInWebContents): StandInWindow | null {
+    return windowSystem.windows.find(({ webContents }) => webContents === contents) ?? null;
+  }
 }
 
 const menuState: { current: StandInMenu | null } = { current: null };
 
+/** Commands of the edit menu, by the names that pages themselves have for them. */
+const EDITING: Readonly<Record<string, string>> = {
+  undo: 'undo',
+  redo: 'redo',
+  cut: 'cut',
+  copy: 'copy',
+  selectAll: 'selectAll',
+};
+
+function doRole(role: string): void {
+  const window = BrowserWindow.getFocusedWindow();
+  const editing = EDITING[role];
+  if (role === 'quit') app.quit();
+  else if (role === 'close') window?.close();
+  else if (role === 'minimize') window?.minimize();
+  else if (role === 'togglefullscreen') window?.setFullScreen(!window.isFullScreen());
+  else if (editing !== undefined) void window?.webContents.executeJavaScript(`document.execCommand('${editing}')`);
+}
+
 export const Menu = {
-  buildFromTemplate: (template: MenuItemConstructorOptions[]): StandInMenu =>
-    new StandInMenu(template, (role) => {
-      if (role === 'quit') app.quit();
-    }),
+  buildFromTemplate: (template: MenuItemConstructorOptions[]): StandInMenu => new StandInMenu(template, doRole),
   setApplicationMenu(menu: StandInMenu | null): void {
     menuState.current = menu;
   },
@@ -79,16 +115,6 @@ export const nativeTheme = {
   },
   get shouldUseDarkColors(): boolean {
     return themeState.source === 'dark';
-  },
-};
-
-/** Dialogs that a test does not answer are cancelled; the error box says what it would have shown. */
-export const dialog = {
-  showMessageBox: async (): Promise<{ response: number }> => ({ response: 0 }),
-  showOpenDialog: async (): Promise<{ canceled: boolean; filePaths: string[] }> => ({ canceled: true, filePaths: [] }),
-  showSaveDialog: async (): Promise<{ canceled: boolean; filePath: string }> => ({ canceled: true, filePath: '' }),
-  showErrorBox: (title: string, contents: string): void => {
-    process.stderr.write(`${title}: ${contents}\n`);
   },
 };
 

@@ -2,12 +2,19 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
+import { holdFilesAsWindowsDoes } from '../../../support/windows-files.ts';
 import { startChromium } from './chromium-connection.ts';
 
 /*
  * Runs the compiled shell under Node as Electron would run it: `electron` is the stand-in module, the command line has
- * Electron's form, and the app becomes ready only after the entry has been evaluated.
+ * Electron's form, open files are held as Windows holds them, and the app becomes ready only after the entry has been evaluated.
  */
+
+// The app never outlives the test that started it.
+process.once('disconnect', () => process.exit(1));
+
+const platform = process.env['STAND_IN_PLATFORM'];
+if (platform !== undefined) Object.defineProperty(process, 'platform', { value: platform });
 
 const standIn = pathToFileURL(join(import.meta.dirname, 'electron.ts')).href;
 registerHooks({
@@ -25,6 +32,7 @@ Object.defineProperties(process, {
   getSystemVersion: { value: () => 'stand-in' },
 });
 
+holdFilesAsWindowsDoes();
 const starting = given.includes('--headless') ? null : startChromium(process.env['CHROMIUM'] ?? '/usr/bin/chromium');
 const electron = await import('./electron.ts');
 await import(pathToFileURL(join(process.cwd(), 'dist', 'electron', 'main.js')).href);

@@ -11,25 +11,34 @@ export interface ApplicationFacts {
   temporaryFolder: string;
 }
 
-/** The `app` of Electron: life cycle, paths and the single instance. Windows are told to it by their class. */
+/** The `app` of Electron: life cycle, paths and the single instance. Its windows report to it. */
 export class StandInApplication extends EventEmitter {
   readonly isPackaged: boolean;
   readonly relaunches: unknown[] = [];
+  readonly recentDocuments: string[] = [];
+  readonly switches = new Map<string, string>();
   readonly commandLine = {
-    getSwitchValue: (name: string): string =>
-      this.#facts.argumentList.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '',
+    getSwitchValue: (name: string): string => this.switches.get(name) ?? '',
+    hasSwitch: (name: string): boolean => this.switches.has(name),
+    appendSwitch: (name: string, value = ''): void => void this.switches.set(name, value),
   };
+  readonly dock = process.platform === 'darwin' ? { hide: (): void => undefined } : undefined;
   sandboxed = false;
   readonly #facts: ApplicationFacts;
   readonly #paths = new Map<string, string>();
   readonly #ready = Promise.withResolvers<void>();
   #isReady = false;
+  #isQuitting = false;
   #closeWindows: () => Promise<void> = async () => undefined;
 
   constructor(facts: ApplicationFacts) {
     super();
     this.#facts = facts;
     this.isPackaged = facts.isPackaged;
+    for (const argument of facts.argumentList) {
+      const [, name, value = ''] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
+      if (name !== undefined) this.switches.set(name, value);
+    }
   }
 
   whenReady(): Promise<void> {
@@ -45,13 +54,22 @@ export class StandInApplication extends EventEmitter {
   }
 
   enableSandbox(): void {
-    if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+    this.#onlyBeforeReady('enableSandbox');
     this.sandboxed = true;
+  }
+
+  disableHardwareAcceleration(): void {
+    this.#onlyBeforeReady('disableHardwareAcceleration');
   }
 
   getVersion = (): string => this.#facts.version;
   getLocale = (): string => 'nb';
   getAppPath = (): string => this.#facts.applicationPath;
+  setAppUserModelId(): void {}
+
+  addRecentDocument(path: string): void {
+    this.recentDocuments.push(path);
+  }
 
   getPath(name: string): string {
     const known = this.#paths.get(name);
@@ -69,21 +87,24 @@ export class StandInApplication extends EventEmitter {
   requestSingleInstanceLock(): boolean {
     const lock = join(this.getPath('userData'), 'single-instance');
     const calls = join(this.getPath('userData'), 'second-instances');
+    const argumentList = [...process.argv];
     if (isHeldByAnother(lock)) {
-      writeFileSync(join(calls, String(process.pid)), '');
+      const call = join(calls, String(process.pid));
+      writeFileSync(call, JSON.stringify({ argumentList, workingFolder: process.cwd() }));
       return false;
     }
     rmSync(lock, { force: true });
     writeFileSync(lock, String(process.pid));
     mkdirSync(calls, { recursive: true });
-    watch(calls, (kind, name) => {
-      if (kind === 'rename' && name !== null && existsSync(join(calls, name))) {
-        rmSync(join(calls, name));
-        this.emit('second-instance', preventableEvent({}), [], '', null);
-      }
+    watch(calls, (_kind, name) => {
+      if (name !== null) this.#receiveCall(join(calls, name));
     }).unref();
     process.once('exit', () => rmSync(lock, { force: true }));
     return true;
+  }
+
+  releaseSingleInstanceLock(): void {
+    rmSync(join(this.getPath('userData'), 'single-instance'), { force: true });
   }
 
   relaunch(options: unknown = {}): void {
@@ -96,6 +117,7 @@ export class StandInApplication extends EventEmitter {
   }
 
   exit(code = 0): void {
+    this.emit('quit', preventableEvent({}), code);
     process.exit(code);
   }
 
@@ -103,10 +125,32 @@ export class StandInApplication extends EventEmitter {
     const beforeQuit = preventableEvent({});
     this.emit('before-quit', beforeQuit);
     if (beforeQuit.defaultPrevented) return;
+    this.#isQuitting = true;
     await this.#closeWindows();
     const willQuit = preventableEvent({});
     this.emit('will-quit', willQuit);
-    if (!willQuit.defaultPrevented) process.exit(0);
+    if (!willQuit.defaultPrevented) this.exit(0);
+  }
+
+  /** The last window is gone. Electron says so only when the app is not ending anyway, and ends it where nobody listens. */
+  allWindowsAreClosed(): void {
+    if (this.#isQuitting) return;
+    if (!this.emit('window-all-closed')) this.quit();
+  }
+
+  #onlyBeforeReady(name: string): void {
+    if (this.#isReady) throw new Error(`app.${name}() can only be called before app is ready`);
+  }
+
+  #receiveCall(path: string): void {
+    if (!existsSync(path)) return;
+    const contents = readFileSync(path, 'utf8');
+    // Its writing and its removal are reported too.
+    if (contents === '') return;
+    rmSync(path);
+    const call: unknown = JSON.parse(contents);
+    if (typeof call !== 'object' || call === null || !('argumentList' in call) || !('workingFolder' in call)) return;
+    this.emit('second-instance', preventableEvent({}), call.argumentList, call.workingFolder, null);
   }
 }
 

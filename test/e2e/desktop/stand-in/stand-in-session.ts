@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { asParameters } from './chromium-connection.ts';
 
 interface RequestDetails {
@@ -6,12 +7,27 @@ interface RequestDetails {
 }
 
 type Listener = (details: RequestDetails, answer: (response: unknown) => void) => void;
+type RequestHandler = (
+  contents: unknown,
+  permission: string,
+  answer: (granted: boolean) => void,
+  details: { requestingUrl: string; isMainFrame: boolean },
+) => void;
+type CheckHandler = (contents: unknown, permission: string, requestingOrigin: string, details: object) => boolean;
 
-/** The session of Electron as far as requests go; what it is told about permissions is kept for tests to ask. */
-export class StandInSession {
-  readonly permissionHandlers = new Map<string, unknown>();
+/** The session of Electron: its requests, permissions, downloads and proxy. Each partition has one of its own. */
+export class StandInSession extends EventEmitter {
+  readonly partition: string;
+  readonly proxies: unknown[] = [];
   #beforeRequest: Listener | null = null;
   #beforeSendHeaders: Listener | null = null;
+  #requestHandler: RequestHandler | null = null;
+  #checkHandler: CheckHandler | null = null;
+
+  constructor(partition: string) {
+    super();
+    this.partition = partition;
+  }
 
   readonly webRequest = {
     onBeforeRequest: (listener: Listener): void => {
@@ -22,20 +38,34 @@ export class StandInSession {
     },
   };
 
-  setPermissionRequestHandler(handler: unknown): void {
-    this.permissionHandlers.set('request', handler);
+  setPermissionRequestHandler(handler: RequestHandler | null): void {
+    this.#requestHandler = handler;
   }
 
-  setPermissionCheckHandler(handler: unknown): void {
-    this.permissionHandlers.set('check', handler);
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    this.#checkHandler = handler;
   }
 
-  setDevicePermissionHandler(handler: unknown): void {
-    this.permissionHandlers.set('device', handler);
+  /** Devices and screens: no page of the app asks for one, and Chromium without a screen has none to give. */
+  setDevicePermissionHandler(): void {}
+  setDisplayMediaRequestHandler(): void {}
+
+  async setProxy(configuration: unknown): Promise<void> {
+    this.proxies.push(configuration);
   }
 
-  setDisplayMediaRequestHandler(handler: unknown): void {
-    this.permissionHandlers.set('display-media', handler);
+  /** What Electron answers to a page that asks for a permission: the handler's word, and yes where there is none. */
+  async request(contents: unknown, permission: string, requestingUrl: string): Promise<boolean> {
+    const handler = this.#requestHandler;
+    if (handler === null) return true;
+    return await new Promise((resolve) => {
+      handler(contents, permission, resolve, { requestingUrl, isMainFrame: true });
+    });
+  }
+
+  /** The same for a page that only looks whether it has one. */
+  check(contents: unknown, permission: string, origin: string): boolean {
+    return this.#checkHandler?.(contents, permission, origin, {}) ?? true;
   }
 
   /** The headers to send a request with, or null when the shell stops it. */
@@ -48,6 +78,19 @@ export class StandInSession {
       Object.entries(asParameters(second['requestHeaders'])).map(([name, value]) => [name, String(value)]),
     );
   }
+}
+
+/** The sessions of the app: one for each partition, and the default one for windows that name none. */
+export class StandInSessions {
+  readonly defaultSession = new StandInSession('');
+  readonly #partitions = new Map<string, StandInSession>();
+
+  fromPartition = (partition: string): StandInSession => {
+    if (partition === '') return this.defaultSession;
+    const known = this.#partitions.get(partition) ?? new StandInSession(partition);
+    this.#partitions.set(partition, known);
+    return known;
+  };
 }
 
 async function ask(listener: Listener | null, details: RequestDetails): Promise<Readonly<Record<string, unknown>>> {

@@ -1,9 +1,16 @@
 import { EventEmitter } from 'node:events';
+import type { BrowserWindowConstructorOptions } from 'electron';
 import { asParameters, asText, type ChromiumConnection, type Parameters } from './chromium-connection.ts';
 import { preventableEvent } from './preventable-event.ts';
+import { answerScript, ASKING_SCRIPT, BINDING, CHECKED_PERMISSIONS, parseQuestion } from './stand-in-permissions.ts';
+import { StandInHistory } from './stand-in-history.ts';
 import type { StandInSession } from './stand-in-session.ts';
 
-export type WindowOpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
+interface WindowOpenAnswer {
+  action: 'allow' | 'deny';
+  overrideBrowserWindowOptions?: BrowserWindowConstructorOptions;
+}
+export type WindowOpenHandler = (details: { url: string }) => WindowOpenAnswer;
 
 const NET_ERRORS: Readonly<Record<string, number>> = {
   'net::ERR_ABORTED': -3,
@@ -15,9 +22,13 @@ const NET_ERRORS: Readonly<Record<string, number>> = {
 /** One page of the real browser, behind the part of `webContents` that the shell uses. */
 export class StandInWebContents extends EventEmitter {
   readonly session: StandInSession;
+  readonly navigationHistory: StandInHistory;
   readonly printed: unknown[] = [];
+  /** Texts that were looked for, with their options. */
+  readonly searches: unknown[] = [];
   developerToolsToggles = 0;
-  #browser: ChromiumConnection;
+  zoomLevel = 0;
+  readonly #browser: ChromiumConnection;
   #page = '';
   #mainFrame = '';
   #url = '';
@@ -31,6 +42,7 @@ export class StandInWebContents extends EventEmitter {
     super();
     this.#browser = browser;
     this.session = session;
+    this.navigationHistory = new StandInHistory((method, parameters) => this.#send(method, parameters));
   }
 
   /** Called once the page exists: from then on its requests and navigations pass through here. */
@@ -42,7 +54,10 @@ export class StandInWebContents extends EventEmitter {
       this.#send('Page.enable'),
       this.#send('Network.enable'),
       this.#send('Inspector.enable'),
-      this.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      this.#send('Runtime.enable'),
+      this.#send('Runtime.addBinding', { name: BINDING }),
+      this.#send('Page.addScriptToEvaluateOnNewDocument', { source: ASKING_SCRIPT }),
+      this.#interceptRequests(),
       this.#send('Runtime.runIfWaitingForDebugger'),
     ]);
     this.#attached.resolve();
@@ -52,13 +67,25 @@ export class StandInWebContents extends EventEmitter {
     return this.#page;
   }
 
+  get mainFrame(): string {
+    return this.#mainFrame;
+  }
+
+  whenAttached = async (): Promise<void> => await this.#attached.promise;
+
   getURL = (): string => this.#url;
 
   async loadURL(url: string): Promise<void> {
     await this.#attached.promise;
     this.#startedByShell.add(new URL(url).href);
+    // A window that a page has opened loses it with the process that both shared.
+    await this.#interceptRequests();
     const { errorText } = await this.#send('Page.navigate', { url });
     if (errorText !== undefined) throw new Error(asText(errorText));
+  }
+
+  async #interceptRequests(): Promise<void> {
+    await this.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   }
 
   reload(): void {
@@ -70,8 +97,10 @@ export class StandInWebContents extends EventEmitter {
     this.#windowOpenHandler = handler;
   }
 
-  mayOpenWindow(url: string): boolean {
-    return this.#windowOpenHandler({ url }).action === 'allow';
+  /** The options of a window that this page wants to open; null when it may not. */
+  optionsForNewWindow(url: string): BrowserWindowConstructorOptions | null {
+    const { action, overrideBrowserWindowOptions = {} } = this.#windowOpenHandler({ url });
+    return action === 'allow' ? overrideBrowserWindowOptions : null;
   }
 
   async executeJavaScript(code: string): Promise<unknown> {
@@ -104,6 +133,32 @@ export class StandInWebContents extends EventEmitter {
     done(true, '');
   }
 
+  setZoomLevel(level: number): void {
+    this.zoomLevel = level;
+  }
+
+  /** Counts by the text of the page, and marks by the browser's own search. */
+  findInPage(text: string, options: { forward?: boolean; findNext?: boolean } = {}): number {
+    this.searches.push({ text, ...options });
+    const script = `(() => {
+      const found = document.body.innerText.toLowerCase().split(${JSON.stringify(text.toLowerCase())}).length - 1;
+      window.find(${JSON.stringify(text)}, false, ${options.forward === false}, true);
+      return found;
+    })()`;
+    void this.#search(script);
+    return this.searches.length;
+  }
+
+  async #search(script: string): Promise<void> {
+    const matches = Number(await this.executeJavaScript(script));
+    const result = { requestId: 1, activeMatchOrdinal: matches > 0 ? 1 : 0, matches, finalUpdate: true };
+    this.emit('found-in-page', preventableEvent({}), result);
+  }
+
+  stopFindInPage(action: string): void {
+    this.searches.push(action);
+  }
+
   toggleDevTools(): void {
     this.developerToolsToggles += 1;
   }
@@ -119,10 +174,11 @@ export class StandInWebContents extends EventEmitter {
     await this.#send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
   }
 
-  /** Whatever the browser tells about this page. */
+  /** Whatever the browser reports about this page. */
   async receive(method: string, parameters: Parameters): Promise<void> {
     if (method === 'Fetch.requestPaused') await this.#decideRequest(parameters);
     else if (method === 'Page.frameNavigated') this.#navigated(asParameters(parameters['frame']));
+    else if (method === 'Runtime.bindingCalled') await this.#answerPermission(asText(parameters['payload']));
     else if (method === 'Page.navigatedWithinDocument' && parameters['frameId'] === this.#mainFrame) {
       this.#url = asText(parameters['url']);
     } else if (method === 'Page.frameRequestedNavigation') this.#navigationRequested(parameters);
@@ -139,6 +195,25 @@ export class StandInWebContents extends EventEmitter {
     this.#mainFrame = asText(frame['id']);
     const unreachable = asText(frame['unreachableUrl']);
     this.#url = unreachable === '' ? asText(frame['url']) : unreachable;
+    if (unreachable === '') this.emit('did-navigate', preventableEvent({}), this.#url);
+  }
+
+  async #answerPermission(payload: string): Promise<void> {
+    const { id, permission } = parseQuestion(payload);
+    const granted = await this.session.request(this, permission, this.#url);
+    await this.#send('Runtime.evaluate', { expression: answerScript(id, granted) });
+  }
+
+  /** What the page will see when it looks at its permissions. */
+  async #setPermissions(address: string): Promise<void> {
+    const { origin, protocol } = new URL(address);
+    if (protocol !== 'http:') return;
+    await Promise.all(
+      CHECKED_PERMISSIONS.map(async ({ browser, electron }) => {
+        const setting = this.session.check(this, electron, origin) ? 'granted' : 'denied';
+        await this.#browser.send('Browser.setPermission', { permission: { name: browser }, setting, origin });
+      }),
+    );
   }
 
   #loadFailed({ errorText }: Parameters): void {
@@ -171,6 +246,7 @@ export class StandInWebContents extends EventEmitter {
       await this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
       return;
     }
+    if (resourceType === 'Document') await this.#setPermissions(address);
     const given = Object.fromEntries(
       Object.entries(asParameters(headers)).map(([name, value]) => [name, String(value)]),
     );

@@ -1,40 +1,51 @@
-import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { asParameters, asText, type ChromiumConnection, type ProtocolEvent } from './chromium-connection.ts';
 import { preventableEvent } from './preventable-event.ts';
 import type { StandInApplication } from './stand-in-application.ts';
-import type { StandInSession } from './stand-in-session.ts';
-import { StandInWebContents } from './stand-in-web-contents.ts';
+import { StandInDownloads } from './stand-in-downloads.ts';
+import type { StandInSessions } from './stand-in-session.ts';
+import { StandInWindow } from './stand-in-window.ts';
+
+type AskForPath = ConstructorParameters<typeof StandInDownloads>[1];
+
+/** A window that a page may open, and the page's own. */
+interface AnnouncedWindow {
+  opener: StandInWindow;
+  options: BrowserWindowConstructorOptions;
+}
 
 /** What the windows share: the browser that they are pages of, and the app that learns about them. */
 export class WindowSystem {
   readonly application: StandInApplication;
-  readonly session: StandInSession;
-  readonly #browser = Promise.withResolvers<ChromiumConnection>();
+  readonly sessions: StandInSessions;
   readonly windows: StandInWindow[] = [];
+  readonly #askForPath: AskForPath;
   #connection: ChromiumConnection | null = null;
-  #announced: string[] = [];
+  #downloads: StandInDownloads | null = null;
+  #announced: AnnouncedWindow[] = [];
 
-  constructor(application: StandInApplication, session: StandInSession) {
+  constructor(application: StandInApplication, sessions: StandInSessions, askForPath: AskForPath) {
     this.application = application;
-    this.session = session;
+    this.sessions = sessions;
+    this.#askForPath = askForPath;
   }
 
   async connect(browser: ChromiumConnection): Promise<void> {
     this.#connection = browser;
+    this.#downloads = new StandInDownloads(browser, this.#askForPath);
     browser.onEvent((event) => {
       this.#receive(event).catch((error: unknown) => {
         // A page that is closed while it is spoken to cannot answer any more.
         if (process.env['STAND_IN_DEBUG'] !== undefined) process.stderr.write(`${String(error)}\n`);
       });
     });
+    await this.#downloads.begin();
     await browser.send('Target.setAutoAttach', {
       autoAttach: true,
       waitForDebuggerOnStart: true,
       flatten: true,
       filter: [{ type: 'page' }],
     });
-    this.#browser.resolve(browser);
   }
 
   get browser(): ChromiumConnection {
@@ -59,6 +70,10 @@ export class WindowSystem {
       this.windows.find(({ webContents }) => webContents.page === parameters['sessionId'])?.forget();
     } else if (method === 'Page.windowOpen') {
       this.#announce(asText(parameters['url']), session);
+    } else if (method.startsWith('Browser.download')) {
+      // The browser names only the frame, and only at the beginning.
+      const owner = this.windows.find(({ webContents }) => webContents.mainFrame === parameters['frameId']);
+      await this.#downloads?.receive(method, parameters, owner?.webContents);
     } else {
       await this.windows
         .find(({ webContents }) => webContents.page === session)
@@ -69,7 +84,8 @@ export class WindowSystem {
   /** A page is about to open another: whether it may is known before the other one exists. */
   #announce(url: string, session: string): void {
     const opener = this.windows.find(({ webContents }) => webContents.page === session);
-    if (opener?.webContents.mayOpenWindow(url) === true) this.#announced.push(url);
+    const options = opener?.webContents.optionsForNewWindow(url) ?? null;
+    if (opener !== undefined && options !== null) this.#announced.push({ opener, options });
   }
 
   async #attached(session: string, target: string, url: string): Promise<void> {
@@ -83,84 +99,13 @@ export class WindowSystem {
       await this.browser.send('Runtime.runIfWaitingForDebugger', {}, session);
       return;
     }
-    if (this.#announced.shift() === undefined) {
+    const announced = this.#announced.shift();
+    if (announced === undefined) {
       await this.browser.send('Target.closeTarget', { targetId: target });
       return;
     }
-    const window = new StandInWindow({ show: true }, this, true);
+    const window = new StandInWindow(announced.options, this, announced.opener);
+    announced.opener.webContents.emit('did-create-window', window, preventableEvent({ url }));
     await window.webContents.attach(session, target);
-  }
-}
-
-/** The `BrowserWindow` of Electron: a page of the real browser. */
-export class StandInWindow extends EventEmitter {
-  readonly marker: string;
-  readonly options: BrowserWindowConstructorOptions;
-  readonly webContents: StandInWebContents;
-  readonly #system: WindowSystem;
-  readonly #closed = Promise.withResolvers<void>();
-  #visible: boolean;
-  #minimized = false;
-  #destroyed = false;
-
-  constructor(options: BrowserWindowConstructorOptions, system: WindowSystem, isOpenedByPage = false) {
-    super();
-    this.options = options;
-    this.#system = system;
-    this.#visible = options.show ?? true;
-    this.marker = `window-${system.windows.length}-${performance.now()}`;
-    this.webContents = new StandInWebContents(system.browser, system.session);
-    this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
-    system.windows.push(this);
-    system.application.emit('web-contents-created', preventableEvent({}), this.webContents);
-    if (!isOpenedByPage) void system.createPage(this);
-  }
-
-  loadURL = async (url: string): Promise<void> => await this.webContents.loadURL(url);
-  isVisible = (): boolean => this.#visible;
-  isMinimized = (): boolean => this.#minimized;
-  isDestroyed = (): boolean => this.#destroyed;
-  isFocused = (): boolean => this.#system.windows.at(-1) === this;
-  getTitle = async (): Promise<unknown> => await this.webContents.executeJavaScript('document.title');
-
-  show(): void {
-    this.#visible = true;
-    this.focus();
-  }
-
-  minimize(): void {
-    this.#minimized = true;
-  }
-
-  restore(): void {
-    this.#minimized = false;
-  }
-
-  /** The last window of the list is the one in front. */
-  focus(): void {
-    const { windows } = this.#system;
-    windows.splice(windows.indexOf(this), 1);
-    windows.push(this);
-  }
-
-  close(): void {
-    void this.closed();
-  }
-
-  /** Closes the page and waits until the browser says that it is gone. */
-  async closed(): Promise<void> {
-    await this.#system.browser.send('Page.close', {}, this.webContents.page).catch(() => this.forget());
-    await this.#closed.promise;
-  }
-
-  /** The page is gone, whoever closed it. */
-  forget(): void {
-    if (this.#destroyed) return;
-    this.#destroyed = true;
-    const { windows, application } = this.#system;
-    windows.splice(windows.indexOf(this), 1);
-    this.emit('closed');
-    this.#closed.resolve();
-    if (windows.length === 0) application.emit('window-all-closed');
   }
 }

@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import { preventableEvent } from './preventable-event.ts';
+import { StandInWebContents } from './stand-in-web-contents.ts';
+import type { WindowSystem } from './window-system.ts';
+
+/** The `BrowserWindow` of Electron: a page of the real browser. */
+export class StandInWindow extends EventEmitter {
+  readonly marker: string;
+  readonly options: BrowserWindowConstructorOptions;
+  readonly webContents: StandInWebContents;
+  readonly #system: WindowSystem;
+  readonly #closed = Promise.withResolvers<void>();
+  #visible: boolean;
+  #minimized = false;
+  #fullScreen = false;
+  #destroyed = false;
+
+  /** @param opener the window whose page opened this one; it has its page already */
+  constructor(options: BrowserWindowConstructorOptions, system: WindowSystem, opener: StandInWindow | null) {
+    super();
+    this.options = options;
+    this.#system = system;
+    this.#visible = options.show ?? true;
+    this.marker = `window-${system.windows.length}-${performance.now()}`;
+    const session = system.sessions.fromPartition(options.webPreferences?.partition ?? '');
+    this.webContents = new StandInWebContents(system.browser, session);
+    this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
+    system.windows.push(this);
+    system.application.emit('web-contents-created', preventableEvent({}), this.webContents);
+    system.application.emit('browser-window-created', preventableEvent({}), this);
+    if (opener === null) void system.createPage(this);
+    // A window over another goes with it.
+    const { parent } = options;
+    if (parent !== undefined) parent.once('closed', () => this.close());
+  }
+
+  loadURL = async (url: string): Promise<void> => await this.webContents.loadURL(url);
+  isVisible = (): boolean => this.#visible;
+  isMinimized = (): boolean => this.#minimized;
+  isFullScreen = (): boolean => this.#fullScreen;
+  isDestroyed = (): boolean => this.#destroyed;
+  isFocused = (): boolean => this.#system.windows.at(-1) === this;
+  getTitle = async (): Promise<unknown> => await this.webContents.executeJavaScript('document.title');
+
+  show(): void {
+    this.#visible = true;
+    this.focus();
+  }
+
+  minimize(): void {
+    this.#minimized = true;
+  }
+
+  restore(): void {
+    this.#minimized = false;
+  }
+
+  setFullScreen(isWanted: boolean): void {
+    this.#fullScreen = isWanted;
+  }
+
+  /** The last window of the list is the one in front. */
+  focus(): void {
+    const { windows } = this.#system;
+    if (this.#destroyed) return;
+    windows.splice(windows.indexOf(this), 1);
+    windows.push(this);
+  }
+
+  close(): void {
+    void this.closed();
+  }
+
+  /** Closes the page and waits until the browser says that it is gone. */
+  async closed(): Promise<void> {
+    if (this.#destroyed) return;
+    await this.webContents.whenAttached();
+    await this.#system.browser.send('Page.close', {}, this.webContents.page).catch(() => this.forget());
+    await this.#closed.promise;
+  }
+
+  /** The page is gone, whoever closed it. */
+  forget(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    const { windows, application } = this.#system;
+    windows.splice(windows.indexOf(this), 1);
+    this.emit('closed');
+    this.#closed.resolve();
+    if (windows.length === 0) application.allWindowsAreClosed();
+  }
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+/*
+ * Windows' sharing rule under the file functions of the shell: a file that this process has open is neither renamed,
+ * nor written over by a rename, nor removed (EPERM, EBUSY); and the first refusal of each target passes, as when a
+ * virus scanner looks at a file that was just written. What is open stands in `/proc/self/fd`, with SQLite's own files.
+ */
+
+/** How often a virus scanner has a new name open before a rename goes through. */
+const PASSING_REFUSALS = 2;
+
+/** Lays the rule under the modules of the shell that are loaded from now on. Where there is no `/proc`, nothing changes. */
+export function holdFilesAsWindowsDoes(): void {
+  if (process.platform === 'win32' || openPaths() === null) return;
+  const refused = new Map<string, number>();
+  Object.assign(globalThis, {
+    windowsFiles: {
+      checkRename(from: string, to: string): void {
+        refuseIfOpen(from, 'EPERM', 'rename');
+        refuseIfOpen(to, 'EPERM', 'rename');
+        const count = refused.get(to) ?? 0;
+        refused.set(to, count + 1);
+        if (count < PASSING_REFUSALS) throw refusal('EBUSY', 'rename', to);
+      },
+      checkRemove: (path: string): void => refuseIfOpen(path, 'EBUSY', 'unlink'),
+    },
+  });
+  registerHooks({
+    resolve(specifier, context, next) {
+      const isOfShell = /\/electron\/(?!node_modules)/.test(context.parentURL ?? '');
+      const source = isOfShell ? SHIMS[specifier] : undefined;
+      if (source === undefined) return next(specifier, context);
+      return { url: `data:text/javascript,${encodeURIComponent(source)}`, format: 'module', shortCircuit: true };
+    },
+  });
+}
+
+/** The modules with the functions that Windows refuses in place of the real ones. */
+const SHIMS: Readonly<Record<string, string>> = {
+  'node:fs/promises': `
+    export * from 'node:fs/promises';
+    import * as files from 'node:fs/promises';
+    export async function rename(from, to) { windowsFiles.checkRename(from, to); await files.rename(from, to); }
+    export async function rm(path, options) { windowsFiles.checkRemove(path); await files.rm(path, options); }
+  `,
+  'node:fs': `
+    export * from 'node:fs';
+    import * as files from 'node:fs';
+    export function renameSync(from, to) { windowsFiles.checkRename(from, to); files.renameSync(from, to); }
+    export function rmSync(path, options) { windowsFiles.checkRemove(path); files.rmSync(path, options); }
+  `,
+};
+
+function refuseIfOpen(path: string, code: string, call: string): void {
+  if (openPaths()?.has(realPath(path)) === true) throw refusal(code, call, path);
+}
+
+function refusal(code: string, call: string, path: string): Error {
+  return Object.assign(new Error(`${code}: ${call} '${path}', as on Windows`), { code, syscall: call, path });
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return join(dirname(path), basename(path));
+  }
+}
+
+/** Every file that this process has open; null where the system does not say. */
+function openPaths(): ReadonlySet<string> | null {
+  try {
+    const descriptors = readdirSync('/proc/self/fd');
+    return new Set(descriptors.flatMap((descriptor) => targetOf(descriptor) ?? []));
+  } catch {
+    return null;
+  }
+}
+
+function targetOf(descriptor: string): string | null {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    // The one that was open to read the list is closed by now.
+    return null;
+  }
+}
