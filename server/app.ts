@@ -1,4 +1,3 @@
-import type { Router } from '@koa/router';
 import Koa from 'koa';
 import type { AppMiddleware, AppState } from './app-context.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
@@ -28,20 +27,18 @@ export interface AppDependencies {
   readonly masking: Masking;
   readonly assets: Assets;
   readonly renderPage: RenderPage;
-  /** The request profiler's middleware; null when it is off. */
-  readonly profiler: AppMiddleware | null;
+  /** Lets the request profiler watch the app, and gives the middleware that marks where it stands; null when it is off. */
+  readonly profile: ((app: Koa<AppState>) => AppMiddleware) | null;
 }
 
 /** The application: what every request passes through, in this order. */
-export function createApp(dependencies: AppDependencies): { app: Koa<AppState>; router: Router<AppState> } {
-  const { settings, catalogue, translator, logger, masking, assets, renderPage, profiler } = dependencies;
+export function createApp(dependencies: AppDependencies): Koa<AppState> {
+  const { settings, catalogue, translator, logger, masking, assets, renderPage, profile } = dependencies;
   const answerError = createAnswerError({
     renderPage,
     logger: logger.channel('request'),
     development: settings.environment === 'development',
   });
-  const router = createRouter({ catalogue, renderPage });
-
   const app = new Koa<AppState>({ proxy: settings.trustProxy });
   app.use(requestLog(logger.channel('request'), masking));
   app.use(securityHeaders());
@@ -49,11 +46,11 @@ export function createApp(dependencies: AppDependencies): { app: Koa<AppState>; 
   app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts, masking }, answerError));
   if (settings.desktopSecret !== null) app.use(desktopSecret(settings.desktopSecret, answerError));
   app.use(staticAssets(assets));
-  if (profiler !== null) app.use(profiler);
+  if (profile !== null) app.use(profile(app));
   app.use(errors(answerError));
   app.use(identity());
   app.use(language(translator));
-  app.use(router.routes());
+  app.use(createRouter({ catalogue, renderPage }).routes());
   app.use(unmatchedRoute(masking));
-  return { app, router };
+  return app;
 }

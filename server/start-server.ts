@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type Koa from 'koa';
+import type { Sequelize } from 'sequelize';
 import { CatalogueFileError } from '../db/catalogue-file-error.ts';
+import type { AppState } from './app-context.ts';
 import { createApp } from './app.ts';
 import { type ApplicationFiles, readApplicationVersion } from './application-files.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
@@ -12,8 +15,7 @@ import { createLogger, type Logger } from './logging/logger.ts';
 import { isLoopback } from './middleware/host-guard.ts';
 import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
-import type { Profiler } from './profiler/profiler.ts';
-import { desktopSecretHeader } from './secrets/desktop-secret-header.ts';
+import type { Profiler } from './profiler/index.ts';
 import { createMasking } from './secrets/masking.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -47,8 +49,7 @@ export async function startServer({ settings, files, logDestination }: StartServ
   const serverLogger = logger.channel('server');
   // Whatever was opened before a failure is closed again, the last first.
   await using opened = new AsyncDisposableStack();
-  const profiler = await createProfilerIfWanted(settings, files, serverLogger);
-  opened.defer(async () => profiler?.close());
+  const startProfiler = await loadProfilerIfWanted(settings, files, serverLogger);
   const opening = openCatalogue(settings.cataloguePath ?? files.bundledCatalogue).catch(tellUnusableCatalogue);
   opened.defer(async () => {
     const open = await opening.catch(() => null);
@@ -65,7 +66,7 @@ export async function startServer({ settings, files, logDestination }: StartServ
     opening,
   ]);
   const renderPage = createRenderPage({ viewsRoot: files.viewsRoot, development, translator, assets });
-  const { app, router } = createApp({
+  const app = createApp({
     settings,
     catalogue,
     translator,
@@ -73,15 +74,17 @@ export async function startServer({ settings, files, logDestination }: StartServ
     masking,
     assets,
     renderPage,
-    profiler: profiler?.middleware ?? null,
+    profile:
+      startProfiler &&
+      ((watched) => {
+        const profiler = startProfiler(watched, sequelize);
+        opened.defer(() => profiler.close());
+        return profiler.place();
+      }),
   });
   app.on('error', function logLateError(error: unknown) {
     serverLogger.error('An answer could not be sent.', { error });
   });
-  profiler?.watchRouter(router);
-  profiler?.watchDatabase(sequelize, 'catalogue');
-  profiler?.watchEvents(app, 'app');
-  profiler?.watchMiddleware(app.middleware);
 
   const handle = app.callback();
   const answer = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
@@ -93,31 +96,50 @@ export async function startServer({ settings, files, logDestination }: StartServ
 }
 
 /** Off means off: the profiler's modules are loaded only here, and only when it is wanted. */
-async function createProfilerIfWanted(
+async function loadProfilerIfWanted(
   settings: Settings,
   files: ApplicationFiles,
   logger: Logger,
-): Promise<Profiler | null> {
+): Promise<((app: Koa<AppState>, catalogue: Sequelize) => Profiler) | null> {
   if (settings.profiler === null) return null;
   if (!isLoopback(settings.host)) {
     logger.warning('The profiler is on: anyone who reaches this port can read source code and requests.', {
       host: settings.host,
     });
   }
-  const { createProfiler } = await import('./profiler/profiler.ts');
+  const [{ profiler }, { sequelize }, { format }] = await Promise.all([
+    import('./profiler/index.ts'),
+    import('./profiler/adapters/sequelize.ts'),
+    import('sql-formatter'),
+  ]);
   const { directory, maximumProfiles, maximumBytes } = settings.profiler;
-  return createProfiler({
-    applicationName: 'Fireplace Flue Calculator',
-    applicationVersion: await readApplicationVersion(files.root),
-    applicationRoot: files.root,
-    viewsDirectory: path.join(files.viewsRoot, 'profiler'),
-    environment: settings.environment,
-    debug: settings.environment === 'development',
-    storage: { maxProfiles: maximumProfiles, maxBytes: maximumBytes, directory },
-    secrets: [desktopSecretHeader],
-    packages: ['koa', '@koa/router', 'koa-views', 'pug', 'sequelize', 'sqlite3', 'i18next', 'pino'],
-    switches: () => ({ ...settings }),
-  });
+  const version = await readApplicationVersion(files.root);
+  return (app, catalogue) =>
+    profiler(app, {
+      enabled: true,
+      use: [
+        sequelize(catalogue, {
+          name: 'catalogue',
+          format: (sql) =>
+            format(sql, {
+              language: 'sqlite',
+              keywordCase: 'upper',
+              paramTypes: { named: [':', '@', '$'], numbered: ['?', ':', '$'], positional: true },
+            }),
+        }),
+      ],
+      name: 'Fireplace Flue Calculator',
+      version,
+      root: files.root,
+      views: path.join(files.viewsRoot, 'profiler'),
+      environment: settings.environment,
+      debug: settings.environment === 'development',
+      storage: { maxProfiles: maximumProfiles, maxBytes: maximumBytes, directory },
+      allowedHosts: settings.allowedHosts,
+      packages: ['koa', '@koa/router', 'koa-views', 'pug', 'sequelize', 'sqlite3', 'i18next', 'pino'],
+      switches: () => ({ ...settings }),
+      warn: (message) => logger.warning(message),
+    });
 }
 
 function tellUnusableCatalogue(error: unknown): never {

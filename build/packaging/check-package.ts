@@ -16,7 +16,7 @@ const REQUIRED = [
   'package.json',
   'dist/electron/main.js',
   'dist/server/start-server.js',
-  'dist/server/profiler/profiler.js',
+  'dist/server/profiler/index.js',
   'views/layouts/page.pug',
   'views/calculator/page.pug',
   'views/assets/styles/form.css',

@@ -40,7 +40,8 @@ export interface TranslationRecord {
   readonly id: string;
   readonly domain: string;
   readonly locale: string;
-  readonly state: 'defined' | 'missing';
+  /** `fallback`: the text of another language stood in. */
+  readonly state: 'defined' | 'fallback' | 'missing';
   readonly text: string;
 }
 
@@ -78,6 +79,8 @@ export interface LogObservation {
 
 /** An application event, with the listeners that were called for it. */
 export interface EventRecord {
+  /** What emitted it; the application itself where that is left out. */
+  readonly emitter?: string;
   readonly event: string;
   readonly listeners: readonly string[];
 }
@@ -98,6 +101,6 @@ export interface ObservedRecords {
 }
 
 /** One message to whoever listens. */
-export type Observation = {
-  [K in keyof ObservedRecords]: { readonly type: K; readonly data: ObservedRecords[K] };
-}[keyof ObservedRecords];
+export type Observation<Type extends keyof ObservedRecords = keyof ObservedRecords> = {
+  [K in Type]: { readonly type: K; readonly data: ObservedRecords[K] };
+}[Type];

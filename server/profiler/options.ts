@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** How many and how large. */
@@ -8,44 +10,74 @@ export interface StorageOptions {
   readonly directory: string | null;
 }
 
-export interface ProfilerOptions {
-  readonly applicationName: string;
-  readonly applicationVersion: string;
-  /** Absolute path of the folder whose files may be shown and whose code counts as the application's own. */
-  readonly applicationRoot: string;
-  /** For example `development`; only shown. */
-  readonly environment: string;
+/** Everything has a default. */
+export interface CommonOptions {
+  /** Whether it does anything at all. Default: not in production. */
+  readonly enabled?: boolean;
+  /** Absolute path of the folder whose files may be shown and whose code counts as the application's own. Default: the working folder. */
+  readonly root?: string;
+  /** Default: what `package.json` in the root says, or `Application`. */
+  readonly name?: string;
+  readonly version?: string;
+  /** Only shown. Default: `NODE_ENV`, or `development`. */
+  readonly environment?: string;
   readonly debug?: boolean;
   readonly storage?: Partial<StorageOptions>;
-  /** Whether a path belongs to an unprofiled static asset. Default: none does. */
+  /** Whether a path belongs to a static asset, which is not profiled. Default: none does. */
   readonly isStatic?: (path: string) => boolean;
   /** Names whose values are masked beside the ones that are always masked. */
   readonly secrets?: readonly string[];
+  /** Host names beside loopback and IP addresses under which the profiler's pages may be read; `*` allows every name. */
+  readonly allowedHosts?: readonly string[];
+  /** Keep the beginnings of request and response bodies, up to so many bytes of each. Default: 0, none. */
+  readonly bodyBytes?: number;
+  /** Where links to code lead: the profiler's own page, or an editor: `vscode://file/{file}:{line}`. */
+  readonly editor?: string | null;
   /** Packages that the configuration panel shows before the other dependencies. */
   readonly packages?: readonly string[];
   /** The application's switches for the configuration panel; secrets in it are masked. */
   readonly switches?: () => Readonly<Record<string, unknown>>;
   /** Where the profiler's templates lie. Default: `views/profiler` two folders above this file. */
-  readonly viewsDirectory?: string;
+  readonly views?: string;
+  /** Hears once of whatever keeps the profiler from working as it should. Default: a warning of the process. */
+  readonly warn?: (message: string) => void;
 }
 
 /** The options with every gap filled. */
-export type ResolvedOptions = Required<Omit<ProfilerOptions, 'storage'>> & { readonly storage: StorageOptions };
+export type ResolvedOptions = Required<Omit<CommonOptions, 'storage'>> & { readonly storage: StorageOptions };
 
 const mebibyte = 1024 * 1024;
 
-export function resolveOptions(options: ProfilerOptions): ResolvedOptions {
+export function resolveOptions(options: CommonOptions): ResolvedOptions {
+  const environment = options.environment ?? process.env['NODE_ENV'] ?? 'development';
+  const root = options.root ?? process.cwd();
   return {
-    applicationName: options.applicationName,
-    applicationVersion: options.applicationVersion,
-    applicationRoot: options.applicationRoot,
-    environment: options.environment,
+    enabled: options.enabled ?? environment !== 'production',
+    root,
+    name: options.name ?? declared(root, 'name') ?? 'Application',
+    version: options.version ?? declared(root, 'version') ?? '',
+    environment,
     debug: options.debug ?? true,
     storage: { maxProfiles: 500, maxBytes: 64 * mebibyte, directory: null, ...options.storage },
     isStatic: options.isStatic ?? (() => false),
     secrets: options.secrets ?? [],
+    allowedHosts: options.allowedHosts ?? [],
+    bodyBytes: options.bodyBytes ?? 0,
+    editor: options.editor ?? null,
     packages: options.packages ?? [],
     switches: options.switches ?? (() => ({})),
-    viewsDirectory: options.viewsDirectory ?? fileURLToPath(new URL('../../views/profiler/', import.meta.url)),
+    views: options.views ?? fileURLToPath(new URL('../../views/profiler/', import.meta.url)),
+    warn: options.warn ?? ((message) => process.emitWarning(message)),
   };
+}
+
+/** What the application's manifest says. */
+function declared(root: string, key: 'name' | 'version'): string | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const text: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, key) : undefined;
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }

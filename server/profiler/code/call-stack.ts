@@ -1,9 +1,7 @@
-import { isAbsolute, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { CodePlace } from '../profile/profile.ts';
+import { relativeFile, scriptPath, type CodePlace } from './script-files.ts';
 
 /** Enough to get from a query through its library into the code that asked. */
-const depth = 9;
+const usualDepth = 9;
 const placesKept = 3;
 const scriptsKept = 5000;
 
@@ -18,7 +16,7 @@ export interface CallStack {
 }
 
 /** @param below the outermost function that shall not appear; frames above it are left out */
-export function takeCallStack(below: (...values: never[]) => unknown): CallStack {
+export function takeCallStack(below: (...values: never[]) => unknown, depth = usualDepth): CallStack {
   const holder: CallStack = {};
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = depth;
@@ -87,22 +85,4 @@ function callSites(callStack: CallStack): readonly NodeJS.CallSite[] {
     Reflect.deleteProperty(callStack, 'stack');
   }
   return sites;
-}
-
-/** A file name as it is shown: below the root relative to it and with slashes, elsewhere as it is. */
-export function relativeFile(file: string, root: string): string {
-  const path = relative(root, file);
-  return path === '' || path.startsWith('..') || isAbsolute(path) ? file : path.split(sep).join('/');
-}
-
-/** The path of a script that the engine names by address or path; null where it is not a file of ours or a library's. */
-export function scriptPath(script: string): string | null {
-  if (script.startsWith('file:')) {
-    try {
-      return fileURLToPath(script);
-    } catch {
-      return null;
-    }
-  }
-  return isAbsolute(script) ? script : null;
 }

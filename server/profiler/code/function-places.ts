@@ -1,17 +1,17 @@
 import { Session, type Runtime } from 'node:inspector';
-import { relativeFile, scriptPath } from './call-stack.ts';
-import type { CodePlace } from '../profile/profile.ts';
+import { relativeFile, scriptPath, type CodePlace } from './script-files.ts';
 
-/** A middleware or handler that is watched. Its place is only looked up when somebody wants to see it. */
+/** A middleware or handler that is watched. Its place is only looked up when somebody reads it. */
 export interface WatchedFunction {
   readonly kind: 'middleware' | 'handler';
   readonly name: string;
+  /** Position among the watched functions of its kind. */
   readonly position: number;
-  readonly place: () => CodePlace | null;
+  readonly place: CodePlace | null;
 }
 
 /** Gives for a function a way to ask where it is written. */
-export type FunctionPlaces = (watched: object) => WatchedFunction['place'];
+export type FunctionPlaces = (watched: object) => () => CodePlace | null;
 
 /** Looks places up when the first of them is asked for, all together: the engine takes long to begin with it. */
 export function createFunctionPlaces(root: string): FunctionPlaces {

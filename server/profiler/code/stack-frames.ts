@@ -1,4 +1,4 @@
-import { relativeFile, scriptPath } from './call-stack.ts';
+import { relativeFile, scriptPath } from './script-files.ts';
 
 /** A line of a stack: a call with its place, or a line that is none. */
 export interface StackFrame {

@@ -1,4 +1,4 @@
-import type { Profile, RecordedQuery } from '../profile/profile.ts';
+import { exceptionsOf, type Profile } from '../profile/profile.ts';
 import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
 import { statementShape } from '../queries/query-groups.ts';
 import type { Views } from '../rendering/views.ts';
@@ -38,17 +38,17 @@ export function renderComparison(one: Profile, other: Profile, views: Views): st
 export function compareProfiles(one: Profile, other: Profile): Comparison {
   return {
     figures: [
-      plain('Status', String(one.response.status), String(other.response.status)),
+      plain('Status', String(one.response.status ?? one.outcome), String(other.response.status ?? other.outcome)),
       plain('Method', one.request.method, other.request.method),
       plain('URL', one.request.url, other.request.url),
       plain('Route', one.route?.name ?? 'none', other.route?.name ?? 'none'),
       measured('Total time', one.timing.total, other.timing.total, formatMilliseconds),
       measured('Time to first byte', one.timing.firstByte ?? 0, other.timing.firstByte ?? 0, formatMilliseconds),
-      measured('Query time', queryTime(one.queries), queryTime(other.queries), formatMilliseconds),
-      measured('Queries', one.queries.length, other.queries.length, String),
-      measured('Heap growth', heapGrowth(one), heapGrowth(other), formatBytes),
-      measured('Log records', one.logs.length, other.logs.length, String),
-      measured('Exceptions', one.exceptions.length, other.exceptions.length, String),
+      measured('Query time', one.queryTotals.milliseconds, other.queryTotals.milliseconds, formatMilliseconds),
+      measured('Queries', one.queryTotals.count, other.queryTotals.count, String),
+      measured('Heap growth of the process', heapGrowth(one), heapGrowth(other), formatBytes),
+      measured('Log records', one.records.log.length, other.records.log.length, String),
+      measured('Exceptions', exceptionsOf(one).length, exceptionsOf(other).length, String),
       measured('Missing translations', missing(one).length, missing(other).length, String),
     ],
     spans: compareSums(spanTimes(one), spanTimes(other)),
@@ -57,13 +57,13 @@ export function compareProfiles(one: Profile, other: Profile): Comparison {
       counts(other.queries.map(({ sql }) => statementShape(sql))),
     ),
     headers: compareHeaders(one, other),
-    logs: compareSums(counts(one.logs.map(logLine)), counts(other.logs.map(logLine))).filter(differs),
+    logs: compareSums(counts(one.records.log.map(logLine)), counts(other.records.log.map(logLine))).filter(differs),
     missingTranslations: compareSums(counts(missing(one)), counts(missing(other))).filter(differs),
   };
 }
 
-function missing({ translations }: Profile): string[] {
-  return translations.filter(({ state }) => state === 'missing').map(({ id, locale }) => `${id} (${locale})`);
+function missing({ records }: Profile): string[] {
+  return records.translation.filter(({ state }) => state === 'missing').map(({ id, locale }) => `${id} (${locale})`);
 }
 
 function plain(label: string, one: string, other: string): ComparedFigure {
@@ -82,15 +82,11 @@ function measured(label: string, one: number, other: number, format: (value: num
   };
 }
 
-function heapGrowth({ memory }: Profile): number {
-  return memory.heapAfter - memory.heapBefore;
+function heapGrowth({ process }: Profile): number {
+  return process.heapAfter - process.heapBefore;
 }
 
-function queryTime(queries: readonly RecordedQuery[]): number {
-  return queries.reduce((sum, { startedAt, endedAt }) => sum + endedAt - startedAt, 0);
-}
-
-function logLine({ level, message }: Profile['logs'][number]): string {
+function logLine({ level, message }: Profile['records']['log'][number]): string {
   return `${level}: ${message}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Profile } from '../profile/profile.ts';
-import { collectSpans } from '../timeline/timeline-spans.ts';
+import { laneOf } from '../timeline/overlap.ts';
+import { collectSpans, type TimelineSpan } from '../timeline/timeline-spans.ts';
 
 /** An event of the Trace Event Format, which Perfetto and chrome://tracing open. Times are microseconds. */
 interface TraceEvent {
@@ -13,10 +14,10 @@ interface TraceEvent {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** A profile as a trace: a track for the onion of layers, and one for each other kind of span. */
+/** A profile as a trace: a track for the onion of layers, and one for each other kind of span; what ran at once lies on several. */
 export function chromeTrace(profile: Profile): { readonly traceEvents: TraceEvent[]; readonly otherData: object } {
-  const spans = collectSpans(profile);
-  const tracks = [...new Set(spans.map(({ kind }) => trackOf(kind)))];
+  const placed = placeOnTracks(collectSpans(profile));
+  const tracks = [...new Set(placed.map(({ track }) => track))];
   const named = tracks.map((track, index): TraceEvent => ({
     name: 'thread_name',
     cat: '__metadata',
@@ -26,15 +27,15 @@ export function chromeTrace(profile: Profile): { readonly traceEvents: TraceEven
     tid: index + 1,
     args: { name: track },
   }));
-  const events = spans.map(({ kind, name, startedAt, endedAt, own, failed }): TraceEvent => ({
-    name,
-    cat: kind,
+  const events = placed.map(({ span, track }): TraceEvent => ({
+    name: span.name,
+    cat: span.kind,
     ph: 'X',
-    ts: Math.round(startedAt * 1000),
-    dur: Math.max(1, Math.round((endedAt - startedAt) * 1000)),
+    ts: Math.max(0, Math.round(span.startedAt * 1000)),
+    dur: Math.max(1, Math.round((span.endedAt - span.startedAt) * 1000)),
     pid: 1,
-    tid: tracks.indexOf(trackOf(kind)) + 1,
-    args: { failed, ...(own === null ? {} : { ownMilliseconds: own }) },
+    tid: tracks.indexOf(track) + 1,
+    args: { failed: span.failed, ...(span.own === null ? {} : { ownMilliseconds: span.own }) },
   }));
   const { method, url } = profile.request;
   return {
@@ -43,6 +44,18 @@ export function chromeTrace(profile: Profile): { readonly traceEvents: TraceEven
   };
 }
 
-function trackOf(kind: string): string {
+function placeOnTracks(spans: readonly TimelineSpan[]): { readonly span: TimelineSpan; readonly track: string }[] {
+  const kinds = [...new Set(spans.map(trackOf))];
+  return kinds.flatMap((kind) => {
+    const members = spans.filter((span) => trackOf(span) === kind);
+    const lanes = laneOf(members);
+    return members.map((span, index) => {
+      const lane = lanes[index] ?? 0;
+      return { span, track: lane === 0 ? kind : `${kind} ${lane + 1}` };
+    });
+  });
+}
+
+function trackOf({ kind }: TimelineSpan): string {
   return kind === 'middleware' || kind === 'handler' ? 'layers' : kind;
 }

@@ -6,8 +6,8 @@ import { tile, type Panel } from './panel.ts';
 export const cachePanel: Panel = {
   name: 'cache',
   title: 'Cache',
-  status: ({ cacheUses }) => ({ empty: cacheUses.length === 0, badge: null }),
-  present({ cacheUses }, context) {
+  status: ({ records: { cache: cacheUses } }) => ({ empty: cacheUses.length === 0, badge: null }),
+  present({ records: { cache: cacheUses } }, context) {
     const hits = cacheUses.filter(({ outcome }) => outcome === 'hit').length;
     const time = cacheUses.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
     const names = [...new Set(cacheUses.map(({ pool }) => pool))];

@@ -1,7 +1,5 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
-import type { Pair } from '../profile/profile.ts';
-import { preview } from '../recording/preview.ts';
-import { createIsSecret, mask } from '../recording/secrets.ts';
+import { preview } from '../values/preview.ts';
+import { mask } from '../../secrets/secret-names.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';
 import { tile, type Panel } from './panel.ts';
 
@@ -10,11 +8,10 @@ export const configPanel: Panel = {
   name: 'config',
   title: 'Configuration',
   status: () => ({ empty: false, badge: null }),
-  async present({ application }, { options, databases }) {
+  async present({ application }, { options, databases, masking }) {
     const support = nodeSupport(application.node, new Date());
-    const declared = await declaredPackages(options.applicationRoot);
+    const declared = await declaredPackages(options.root);
     const highlighted = new Set(options.packages);
-    const isSecret = createIsSecret(options.secrets);
     return {
       tiles: [
         tile('Environment', application.environment),
@@ -23,46 +20,17 @@ export const configPanel: Panel = {
       ],
       application,
       support,
-      highlighted: await packageVersions(options.applicationRoot, options.packages),
+      highlighted: await packageVersions(options.root, options.packages),
       others: await packageVersions(
-        options.applicationRoot,
+        options.root,
         declared.filter((name) => !highlighted.has(name)),
       ),
-      databases: await Promise.all(
-        databases.names().map(async (name) => ({ name, facts: await databaseFacts(databases.find(name)) })),
-      ),
+      databases: await Promise.all(databases.map(async ({ name, facts }) => ({ name, facts: await facts() }))),
       switches: Object.entries(options.switches()).map(([name, value]) => ({
         name,
-        value: isSecret(name) && value !== null ? { kind: 'masked', text: mask } : preview(value, isSecret),
+        value: masking.isSecret(name) && value !== null ? { kind: 'masked', text: mask } : preview(value, masking),
       })),
       storage: options.storage,
     };
   },
 };
-
-async function databaseFacts(database: Sequelize | null): Promise<Pair[]> {
-  if (database === null) return [];
-  const dialect = database.getDialect();
-  try {
-    return [
-      ['Dialect', dialect],
-      ['Version', dialect === 'sqlite' ? await sqliteVersion(database) : await database.databaseVersion()],
-    ];
-  } catch (error) {
-    return [
-      ['Dialect', dialect],
-      ['Version', error instanceof Error ? `unknown: ${error.message}` : 'unknown'],
-    ];
-  }
-}
-
-async function sqliteVersion(database: Sequelize): Promise<string> {
-  const rows: unknown[] = await database.query('SELECT sqlite_version() AS version', {
-    type: QueryTypes.SELECT,
-    raw: true,
-    logging: false,
-  });
-  const row = rows[0];
-  const version: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'version') : undefined;
-  return typeof version === 'string' ? `SQLite ${version}` : 'SQLite';
-}

@@ -1,48 +1,52 @@
 import type { RecordedQuery } from '../profile/profile.ts';
-import { explainQuery, isExplainable, type PlanStep } from '../queries/explain-query.ts';
 import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../queries/query-groups.ts';
 import { queryName } from '../queries/query-name.ts';
-import { formattedQuery, runnableQuery } from '../queries/runnable-query.ts';
+import { isExplainable, runnableQuery } from '../queries/runnable-query.ts';
 import { formatMilliseconds } from '../rendering/format.ts';
 import { highlightSql } from '../rendering/highlight-sql.ts';
 import { orderRows } from '../rendering/table-order.ts';
+import { timePassed } from '../timeline/overlap.ts';
+import type { PlanStep } from '../watching/adapter.ts';
 import { tile, type Panel, type PanelContext } from './panel.ts';
+
+const clampedLength = 240;
 
 /** The queries, one by one or in groups, with what the database thinks of each. */
 export const dbPanel: Panel = {
   name: 'db',
   title: 'Queries',
-  status({ queries }) {
-    const suspicious = findRepeatedQueries(queries).length > 0 || queries.some(({ failure }) => failure !== null);
+  status({ queries, queryTotals }) {
+    const suspicious = queryTotals.failed > 0 || findRepeatedQueries(queries).length > 0;
+    const count = queryTotals.count;
     return {
-      empty: queries.length === 0,
-      badge: queries.length === 0 ? null : { text: String(queries.length), tone: suspicious ? 'bad' : 'neutral' },
+      empty: count === 0,
+      badge: count === 0 ? null : { text: String(count), tone: suspicious ? 'bad' : 'neutral' },
     };
   },
-  async present({ queries }, context) {
+  async present({ queries, queryTotals }, context) {
     const similar = groupSimilar(queries);
     const duplicates = groupDuplicates(queries);
+    const repeated = findRepeatedQueries(queries);
     const wasted = duplicates.reduce((sum, { indexes }) => sum + indexes.length - 1, 0);
-    const time = queries.reduce((sum, query) => sum + durationOf(query), 0);
+    const passed = timePassed(queries);
     const grouped = context.query.get('group') === 'similar';
-    const failed = queries.filter(({ failure }) => failure !== null).length;
-    const formatOnce = remembering(formattedQuery);
+    const formatOnce = remembering((query) => formatted(query, context));
     const numbered = queries.map((query, index) => ({ ...query, index, duration: durationOf(query) }));
     return {
       tiles: [
-        tile('Queries', queries.length),
+        tile('Queries', queryTotals.count),
         tile('Distinct statements', similar.length),
-        tile('Query time', formatMilliseconds(time)),
-        tile(
-          'Rows',
-          queries.reduce((sum, { rows }) => sum + (rows ?? 0), 0),
-        ),
+        tile('Time passed', formatMilliseconds(passed)),
+        tile('Sum of times', formatMilliseconds(queryTotals.milliseconds)),
+        tile('Rows', queryTotals.rows),
         tile('Duplicates', wasted, wasted === 0 ? 'good' : 'warning'),
-        tile('Failed', failed, failed === 0 ? 'good' : 'bad'),
+        tile('Failed', queryTotals.failed, queryTotals.failed === 0 ? 'good' : 'bad'),
       ],
+      kept: queries.length,
+      total: queryTotals.count,
       grouped,
       toggle: context.link({ group: grouped ? null : 'similar', sort: null, order: null, explain: null }),
-      repeated: findRepeatedQueries(queries).map((group) => presentGroup(group, queries)),
+      repeated: repeated.map((group) => presentGroup(group, queries)),
       duplicates: duplicates.map((group) => presentGroup(group, queries)),
       groups: similar.map((group) => presentGroup(group, queries)),
       queries: orderRows(
@@ -58,28 +62,38 @@ export const dbPanel: Panel = {
 
 function presentQuery<T extends RecordedQuery & { readonly index: number }>(
   query: T,
-  format: (sql: string) => string,
+  format: (query: RecordedQuery) => string,
   { link }: PanelContext,
 ) {
-  const formatted = format(query.sql);
+  const text = format(query);
   const runnable = runnableQuery(query);
   return {
     ...query,
     number: query.index + 1,
     name: queryName(query.sql),
     pieces: highlightSql(query.sql),
-    formatted: highlightSql(formatted),
+    beginning: highlightSql(`${query.sql.slice(0, clampedLength)}…`),
+    placeText: query.places.length === 0 ? 'place not taken: one of many runs' : 'place unknown',
+    formatted: text === query.sql ? null : highlightSql(text),
     runnable,
     explainLink: isExplainable(query) ? link({ explain: String(query.index), group: null }) : null,
   };
 }
 
+function formatted({ sql, database }: RecordedQuery, { databases }: PanelContext): string {
+  try {
+    return databases.find(({ name }) => name === database)?.format(sql) ?? sql;
+  } catch {
+    return sql;
+  }
+}
+
 /** Statements that repeat are formatted once: it takes a millisecond or more. */
-function remembering(format: (sql: string) => string): (sql: string) => string {
+function remembering(format: (query: RecordedQuery) => string): (query: RecordedQuery) => string {
   const known = new Map<string, string>();
-  return (sql) => {
-    const text = known.get(sql) ?? format(sql);
-    known.set(sql, text);
+  return (query) => {
+    const text = known.get(query.sql) ?? format(query);
+    known.set(query.sql, text);
     return text;
   };
 }
@@ -112,10 +126,10 @@ async function explain(
   if (recorded === undefined) return { index, steps: [], problem: 'This request has no query with that number.' };
   if (!isExplainable(recorded))
     return { index, steps: [], problem: 'Only a single SELECT that was recorded whole can be explained.' };
-  const database = databases.find(recorded.database);
-  if (database === null) return { index, steps: [], problem: 'The database of this query is not open any more.' };
+  const database = databases.find(({ name }) => name === recorded.database);
+  if (database === undefined) return { index, steps: [], problem: 'The database of this query is not open any more.' };
   try {
-    return { index, steps: await explainQuery(database, recorded), problem: null };
+    return { index, steps: await database.explain(recorded), problem: null };
   } catch (error) {
     return {
       index,

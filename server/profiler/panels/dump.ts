@@ -4,9 +4,9 @@ import { tile, type Panel } from './panel.ts';
 export const dumpPanel: Panel = {
   name: 'dump',
   title: 'Dumps',
-  status: ({ dumps }) => ({
+  status: ({ records: { dump: dumps } }) => ({
     empty: dumps.length === 0,
     badge: dumps.length === 0 ? null : { text: String(dumps.length), tone: 'neutral' },
   }),
-  present: ({ dumps }) => ({ tiles: [tile('Dumped values', dumps.length)], dumps }),
+  present: ({ records: { dump: dumps } }) => ({ tiles: [tile('Dumped values', dumps.length)], dumps }),
 };

@@ -1,4 +1,5 @@
-import type { RecordedEvent, RecordedMiddleware } from '../profile/profile.ts';
+import type { RecordedLayer } from '../profile/profile.ts';
+import type { DoneRecords } from '../records/kinds.ts';
 import { layerTimes } from '../timeline/layer-times.ts';
 import { tile, type Panel } from './panel.ts';
 
@@ -6,28 +7,28 @@ import { tile, type Panel } from './panel.ts';
 export const eventsPanel: Panel = {
   name: 'events',
   title: 'Events',
-  status: ({ middleware, events }) => ({ empty: middleware.length === 0 && events.length === 0, badge: null }),
-  present({ middleware, events }, { events: watch }) {
-    const onion = describeOnion(middleware);
-    const orphaned = events.filter(({ emitted, listeners }) => emitted && listeners.length === 0);
+  status: ({ layers, records }) => ({ empty: layers.length === 0 && records.event.length === 0, badge: null }),
+  present({ layers, records, silent }, { emitters }) {
+    const onion = describeOnion(layers);
+    const orphaned = records.event.filter(({ listeners }) => listeners.length === 0);
     return {
       tiles: [
         tile('Middleware reached', `${onion.filter(({ reached }) => reached).length} of ${onion.length}`),
-        tile('Events emitted', events.filter(({ emitted }) => emitted).length),
-        tile('Not called', events.filter(({ emitted }) => !emitted).length),
+        tile('Events emitted', records.event.length),
+        tile('Not called', silent.length),
         tile('Orphaned', orphaned.length, orphaned.length === 0 ? 'good' : 'warning'),
       ],
       onion,
-      called: mergeRepeated(events.filter(({ emitted, listeners }) => emitted && listeners.length > 0)),
-      emitted: events.some(({ emitted }) => emitted),
-      emitters: watch.names(),
-      notCalled: events.filter(({ emitted }) => !emitted),
-      orphaned: mergeRepeated(orphaned),
+      called: countRepeated(records.event.filter(({ listeners }) => listeners.length > 0)),
+      emitted: records.event.length > 0,
+      emitters,
+      notCalled: silent.map((one) => ({ ...one, times: 0 })),
+      orphaned: countRepeated(orphaned),
     };
   },
 };
 
-interface OnionLayer extends RecordedMiddleware {
+interface OnionLayer extends RecordedLayer {
   readonly total: number;
   readonly own: number;
   readonly downstream: number | null;
@@ -36,30 +37,34 @@ interface OnionLayer extends RecordedMiddleware {
 }
 
 /** Each layer with what became of the request in it. Whoever did not hand on answered it, or threw. */
-function describeOnion(middleware: readonly RecordedMiddleware[]): OnionLayer[] {
-  const innermost = middleware.findLast(({ reached }) => reached);
-  const times = layerTimes(middleware);
-  const describe = (layer: RecordedMiddleware, index: number): OnionLayer => {
+function describeOnion(layers: readonly RecordedLayer[]): OnionLayer[] {
+  const innermost = layers.findLast(({ reached }) => reached);
+  const times = layerTimes(layers);
+  return layers.map((layer, index) => {
     const { total, own, waiting } = times[index] ?? { total: 0, own: 0, waiting: null };
     const stopped = layer === innermost && layer.nextStartedAt === null;
     const downstream = waiting === null ? null : waiting.to - waiting.from;
     return { ...layer, total, own, downstream, stopped, verdict: verdictOn(layer, stopped) };
-  };
-  return middleware.map(describe);
+  });
 }
 
-function verdictOn(layer: RecordedMiddleware, stopped: boolean): string {
+function verdictOn(layer: RecordedLayer, stopped: boolean): string {
   if (!layer.reached) return 'not reached';
   if (stopped) return layer.failed ? 'threw' : 'stopped here';
   if (layer.failed) return 'handed on, an error came back';
-  return layer.nextStartedAt === null ? 'handed to a route' : 'handed on';
+  if (layer.nextStartedAt === null) return 'handed to a route';
+  return layer.nextEndedAt === null || layer.nextEndedAt > layer.endedAt
+    ? 'handed on, did not wait for the end'
+    : 'handed on';
 }
 
-function mergeRepeated(events: readonly RecordedEvent[]): RecordedEvent[] {
-  const merged = new Map<string, RecordedEvent>();
+type Counted = DoneRecords['event'] & { readonly times: number };
+
+function countRepeated(events: readonly DoneRecords['event'][]): Counted[] {
+  const counted = new Map<string, Counted>();
   for (const event of events) {
     const key = `${event.emitter}\n${event.event}\n${event.listeners.join('\n')}`;
-    merged.set(key, { ...event, times: (merged.get(key)?.times ?? 0) + event.times });
+    counted.set(key, { ...event, times: (counted.get(key)?.times ?? 0) + 1 });
   }
-  return [...merged.values()];
+  return [...counted.values()];
 }

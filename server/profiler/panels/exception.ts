@@ -1,4 +1,5 @@
-import type { RecordedException } from '../profile/profile.ts';
+import { exceptionsOf } from '../profile/profile.ts';
+import type { RecordedException } from '../records/exceptions.ts';
 import { highlightSource, type SourcePiece } from '../rendering/highlight-source.ts';
 import { parseStack, type StackFrame } from '../code/stack-frames.ts';
 import type { Panel, PanelContext } from './panel.ts';
@@ -26,21 +27,19 @@ interface FrameRun {
 export const exceptionPanel: Panel = {
   name: 'exception',
   title: 'Exception',
-  status: ({ exceptions }) => ({
-    empty: exceptions.length === 0,
-    badge: exceptions.length === 0 ? null : { text: String(countThrown(exceptions)), tone: 'bad' },
-  }),
-  async present({ exceptions }, context) {
-    return { exceptions: await Promise.all(exceptions.map((exception) => presentException(exception, context))) };
+  status(profile) {
+    const thrown = exceptionsOf(profile).filter(({ depth }) => depth === 0).length;
+    return { empty: thrown === 0, badge: thrown === 0 ? null : { text: String(thrown), tone: 'bad' } };
+  },
+  async present(profile, context) {
+    return {
+      exceptions: await Promise.all(exceptionsOf(profile).map((exception) => presentException(exception, context))),
+    };
   },
 };
 
-function countThrown(exceptions: readonly RecordedException[]): number {
-  return exceptions.filter(({ depth }) => depth === 0).length;
-}
-
 async function presentException(exception: RecordedException, context: PanelContext): Promise<object> {
-  const frames = parseStack(exception.stack, context.options.applicationRoot, context.isOwnFile);
+  const frames = parseStack(exception.stack, context.options.root, context.isOwnFile);
   const runs: FrameRun[] = [];
   let excerptsLeft = excerptsShown;
   for (const frame of frames) {

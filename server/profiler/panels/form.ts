@@ -1,4 +1,5 @@
-import type { Preview, RecordedField } from '../profile/profile.ts';
+import type { DoneRecords } from '../records/kinds.ts';
+import type { Preview } from '../values/preview.ts';
 import { isFolded, oneLine } from '../rendering/one-line.ts';
 import { tile, type Panel } from './panel.ts';
 
@@ -6,14 +7,14 @@ import { tile, type Panel } from './panel.ts';
 export const formPanel: Panel = {
   name: 'form',
   title: 'Forms',
-  status({ fields }) {
+  status({ records: { 'form-field': fields } }) {
     const refused = fields.filter(({ message }) => message !== null).length;
     return {
       empty: fields.length === 0,
       badge: refused === 0 ? null : { text: String(refused), tone: 'warning' },
     };
   },
-  present({ fields }) {
+  present({ records: { 'form-field': fields } }) {
     const refused = fields.filter(({ message }) => message !== null).length;
     const names = [...new Set(fields.map(({ form }) => form))];
     return {
@@ -29,7 +30,7 @@ export const formPanel: Panel = {
 };
 
 /** Refused fields first, the others in the order of the form. */
-function presentForm(name: string, fields: readonly RecordedField[]) {
+function presentForm(name: string, fields: readonly DoneRecords['form-field'][]) {
   const own = fields.filter(({ form }) => form === name);
   const refused = own.filter(({ message }) => message !== null);
   return {

@@ -1,4 +1,4 @@
-import type { RecordedLog } from '../profile/profile.ts';
+import type { DoneRecords } from '../records/kinds.ts';
 import { tile, type Panel } from './panel.ts';
 
 const levels = ['error', 'warning', 'info', 'debug'] as const;
@@ -7,7 +7,7 @@ const levels = ['error', 'warning', 'info', 'debug'] as const;
 export const loggerPanel: Panel = {
   name: 'logger',
   title: 'Logs',
-  status({ logs }) {
+  status({ records: { log: logs } }) {
     const errors = countLevel(logs, 'error');
     const problems = errors + countLevel(logs, 'warning');
     return {
@@ -15,7 +15,7 @@ export const loggerPanel: Panel = {
       badge: problems === 0 ? null : { text: String(problems), tone: errors === 0 ? 'warning' : 'bad' },
     };
   },
-  present({ logs }, { query, link }) {
+  present({ records: { log: logs } }, { query, link }) {
     const level = levels.find((one) => one === query.get('level')) ?? null;
     const channels = [...new Set(logs.map(({ channel }) => channel))].sort();
     const channel = channels.find((one) => one === query.get('channel')) ?? null;
@@ -57,6 +57,6 @@ function choice(text: string, count: number, current: boolean, href: string | nu
   return { text, count, current, href };
 }
 
-function countLevel(logs: readonly RecordedLog[], level: RecordedLog['level']): number {
+function countLevel(logs: readonly DoneRecords['log'][], level: DoneRecords['log']['level']): number {
   return logs.filter((log) => log.level === level).length;
 }

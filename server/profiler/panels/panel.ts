@@ -1,4 +1,5 @@
-import type { CodePlace, Profile } from '../profile/profile.ts';
+import type { CodePlace } from '../code/script-files.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { PageAddress } from '../rendering/table-order.ts';
 import type { Tone } from '../rendering/tone.ts';
 import type { PanelServices } from './services.ts';

@@ -1,5 +1,7 @@
-import type { Panel, PanelContext, PanelStatus } from './panel.ts';
+import { join } from 'node:path';
+import type { ResolvedOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
+import type { Panel, PanelContext, PanelStatus } from './panel.ts';
 import type { PanelServices } from './services.ts';
 
 /** Where a panel stands: on a page of its own, or in a file in which links lead nowhere. */
@@ -44,19 +46,25 @@ function createContext(panel: Panel, services: PanelServices, setting: PanelSett
         if (value === null) changed.delete(name);
         else changed.set(name, value);
       }
-      return `/_profiler/${setting.token}?${changed.toString()}`;
+      return `${services.base}/${setting.token}?${changed.toString()}`;
     },
-    openLink: ({ file, line }) => (setting.kind === 'standalone' ? null : openFileLink(file, line)),
+    openLink: ({ file, line }) => (setting.kind === 'standalone' ? null : openFileLink(file, line, services)),
   };
 }
 
 const notCarried: ReadonlySet<string> = new Set(['panel', 'ip', 'method', 'limit', 'compare', 'export']);
 
-/** The address that shows a line of a file; null for files outside the application. */
-export function openFileLink(file: string, line: number): string | null {
+/** The address that shows a line of a file, here or in an editor; null for files outside the application. */
+export function openFileLink(
+  file: string,
+  line: number,
+  { base, options }: { readonly base: string; readonly options: Pick<ResolvedOptions, 'editor' | 'root'> },
+): string | null {
   if (file === '' || file.startsWith('/') || /[\\:]/.test(file)) return null;
+  if (options.editor !== null)
+    return options.editor.replaceAll('{file}', encodeURI(join(options.root, file))).replaceAll('{line}', String(line));
   const query = new URLSearchParams({ file, ...(line > 0 ? { line: String(line) } : {}) });
-  return `/_profiler/open?${query.toString()}${line > 0 ? `#L${line}` : ''}`;
+  return `${base}/open?${query.toString()}${line > 0 ? `#L${line}` : ''}`;
 }
 
 /** A panel that cannot say how it is shall not take the others with it. */

@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/profile.ts';
-import { mask } from '../recording/secrets.ts';
+import { mask } from '../../secrets/secret-names.ts';
 import { statusTone } from '../rendering/tone.ts';
 import { tile, type Panel } from './panel.ts';
 
@@ -12,13 +12,14 @@ export const requestPanel: Panel = {
     const { request, response, route } = profile;
     return {
       tiles: [
-        tile('Status', response.status, statusTone(response.status)),
+        tile('Status', response.status ?? profile.outcome, statusTone(response.status)),
         tile('Route', route === null ? 'none' : route.name || route.path, route === null ? 'warning' : 'neutral'),
         tile('Method', request.method),
         tile('HTTP version', request.httpVersion),
       ],
       curl: curlCommand(profile),
       hasMaskedHeaders: request.headers.some(([, value]) => value.includes(mask)),
+      lacksBody: request.body?.whole !== true && (request.body !== null || hasBody(request)),
     };
   },
 };
@@ -34,8 +35,14 @@ export function curlCommand({ request }: Pick<Profile, 'request'>): string {
     if (leftToCurl.has(name.toLowerCase()) || value.includes(mask)) continue;
     parts.push(`--header ${quote(`${name}: ${value}`)}`);
   }
+  if (request.body?.whole === true) parts.push(`--data-raw ${quote(request.body.text)}`);
   parts.push(quote(request.url));
   return parts.join(' \\\n  ');
+}
+
+/** Whether the client announced a body. */
+function hasBody({ contentLength, headers }: Profile['request']): boolean {
+  return (contentLength ?? 0) > 0 || headers.some(([name]) => name.toLowerCase() === 'transfer-encoding');
 }
 
 function quote(text: string): string {

@@ -1,13 +1,15 @@
-import type { Profile, TriedRoute } from '../profile/profile.ts';
+import type { Profile } from '../profile/profile.ts';
+import { listTriedRoutes, type TriedRoute } from '../profile/tried-routes.ts';
 import { tile, type Panel } from './panel.ts';
 
 /** Which routes were tried, in order, and why each did not match. */
 export const routerPanel: Panel = {
   name: 'router',
   title: 'Routing',
-  status: ({ route, triedRoutes }) => ({ empty: route === null && triedRoutes.length === 0, badge: null }),
+  status: ({ route, tried }) => ({ empty: route === null && tried.length === 0, badge: null }),
   present(profile) {
-    const { route, triedRoutes, request } = profile;
+    const { route, request } = profile;
+    const triedRoutes = listTriedRoutes(profile.tried);
     return {
       tiles: [
         tile('Matched route', route === null ? 'none' : route.name || route.path, route === null ? 'bad' : 'good'),

@@ -4,14 +4,15 @@ import { tile, type Panel } from './panel.ts';
 export const securityPanel: Panel = {
   name: 'security',
   title: 'Security',
-  status({ identity, checks }) {
+  status({ records: { identity, 'security-check': checks } }) {
     const failed = checks.filter(({ passed }) => !passed).length;
     return {
-      empty: identity === null && checks.length === 0,
+      empty: identity.length === 0 && checks.length === 0,
       badge: failed === 0 ? null : { text: String(failed), tone: 'bad' },
     };
   },
-  present({ identity, checks }) {
+  present({ records: { identity: identities, 'security-check': checks } }) {
+    const identity = identities.at(-1) ?? null;
     const failed = checks.filter(({ passed }) => !passed).length;
     return {
       tiles: [

@@ -1,17 +1,20 @@
+import type { Masking } from '../../secrets/masking.ts';
 import type { SourceFiles } from '../code/source-files.ts';
 import type { ResolvedOptions } from '../options.ts';
-import type { IsSecret } from '../recording/secrets.ts';
+import type { Recording } from '../recording/recording.ts';
 import type { Views } from '../rendering/views.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
-import type { DatabaseWatch } from '../watching/database.ts';
-import type { EventWatch } from '../watching/events.ts';
+import type { WatchedDatabase } from '../watching/adapter.ts';
 
 /** What panels are made with. */
 export interface PanelServices {
   readonly options: ResolvedOptions;
-  readonly databases: DatabaseWatch;
-  readonly events: EventWatch;
-  readonly isSecret: IsSecret;
+  /** Where the profiler's pages lie: `/_profiler`, behind the prefix below which the application is mounted. */
+  readonly base: string;
+  readonly masking: Masking;
+  readonly databases: readonly WatchedDatabase[];
+  /** The names of the emitters that are watched. */
+  readonly emitters: readonly string[];
   /** Whether an absolute file name belongs to the application and not to a library. */
   readonly isOwnFile: (file: string) => boolean;
   readonly sources: SourceFiles;
@@ -21,4 +24,6 @@ export interface PanelServices {
 /** What pages are made with: profiles beside all that their panels need. */
 export interface PageServices extends PanelServices {
   readonly storage: ProfileStorage;
+  /** The requests whose response is not over, longest running first. */
+  readonly inFlight: () => readonly Recording[];
 }

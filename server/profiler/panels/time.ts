@@ -10,7 +10,7 @@ export const timePanel: Panel = {
   title: 'Performance',
   status: () => ({ empty: false, badge: null }),
   present(profile, context) {
-    const { timing, memory } = profile;
+    const { timing, process } = profile;
     const threshold = parseThreshold(context.query.get('threshold'));
     const spans = collectSpans(profile);
     const shown = spans.filter(({ startedAt, endedAt }) => endedAt - startedAt >= threshold);
@@ -18,13 +18,13 @@ export const timePanel: Panel = {
       tiles: [
         tile('Total time', formatMilliseconds(timing.total)),
         tile('Time to first byte', timing.firstByte === null ? 'none' : formatMilliseconds(timing.firstByte)),
-        tile('Processor time', formatMilliseconds(timing.cpuUser + timing.cpuSystem)),
-        tile('Peak memory', formatBytes(memory.peakResident)),
-        tile('Heap growth', formatBytes(memory.heapAfter - memory.heapBefore)),
-        tile(
-          'Event loop busy',
-          `${Math.min(100, Math.round((100 * timing.loopActive) / (timing.firstByte ?? timing.total)) || 0)} %`,
-        ),
+        tile('Peak memory', formatBytes(process.peakResident)),
+      ],
+      processTiles: [
+        tile('Processor time', formatMilliseconds(process.processor)),
+        tile('Heap growth', formatBytes(process.heapAfter - process.heapBefore)),
+        tile('Event loop busy', `${Math.min(100, Math.round((100 * process.loopActive) / timing.total) || 0)} %`),
+        tile('Other requests', process.others, process.others === 0 ? 'good' : 'warning'),
       ],
       threshold,
       hidden: spans.length - shown.length,

@@ -1,4 +1,4 @@
-import type { RecordedTranslation } from '../profile/profile.ts';
+import type { RecordedTranslation } from '../records/kinds.ts';
 import { orderRows } from '../rendering/table-order.ts';
 import { tile, type Panel } from './panel.ts';
 
@@ -6,14 +6,14 @@ import { tile, type Panel } from './panel.ts';
 export const translationPanel: Panel = {
   name: 'translation',
   title: 'Translation',
-  status({ translations }) {
+  status({ records: { translation: translations } }) {
     const missing = translations.filter(({ state }) => state === 'missing').length;
     return {
       empty: translations.length === 0,
       badge: missing === 0 ? null : { text: String(missing), tone: 'bad' },
     };
   },
-  present({ translations }, context) {
+  present({ records: { translation: translations } }, context) {
     const missing = translations.filter(({ state }) => state === 'missing');
     const defined = translations.filter(({ state }) => state === 'defined');
     return {
@@ -47,7 +47,7 @@ function readyJson(missing: readonly RecordedTranslation[]): { readonly file: st
     file,
     json: JSON.stringify(
       Object.fromEntries(
-        missing.filter(({ locale, domain }) => `${locale}/${domain}.json` === file).map(({ id }) => [id, '']),
+        missing.filter(({ locale, domain }) => `${locale}/${domain}.json` === file).map(({ id }) => [id, id]),
       ),
       null,
       2,

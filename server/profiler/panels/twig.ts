@@ -1,13 +1,15 @@
-import type { RecordedTemplate } from '../profile/profile.ts';
+import type { DoneRecords } from '../records/kinds.ts';
 import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
 import { tile, type Panel } from './panel.ts';
+
+type RecordedTemplate = DoneRecords['template'];
 
 /** Rendered templates. Called twig where it comes from; the templates here are Pug. */
 export const twigPanel: Panel = {
   name: 'twig',
   title: 'Templates',
-  status: ({ templates }) => ({ empty: templates.length === 0, badge: null }),
-  present({ templates }) {
+  status: ({ records: { template: templates } }) => ({ empty: templates.length === 0, badge: null }),
+  present({ records: { template: templates } }) {
     const cached = templates.filter(({ compiled }) => !compiled).length;
     return {
       tiles: [

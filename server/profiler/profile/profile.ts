@@ -1,75 +1,26 @@
-import type { IdentityRecord, SecurityCheckRecord } from '../../observation/records.ts';
+import type { CodePlace } from '../code/script-files.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
+import type { AllRecords } from '../records/record-list.ts';
+import type { RecordedException } from '../records/exceptions.ts';
+import type { Preview } from '../values/preview.ts';
+import type { TriedRoutes } from './tried-routes.ts';
 
 /** Raised whenever the shape of a stored profile changes; profiles of another format are not read. */
-export const profileFormat = 2;
-
-/**
- * A value as it looked when it was recorded: bounded in depth, in entries and in text, secrets masked, no getter called.
- * Plain values stand for themselves; everything else is a leaf with a kind, or a node with entries.
- */
-export type Preview = null | boolean | number | string | PreviewLeaf | PreviewNode;
-
-export interface PreviewLeaf {
-  readonly kind: 'text' | 'masked' | 'undefined' | 'bigint' | 'symbol' | 'function' | 'date' | 'pattern' | 'note';
-  readonly text: string;
-}
-
-export interface PreviewNode {
-  readonly kind: 'list' | 'object' | 'map' | 'set' | 'error';
-  readonly name: string;
-  readonly entries: readonly (readonly [key: string, value: Preview])[];
-  /** How many entries were left out. */
-  readonly more: number;
-}
+export const profileFormat = 3;
 
 /** A name and a value, in the order in which they came. */
 export type Pair = readonly [name: string, value: string];
 
-/** A place in code. `file` is relative to the root of the application where it lies below it. */
-export interface CodePlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly functionName: string;
-}
-
-/** Times are milliseconds since the start of the request, here and everywhere below. */
-export interface RecordedSpan {
-  /** What sort of work it was, in the application's own words. */
-  readonly label: string;
-  readonly name: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly failed: boolean;
-  readonly detail: Preview;
-}
-
-/** One function of the onion. Its own time is the whole time without the time that it waited for what lies further in. */
-export interface RecordedMiddleware {
-  readonly kind: 'middleware' | 'handler';
-  readonly name: string;
-  /** Looked up when it is first read. */
-  readonly place: CodePlace | null;
-  /** Position among the watched functions of its kind. */
-  readonly position: number;
+/** One run of a function of the onion. Times are milliseconds since the start of the request, here and everywhere below. */
+export interface RecordedLayer {
+  readonly watched: WatchedFunction;
   readonly reached: boolean;
   readonly startedAt: number;
   readonly endedAt: number;
+  /** When it handed on to what lies further in, and when that came back. */
   readonly nextStartedAt: number | null;
   readonly nextEndedAt: number | null;
   readonly failed: boolean;
-}
-
-export type RouteOutcome = 'matched' | 'passed on' | 'path differs' | 'method differs' | 'host differs';
-
-/** One route that a router tried, in the order of trying. */
-export interface TriedRoute {
-  readonly router: string;
-  readonly name: string;
-  readonly path: string;
-  readonly pattern: string;
-  readonly methods: readonly string[];
-  readonly outcome: RouteOutcome;
 }
 
 export interface RecordedRoute {
@@ -77,7 +28,7 @@ export interface RecordedRoute {
   readonly path: string;
   readonly methods: readonly string[];
   readonly parameters: readonly Pair[];
-  readonly handler: { readonly name: string; readonly place: CodePlace | null } | null;
+  readonly handler: WatchedFunction | null;
 }
 
 export interface RecordedQuery {
@@ -88,80 +39,33 @@ export interface RecordedQuery {
   readonly parameters: Preview;
   readonly startedAt: number;
   readonly endedAt: number;
+  /** Rows as the database gave or changed them; null where that is not known. */
   readonly rows: number | null;
   readonly failure: string | null;
+  /** Whether it had ended when the profile was made. */
+  readonly ended: boolean;
+  /** Innermost first. Taken for the first runs of a statement and now and then after that; otherwise empty. */
   readonly places: readonly CodePlace[];
 }
 
-export interface RecordedException {
-  readonly name: string;
-  readonly message: string;
+/** A request that the application made itself while it answered this one. */
+export interface RecordedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
   readonly status: number | null;
-  /** The stack as the engine wrote it, cut at a bound. */
-  readonly stack: string;
-  readonly properties: Preview;
-  /** How it hangs on the one before it: thrown itself, or the cause or a part of it. */
-  readonly relation: 'thrown' | 'cause' | 'part' | 'unmatched route';
-  readonly depth: number;
+  readonly failure: string | null;
+  readonly ended: boolean;
 }
 
-export interface RecordedLog {
-  readonly level: 'debug' | 'info' | 'warning' | 'error';
-  readonly channel: string;
-  readonly message: string;
-  readonly context: Preview;
-  readonly at: number;
-}
-
-export interface RecordedDump {
-  readonly label: string | null;
-  readonly value: Preview;
-  readonly place: CodePlace | null;
-  readonly at: number;
-}
-
-export interface RecordedField {
-  readonly form: string;
-  readonly field: string;
-  readonly submitted: readonly string[];
-  readonly value: Preview;
-  readonly defaulted: boolean;
-  readonly message: string | null;
-}
-
-export interface RecordedTranslation {
-  readonly id: string;
-  readonly domain: string;
-  readonly locale: string;
-  readonly state: 'defined' | 'missing';
+/** The body of a request or response, as far as it was kept. */
+export interface RecordedBody {
   readonly text: string;
-  readonly uses: number;
-}
-
-export interface RecordedCacheUse {
-  readonly pool: string;
-  readonly key: string;
-  readonly outcome: 'hit' | 'miss';
-  readonly milliseconds: number;
-}
-
-export interface RecordedTemplate {
-  readonly template: string;
-  readonly files: readonly { readonly file: string; readonly via: string; readonly from: string | null }[];
-  readonly mixins: readonly string[];
-  readonly compiled: boolean;
-  readonly compileMilliseconds: number;
-  readonly renderMilliseconds: number;
+  /** All bytes that passed, kept or not. */
   readonly bytes: number;
-}
-
-export interface RecordedEvent {
-  readonly emitter: string;
-  readonly event: string;
-  readonly listeners: readonly string[];
-  /** Whether the event was emitted during the request; if not, its listeners were there but not called. */
-  readonly emitted: boolean;
-  readonly times: number;
+  /** Whether `text` is all of it, unmasked and readable. */
+  readonly whole: boolean;
 }
 
 /** What the process did beside the request: garbage collections, and stretches in which the event loop was held up. */
@@ -171,6 +75,11 @@ export interface ProcessActivity {
   readonly startedAt: number;
   readonly endedAt: number;
 }
+
+/**
+ * What became of a request: its response is under way, arrived whole, had no more reader, or broke off after its head.
+ */
+export type Outcome = 'under way' | 'complete' | 'aborted' | 'broken';
 
 /** Everything that is known of one request. Plain data: it survives JSON. */
 export interface Profile {
@@ -185,6 +94,8 @@ export interface Profile {
   };
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  readonly outcome: Outcome;
+  /** As it arrived. */
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -195,65 +106,72 @@ export interface Profile {
     readonly headers: readonly Pair[];
     readonly cookies: readonly Pair[];
     readonly contentLength: number | null;
+    readonly body: RecordedBody | null;
+    /** What the application made of method and address before it answered, where it changed them. */
+    readonly rewritten: { readonly method: string; readonly url: string } | null;
   };
   readonly response: {
-    readonly status: number;
+    /** Null while nothing was sent, and for ever where nothing ever was. */
+    readonly status: number | null;
     readonly reason: string;
     readonly headers: readonly Pair[];
     readonly cookies: readonly Pair[];
     readonly contentLength: number | null;
-    readonly finished: boolean;
-    readonly aborted: boolean;
+    readonly body: RecordedBody | null;
   };
   readonly state: Preview;
+  /** The names of what the session holds; null where there is none. */
+  readonly session: readonly string[] | null;
   /** Milliseconds; `firstByte` is null while nothing was sent. */
-  readonly timing: {
-    readonly total: number;
-    readonly firstByte: number | null;
-    readonly cpuUser: number;
-    readonly cpuSystem: number;
+  readonly timing: { readonly total: number; readonly firstByte: number | null };
+  /**
+   * What the whole process did while the request ran, other requests' work included; `others` says how many those were.
+   * Milliseconds and bytes; the peak is that since the start of the process.
+   */
+  readonly process: {
+    readonly processor: number;
     readonly loopActive: number;
+    readonly heapBefore: number;
+    readonly heapAfter: number;
+    readonly peakResident: number;
+    readonly others: number;
   };
-  /** Bytes. The peak is that of the whole process since its start. */
-  readonly memory: { readonly heapBefore: number; readonly heapAfter: number; readonly peakResident: number };
   readonly route: RecordedRoute | null;
-  readonly triedRoutes: readonly TriedRoute[];
-  readonly middleware: readonly RecordedMiddleware[];
-  readonly spans: readonly RecordedSpan[];
-  readonly activity: readonly ProcessActivity[];
+  readonly tried: readonly TriedRoutes[];
+  readonly layers: readonly RecordedLayer[];
   readonly queries: readonly RecordedQuery[];
-  readonly identity: IdentityRecord | null;
-  readonly checks: readonly SecurityCheckRecord[];
-  readonly fields: readonly RecordedField[];
-  readonly translations: readonly RecordedTranslation[];
-  readonly cacheUses: readonly RecordedCacheUse[];
-  readonly templates: readonly RecordedTemplate[];
-  readonly logs: readonly RecordedLog[];
-  readonly events: readonly RecordedEvent[];
-  readonly exceptions: readonly RecordedException[];
-  readonly dumps: readonly RecordedDump[];
+  /** Of all queries, those that were not kept included. */
+  readonly queryTotals: {
+    readonly count: number;
+    readonly failed: number;
+    readonly rows: number;
+    readonly milliseconds: number;
+  };
+  readonly calls: readonly RecordedCall[];
+  readonly activity: readonly ProcessActivity[];
+  readonly records: AllRecords;
+  /** Where no route matched and nobody answered: the error that stands for it. */
+  readonly unmatched: RecordedException | null;
+  /** Listeners of watched emitters that were not called. */
+  readonly silent: readonly {
+    readonly emitter: string;
+    readonly event: string;
+    readonly listeners: readonly string[];
+  }[];
+  /** What was watched or ever reported, so that nothing is claimed of the rest. */
+  readonly watched: readonly string[];
   /** What was left out because a bound was reached: kind of record and how many. */
   readonly dropped: readonly (readonly [kind: string, count: number])[];
   /** What could not be recorded, because recording it failed. */
   readonly failures: readonly { readonly part: string; readonly message: string }[];
-  /** What the recording itself took from the request, and what completing the profile took after the response. */
+  /** Milliseconds that the recording itself took from the request, and that completing the profile took after the response. */
   readonly cost: { readonly recording: number; readonly completing: number };
 }
 
-/** What the list of results needs to know, so that it can be made without reading a profile. */
-export interface ProfileSummary {
-  readonly token: string;
-  readonly ip: string;
-  readonly method: string;
-  readonly url: string;
-  readonly status: number;
-  readonly startedAt: number;
-  readonly duration: number;
-  readonly queries: number;
-  readonly exceptions: number;
-  readonly missingTranslations: number;
-  readonly repeatedQueries: number;
-  readonly errors: number;
-  readonly warnings: number;
-  readonly dumps: number;
+/** Everything that was thrown, or the error that stands for an unmatched route; outermost first, causes behind what they caused. */
+export function exceptionsOf({
+  records,
+  unmatched,
+}: Pick<Profile, 'records' | 'unmatched'>): readonly RecordedException[] {
+  return unmatched === null ? records.exception.flat() : [unmatched];
 }

@@ -36,7 +36,8 @@ export function groupDuplicates(queries: readonly RecordedQuery[]): QueryGroup[]
 /** Statements that look like an N+1: one SELECT from one place, run again and again with another value. */
 export function findRepeatedQueries(queries: readonly RecordedQuery[]): QueryGroup[] {
   if (!mayRepeat(queries)) return [];
-  return groupSimilar(queries).filter(
+  const places = askingPlaces(queries);
+  return group(queries, (query, index) => `${statementShape(query.sql)}\n${places[index] ?? ''}`).filter(
     ({ statement, indexes, variants }) =>
       indexes.length >= repetitionsThatLookLikeALoop && variants > 1 && /^(?:select|with)\b/i.test(statement),
   );
@@ -54,14 +55,32 @@ function mayRepeat(queries: readonly RecordedQuery[]): boolean {
   return false;
 }
 
+/**
+ * Where each query was asked for, and from where that was called: a function that several others use to query is not one place. Of a
+ * run without a place it is taken that it came from where the run before it did.
+ */
+function askingPlaces(queries: readonly RecordedQuery[]): string[] {
+  const last = new Map<string, string>();
+  return queries.map(({ sql, places }) => {
+    const shape = statementShape(sql);
+    const taken = places.slice(0, 2).map(({ file, line, column }) => `${file}:${line}:${column}`);
+    const place = taken.length === 0 ? (last.get(shape) ?? '') : taken.join(' ');
+    last.set(shape, place);
+    return place;
+  });
+}
+
 function valuesOf(query: RecordedQuery): string {
   return `${query.sql}\n${JSON.stringify(query.parameters)}`;
 }
 
-function group(queries: readonly RecordedQuery[], keyOf: (query: RecordedQuery) => string): QueryGroup[] {
+function group(
+  queries: readonly RecordedQuery[],
+  keyOf: (query: RecordedQuery, index: number) => string,
+): QueryGroup[] {
   const groups = new Map<string, number[]>();
   for (const [index, query] of queries.entries()) {
-    const key = `${query.database}\n${keyOf(query)}`;
+    const key = `${query.database}\n${keyOf(query, index)}`;
     const indexes = groups.get(key);
     if (indexes === undefined) groups.set(key, [index]);
     else indexes.push(index);

@@ -1,5 +1,5 @@
-import { format } from 'sql-formatter';
-import type { Preview, RecordedQuery } from '../profile/profile.ts';
+import type { RecordedQuery } from '../profile/profile.ts';
+import type { Preview } from '../values/preview.ts';
 
 /** The statement with its parameters put in, ready to be pasted into a database shell. */
 export function runnableQuery({ sql, parameters }: Pick<RecordedQuery, 'sql' | 'parameters'>): string {
@@ -20,19 +20,6 @@ function ended(sql: string): string {
   return sql.trimEnd().endsWith(';') ? sql : `${sql};`;
 }
 
-/** The statement over several lines; as it is where the formatter does not understand it. */
-export function formattedQuery(sql: string): string {
-  try {
-    return format(sql, {
-      language: 'sqlite',
-      keywordCase: 'upper',
-      paramTypes: { named: [':', '@', '$'], numbered: ['?', ':', '$'], positional: true },
-    });
-  } catch {
-    return sql;
-  }
-}
-
 function literal(value: Preview | undefined, otherwise: string): string {
   if (value === undefined) return otherwise;
   if (value === null) return 'NULL';
@@ -40,4 +27,15 @@ function literal(value: Preview | undefined, otherwise: string): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
   return otherwise;
+}
+
+/** Whether a recorded query may be explained: whole, a single statement, and one that only reads. */
+export function isExplainable({ sql, whole }: Pick<RecordedQuery, 'sql' | 'whole'>): boolean {
+  const bare = sql
+    .replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/[\s;]+$/, '');
+  if (!whole || bare.includes(';')) return false;
+  return (
+    /^\s*select\b/i.test(bare) || (/^\s*with\b/i.test(bare) && !/\b(?:insert|update|delete|replace)\b/i.test(bare))
+  );
 }

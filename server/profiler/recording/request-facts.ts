@@ -1,34 +1,48 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import type { Context } from 'koa';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { mask } from '../../secrets/secret-names.ts';
+import type { Masking } from '../../secrets/masking.ts';
 import type { Pair } from '../profile/profile.ts';
-import { cut } from './preview.ts';
-import { mask, maskAddresses, maskQuery, type IsSecret } from './secrets.ts';
+import type { Pool } from '../values/pool.ts';
+import { cut } from '../values/preview.ts';
+import type { Arrival } from './arrival.ts';
 
+const addressLength = 4000;
 const valueLength = 4000;
 const pairsKept = 200;
-const addresses: ReadonlySet<string> = new Set(['referer', 'location', 'content-location', 'origin']);
+
+/** The whole address that the client asked for, secrets masked. */
+export function requestedUrl({ target, origin }: Arrival, masking: Masking): string {
+  return cut(masking.address(/^https?:\/\//i.test(target) ? target : origin + target), addressLength);
+}
 
 /** Request headers as they came, in order and with their repetitions, secrets masked. */
-export function requestHeaders(request: IncomingMessage, isSecret: IsSecret): Pair[] {
+export function requestHeaders({ rawHeaders }: Arrival, masking: Masking, pool: Pool): Pair[] {
   const pairs: Pair[] = [];
-  const raw = request.rawHeaders;
-  for (let index = 0; index + 1 < raw.length && pairs.length < pairsKept; index += 2)
-    pairs.push(headerPair(raw[index] ?? '', raw[index + 1] ?? '', isSecret));
+  for (let index = 0; index + 1 < rawHeaders.length && pairs.length < pairsKept; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!name.startsWith(':')) pairs.push(headerPair(name, rawHeaders[index + 1] ?? '', masking, pool));
+  }
   return pairs;
 }
 
 /** Response headers as they were sent, secrets masked. */
-export function responseHeaders(headers: OutgoingHttpHeaders, isSecret: IsSecret): Pair[] {
+export function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking, pool: Pool): Pair[] {
   return Object.entries(headers)
     .slice(0, pairsKept)
     .flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [String(value ?? '')]).map((one) => headerPair(name, one, isSecret)),
+      (Array.isArray(value) ? value : [String(value ?? '')]).map((one) => headerPair(name, one, masking, pool)),
     );
 }
 
+/** The first value of a request's header; empty where it has none. */
+export function requestHeader({ rawHeaders }: Arrival, name: string): string {
+  const index = rawHeaders.findIndex((text, position) => position % 2 === 0 && text.toLowerCase() === name);
+  return index === -1 ? '' : (rawHeaders[index + 1] ?? '');
+}
+
 /** The cookies of a `cookie` header by name; their values are never stored. */
-export function requestCookies(header: string | undefined): Pair[] {
-  return (header ?? '')
+export function requestCookies(header: string): Pair[] {
+  return header
     .split(';')
     .map((part) => part.split('=', 1)[0]?.trim() ?? '')
     .filter((name) => name !== '')
@@ -48,32 +62,30 @@ export function responseCookies(header: string | number | readonly string[] | un
   });
 }
 
-/** Query parameters in order, repeated ones repeated, secrets masked. */
-export function queryPairs(querystring: string, isSecret: IsSecret): Pair[] {
-  if (querystring === '') return [];
-  return [...new URLSearchParams(querystring)]
+/** Query parameters of an address in order, repeated ones repeated, secrets masked. */
+export function queryPairs(target: string, masking: Masking): Pair[] {
+  const start = target.indexOf('?');
+  if (start === -1) return [];
+  return [...new URLSearchParams(target.slice(start + 1))]
     .slice(0, pairsKept)
-    .map(([name, value]) => [cut(name, 500), isSecret(name) ? mask : maskAddresses(cut(value, valueLength), isSecret)]);
+    .map(([name, value]) => [cut(name, 500), masking.parameter(name, cut(value, valueLength))]);
 }
 
-/** An address without a prefix that only says how IPv4 is carried in IPv6. */
-export function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+/** Route parameters, secrets masked. */
+export function parameterPairs(parameters: unknown, masking: Masking): Pair[] {
+  if (typeof parameters !== 'object' || parameters === null) return [];
+  return Object.entries(parameters)
+    .slice(0, 50)
+    .map(([name, value]) => [cut(name, 200), masking.parameter(name, cut(String(value), 1000))]);
 }
 
-/** The scheme and host that the client asked; empty where it named no host. Koa's own `origin` repeats the header `Origin`. */
-export function originOf(ctx: Context): string {
-  return ctx.host === '' ? '' : `${ctx.protocol}://${ctx.host}`;
+/** A number in a header; null where there is none. */
+export function numberOrNull(value: unknown): number | null {
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
 }
 
-/** The whole address that the client asked for. */
-export function requestedUrl(ctx: Context): string {
-  const url = ctx.originalUrl;
-  return /^https?:\/\//i.test(url) ? url : `${originOf(ctx)}${url}`;
-}
-
-function headerPair(name: string, value: string, isSecret: IsSecret): Pair {
-  if (isSecret(name)) return [name, mask];
-  const masked = addresses.has(name.toLowerCase()) ? maskQuery : maskAddresses;
-  return [name, masked(cut(value, valueLength), isSecret)];
+function headerPair(name: string, value: string, masking: Masking, pool: Pool): Pair {
+  return [pool.text(name), pool.text(masking.header(name, cut(value, valueLength)))];
 }

@@ -1,4 +1,4 @@
-import type { Preview, PreviewNode } from '../profile/profile.ts';
+import type { Preview, PreviewNode } from '../values/preview.ts';
 
 const longest = 60;
 const entriesShown = 3;

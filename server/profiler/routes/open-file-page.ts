@@ -1,12 +1,12 @@
-import type { Context } from 'koa';
+import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { highlightSource } from '../rendering/highlight-source.ts';
 import { renderFrame, renderNotice } from './page-frame.ts';
 import type { PageServices } from '../panels/services.ts';
-import { pageQuery, sendPage } from './send-page.ts';
+import { sendPage } from './send-page.ts';
 
 /** `/_profiler/open`: a file of the application with numbered lines. */
-export async function sendOpenFile(ctx: Context, services: PageServices): Promise<void> {
-  const query = pageQuery(ctx);
+export async function sendOpenFile(ctx: ObservedContext, services: PageServices): Promise<void> {
+  const query = queryOf(ctx);
   const files = query.getAll('file');
   const file = files[0] ?? '';
   const source = files.length === 1 ? await services.sources.read(file) : { kind: 'closed' as const };

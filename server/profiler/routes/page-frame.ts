@@ -29,18 +29,18 @@ export function renderFrame(services: PageServices, frame: PageFrame): string {
   return services.views.render('layout', {
     ...frame,
     token,
-    stylesheet: `/_profiler/assets/${services.views.stylesheet().fileName}`,
+    stylesheet: `${services.base}/assets/${services.views.stylesheet().fileName}`,
     tone: profile === null ? 'neutral' : statusTone(profile.response.status),
     menu:
       profile === null
         ? []
         : panels.map((one) => ({ name: one.name, title: one.title, status: safeStatus(one, profile) })),
-    latestLink: `/_profiler/latest${panel === '' ? '' : `?panel=${panel}`}`,
-    lastTenLink: `/_profiler/${token}/search/results?limit=10`,
+    latestLink: `${services.base}/latest${panel === '' ? '' : `?panel=${panel}`}`,
+    lastTenLink: `${services.base}/${token}/search/results?limit=10`,
     form,
     problems: searchProblems(form),
     extent: services.storage.extent(),
-    applicationName: services.options.applicationName,
+    applicationName: services.options.name,
   });
 }
 

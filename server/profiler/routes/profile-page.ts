@@ -1,8 +1,8 @@
-import type { Context } from 'koa';
+import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { renderComparison } from '../comparison/compare-profiles.ts';
 import { sendExport } from './send-export.ts';
 import { panels } from '../panels/all-panels.ts';
-import type { Profile } from '../profile/profile.ts';
+import { exceptionsOf, type Profile } from '../profile/profile.ts';
 import type { StoredProfile } from '../storage/profile-storage.ts';
 import { isToken } from '../storage/token.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
@@ -10,11 +10,11 @@ import { renderFrame, renderNotice } from './page-frame.ts';
 import { renderPanel } from '../panels/render-panel.ts';
 import { readSearchForm } from './search-parameters.ts';
 import type { PageServices } from '../panels/services.ts';
-import { pageQuery, sendPage } from './send-page.ts';
+import { sendPage } from './send-page.ts';
 
 /** `/_profiler/{token}`: a panel of a profile, a comparison, or an export. */
-export async function sendProfilePage(ctx: Context, token: string, services: PageServices): Promise<void> {
-  const query = pageQuery(ctx);
+export async function sendProfilePage(ctx: ObservedContext, token: string, services: PageServices): Promise<void> {
+  const query = queryOf(ctx);
   const found = token === 'latest' ? findLatest(query, services) : services.storage.read(token);
   if (found === null) {
     const notice = token === 'latest' ? latestNotice(services) : tokenNotice(token);
@@ -40,14 +40,14 @@ export async function sendProfilePage(ctx: Context, token: string, services: Pag
 
 /** The token of the last profile before this one with the same method and address, to compare it with. */
 function previousOfSameAddress({ token, request }: Profile, { storage }: PageServices): string | null {
-  const profiles = storage.list();
+  const profiles = storage.summaries();
   const older = profiles.slice(profiles.findIndex((one) => one.token === token) + 1);
   return older.find(({ method, url }) => method === request.method && url === request.url)?.token ?? null;
 }
 
 /** The profile that the menu of other pages belongs to: the one with this token, or the newest. */
 export function menuProfile(token: string, services: PageServices): Profile | null {
-  const wanted = token === 'latest' ? services.storage.list()[0]?.token : token;
+  const wanted = token === 'latest' ? services.storage.summaries()[0]?.token : token;
   return wanted === undefined ? null : (services.storage.read(wanted)?.profile ?? null);
 }
 
@@ -55,18 +55,18 @@ export function menuProfile(token: string, services: PageServices): Profile | nu
 function panelName(query: URLSearchParams, profile: Profile): string {
   const names = query.getAll('panel');
   if (names.length > 0) return names.join(', ');
-  return profile.exceptions.length > 0 ? 'exception' : profile.dumps.length > 0 ? 'dump' : 'request';
+  return exceptionsOf(profile).length > 0 ? 'exception' : profile.records.dump.length > 0 ? 'dump' : 'request';
 }
 
 function findLatest(query: URLSearchParams, { storage }: PageServices): StoredProfile | null {
   const { ip, method } = readSearchForm(query);
   const criteria = { ip, method, url: '', statusCode: '', start: null, end: null, limit: 1 };
-  const newest = searchProfiles(storage.list(), criteria)[0];
+  const newest = searchProfiles(storage.summaries(), criteria)[0];
   return newest === undefined ? null : storage.read(newest.token);
 }
 
-function sendComparison(ctx: Context, profile: Profile, other: string, services: PageServices): void {
-  const query = pageQuery(ctx);
+function sendComparison(ctx: ObservedContext, profile: Profile, other: string, services: PageServices): void {
+  const query = queryOf(ctx);
   if (!isToken(other)) {
     const text = `"${other}" is not a token: a token has six digits from 0 to f.`;
     return sendPage(ctx, renderNotice(services, { title: 'Not a token', text, profile, query }), 404);

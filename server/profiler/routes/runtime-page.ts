@@ -1,17 +1,17 @@
 import { cpus, freemem, release, totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import type { Context } from 'koa';
+import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import type { Pair } from '../profile/profile.ts';
-import { mask, maskUserInfo, type IsSecret } from '../recording/secrets.ts';
+import type { Masking } from '../../secrets/masking.ts';
 import { formatBytes } from '../rendering/format.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';
 import { renderFrame } from './page-frame.ts';
 import type { PageServices } from '../panels/services.ts';
-import { pageQuery, sendPage } from './send-page.ts';
+import { sendPage } from './send-page.ts';
 
 /** `/_profiler/phpinfo`: what the process runs on and with. */
-export async function sendRuntimePage(ctx: Context, services: PageServices): Promise<void> {
-  const root = services.options.applicationRoot;
+export async function sendRuntimePage(ctx: ObservedContext, services: PageServices): Promise<void> {
+  const root = services.options.root;
   const declared = await declaredPackages(root);
   const names = declared.length > 0 ? declared : services.options.packages;
   const content = services.views.render('runtime', {
@@ -19,7 +19,7 @@ export async function sendRuntimePage(ctx: Context, services: PageServices): Pro
       { title: 'Runtime', pairs: runtime() },
       { title: 'Platform and memory', pairs: platform() },
       { title: 'Language and time', pairs: language() },
-      { title: 'Process', pairs: processFacts(services.isSecret) },
+      { title: 'Process', pairs: processFacts(services.masking) },
       {
         title: 'Components of Node',
         pairs: Object.entries(process.versions).map(([name, value]) => [name, value ?? '']),
@@ -28,10 +28,10 @@ export async function sendRuntimePage(ctx: Context, services: PageServices): Pro
         title: 'Packages',
         pairs: (await packageVersions(root, names)).map(({ name, version }) => [name, version ?? 'not installed']),
       },
-      { title: 'Environment', pairs: environment(services.isSecret) },
+      { title: 'Environment', pairs: environment(services.masking) },
     ],
   });
-  const query = pageQuery(ctx);
+  const query = queryOf(ctx);
   const frame = { title: 'Runtime', content, profile: null, bytes: 0, current: 'runtime', query, searchOpen: false };
   return sendPage(ctx, renderFrame(services, frame));
 }
@@ -55,12 +55,19 @@ function platform(): Pair[] {
     ['Platform', `${process.platform} ${release()}, ${process.arch}`],
     ['Processors', `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`],
     ['Memory of the machine', `${formatBytes(totalmem())}, ${formatBytes(freemem())} free`],
-    ['Memory available to the process', formatBytes(process.availableMemory())],
+    ...availableMemory(),
     ['Heap limit', formatBytes(heap.heap_size_limit)],
     ['Heap used', `${formatBytes(memory.heapUsed)} of ${formatBytes(memory.heapTotal)}`],
     ['Resident', `${formatBytes(memory.rss)}, at most ${formatBytes(process.resourceUsage().maxRSS * 1024)}`],
     ['Outside the heap', formatBytes(memory.external)],
   ];
+}
+
+/** Older engines do not say. */
+function availableMemory(): Pair[] {
+  const ask: unknown = Reflect.get(process, 'availableMemory');
+  const bytes: unknown = typeof ask === 'function' ? Reflect.apply(ask, process, []) : null;
+  return typeof bytes === 'number' ? [['Memory available to the process', formatBytes(bytes)]] : [];
 }
 
 function language(): Pair[] {
@@ -74,30 +81,19 @@ function language(): Pair[] {
   ];
 }
 
-function processFacts(isSecret: IsSecret): Pair[] {
+function processFacts(masking: Masking): Pair[] {
   return [
     ['Process', String(process.pid)],
     ['Up for', `${Math.round(process.uptime())} s`],
     ['Title', process.title],
     ['Working folder', process.cwd()],
     ['Executable', process.execPath],
-    ['Arguments', maskArguments([...process.execArgv, ...process.argv.slice(1)], isSecret).join(' ')],
+    ['Arguments', masking.argumentList([...process.execArgv, ...process.argv.slice(1)]).join(' ')],
   ];
 }
 
-function environment(isSecret: IsSecret): Pair[] {
+function environment(masking: Masking): Pair[] {
   return Object.entries(process.env)
-    .map(([name, value]): Pair => [name, isSecret(name) ? mask : maskUserInfo(value ?? '')])
+    .map(([name, value]): Pair => [name, masking.environmentVariable(name, value ?? '')])
     .sort(([one], [other]) => one.localeCompare(other));
-}
-
-/** Arguments with the values of secret switches masked, whether written `--key=value` or `--key value`. */
-export function maskArguments(given: readonly string[], isSecret: IsSecret): string[] {
-  return given.map((argument, index) => {
-    const equals = argument.indexOf('=');
-    if (equals > 0 && isSecret(argument.slice(0, equals))) return `${argument.slice(0, equals)}=${mask}`;
-    const before = given[index - 1] ?? '';
-    const isValue = before.startsWith('-') && !before.includes('=') && !argument.startsWith('-') && isSecret(before);
-    return isValue ? mask : maskUserInfo(argument);
-  });
 }

@@ -1,15 +1,15 @@
-import type { Context } from 'koa';
+import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import type { Profile } from '../profile/profile.ts';
 import { renderNotice } from './page-frame.ts';
 import type { PageServices } from '../panels/services.ts';
-import { pageQuery, sendPage } from './send-page.ts';
+import { sendPage } from './send-page.ts';
 import { chromeTrace } from '../exports/chrome-trace.ts';
 import { httpArchive } from '../exports/http-archive.ts';
 import { standalonePage } from '../exports/standalone-page.ts';
 
 /** `?export=trace|har|html`: the profile as a file to save. */
 export async function sendExport(
-  ctx: Context,
+  ctx: ObservedContext,
   format: string,
   profile: Profile,
   services: PageServices,
@@ -23,13 +23,13 @@ export async function sendExport(
       return sendFile(ctx, `${profile.token}.html`, 'text/html', await standalonePage(profile, services));
     default: {
       const text = `Export "${format}" is not available for token "${profile.token}".`;
-      const query = pageQuery(ctx);
+      const query = queryOf(ctx);
       return sendPage(ctx, renderNotice(services, { title: 'Export not found', text, profile, query }), 404);
     }
   }
 }
 
-function sendFile(ctx: Context, name: string, type: string, body: string): void {
+function sendFile(ctx: ObservedContext, name: string, type: string, body: string): void {
   ctx.set('cache-control', 'no-cache, private');
   ctx.set('content-disposition', `attachment; filename="profile-${name}"`);
   ctx.set('x-content-type-options', 'nosniff');

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { ObservedContext } from '../recording/arrival.ts';
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -10,7 +10,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** Answers with a page of the profiler: never kept by caches, free of scripts. */
-export function sendPage(ctx: Context, html: string, status = 200): void {
+export function sendPage(ctx: ObservedContext, html: string, status = 200): void {
   ctx.status = status;
   ctx.set('cache-control', 'no-cache, private');
   ctx.set('content-security-policy', contentSecurityPolicy);
@@ -20,7 +20,10 @@ export function sendPage(ctx: Context, html: string, status = 200): void {
   ctx.body = html;
 }
 
-/** The parameters of the address, as they came. */
-export function pageQuery(ctx: Context): URLSearchParams {
-  return new URLSearchParams(ctx.querystring);
+/** Answers a request that asks for this machine under a name that is not its own. */
+export function refuseHost(ctx: ObservedContext): void {
+  ctx.status = 421;
+  ctx.set('cache-control', 'no-cache, private');
+  ctx.type = 'text';
+  ctx.body = `The profiler does not answer to the name "${ctx.host}".`;
 }

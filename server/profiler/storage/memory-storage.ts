@@ -1,7 +1,17 @@
-import type { Profile, ProfileSummary } from '../profile/profile.ts';
 import type { StorageOptions } from '../options.ts';
+import type { Profile } from '../profile/profile.ts';
+import { type Pool, sizeOf } from '../values/pool.ts';
 import type { ProfileStorage, UnfinishedProfile } from './profile-storage.ts';
-import { summarizeProfile } from './summarize-profile.ts';
+import { type ProfileSummary, summarizeProfile } from './summarize-profile.ts';
+
+/** So long must nothing have ended before profiles are completed that nobody has asked for. */
+const idleMilliseconds = 50;
+/** So many ended requests may wait for that; beyond it the oldest is completed at once. */
+const backlog = 30;
+/** What a profile and its request take until it is completed, roughly. */
+const unfinishedBytes = 40_000;
+/** The entry of a profile and its summary. */
+const entryBytes = 700;
 
 interface Entry {
   readonly token: string;
@@ -9,24 +19,33 @@ interface Entry {
   unfinished: UnfinishedProfile | null;
   finished: { readonly profile: Profile; readonly summary: ProfileSummary } | null;
   bytes: number;
+  listed: boolean;
 }
 
-/** Informed of every profile that was finished or dropped, so that another place can follow. */
+/** Sees every profile that was finished or dropped, so that another place can follow. */
 export interface StorageFollower {
   finished(profile: Profile): void;
   dropped(token: string): void;
 }
 
+export interface MemoryStorage extends ProfileStorage {
+  /** Takes in a profile from elsewhere. */
+  restore(profile: Profile): void;
+}
+
 /**
- * Keeps finished profiles as the plain data that they are: the texts that all requests share, statements and translations above
- * all, are there once, and nothing has to be written or read.
+ * Keeps finished profiles as the plain data that they are: what all requests share is there once, and nothing has to be written or
+ * read. A profile is completed when it is read, or when the server has nothing else to do.
  */
 export function createMemoryStorage(
   { maxProfiles, maxBytes }: Pick<StorageOptions, 'maxProfiles' | 'maxBytes'>,
+  pool: Pool,
   follower: StorageFollower | null = null,
-): ProfileStorage & { restore(profile: Profile, bytes: number): void } {
+): MemoryStorage {
   const entries = new Map<string, Entry>();
+  const waiting: Entry[] = [];
   let bytes = 0;
+  let timer: NodeJS.Timeout | null = null;
 
   const drop = (entry: Entry): void => {
     entries.delete(entry.token);
@@ -35,7 +54,7 @@ export function createMemoryStorage(
   };
   const makeRoom = (): void => {
     for (const entry of entries.values()) {
-      if (entries.size <= maxProfiles && (bytes <= maxBytes || entries.size === 1)) return;
+      if (entries.size <= maxProfiles && (bytes + pool.bytes <= maxBytes || entries.size === 1)) return;
       drop(entry);
     }
   };
@@ -44,47 +63,77 @@ export function createMemoryStorage(
     bytes += entry.bytes;
     makeRoom();
   };
-  const finish = (entry: Entry): void => {
-    if (entry.unfinished === null) return;
+  const complete = (entry: Entry): void => {
+    if (entry.unfinished === null || !entries.has(entry.token)) return;
     const profile = entry.unfinished.picture();
-    const size = entry.unfinished.bytes();
     entry.unfinished = null;
     entry.finished = { profile, summary: summarizeProfile(profile) };
+    const size = sizeOf(profile, pool) + entryBytes;
     bytes += size - entry.bytes;
     entry.bytes = size;
     follower?.finished(profile);
     makeRoom();
   };
-  const pictureOf = ({ finished, unfinished }: Entry): Profile | null =>
-    finished === null ? (unfinished?.picture() ?? null) : finished.profile;
+  const completeWaiting = (): void => {
+    for (const entry of waiting.splice(0)) complete(entry);
+  };
+  const completeOne = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) return;
+    complete(next);
+    setImmediate(completeOne).unref();
+  };
   const summaryOf = (entry: Entry): ProfileSummary[] => {
     if (entry.finished !== null) return [entry.finished.summary];
-    const profile = pictureOf(entry);
-    return profile === null ? [] : [summarizeProfile(profile)];
+    return entry.unfinished === null ? [] : [summarizeProfile(entry.unfinished.picture())];
   };
 
   return {
     has: (token) => entries.has(token),
     add(unfinished) {
-      put({ token: unfinished.token, unfinished, finished: null, bytes: unfinished.bytes() });
+      put({ token: unfinished.token, unfinished, finished: null, bytes: unfinishedBytes, listed: false });
     },
-    restore(profile, size) {
+    list(token) {
+      const entry = entries.get(token);
+      if (entry !== undefined) entry.listed = true;
+    },
+    restore(profile) {
+      const size = sizeOf(profile, pool) + entryBytes;
       const finished = { profile, summary: summarizeProfile(profile) };
-      put({ token: profile.token, unfinished: null, finished, bytes: size });
+      put({ token: profile.token, unfinished: null, finished, bytes: size, listed: true });
     },
     finish(token) {
       const entry = entries.get(token);
-      if (entry !== undefined) finish(entry);
+      if (entry === undefined) return;
+      waiting.push(entry);
+      if (waiting.length > backlog) setImmediate(() => completeFirst(waiting, complete));
+      if (timer === null) timer = setTimeout(completeOne, idleMilliseconds).unref();
+      else timer.refresh();
     },
     read(token) {
       const entry = entries.get(token);
-      const profile = entry === undefined ? null : pictureOf(entry);
-      return entry === undefined || profile === null ? null : { profile, bytes: entry.bytes };
+      if (entry === undefined) return null;
+      if (waiting.includes(entry)) complete(entry);
+      const profile = entry.finished?.profile ?? entry.unfinished?.picture() ?? null;
+      return profile === null ? null : { profile, bytes: entry.bytes };
     },
-    list: () => [...entries.values()].toReversed().flatMap(summaryOf),
-    extent: () => ({ profiles: entries.size, bytes }),
+    summaries() {
+      completeWaiting();
+      return [...entries.values()]
+        .filter(({ listed }) => listed)
+        .toReversed()
+        .flatMap(summaryOf);
+    },
+    extent: () => ({ profiles: entries.size, bytes: bytes + pool.bytes }),
     async close() {
-      for (const entry of entries.values()) finish(entry);
+      if (timer !== null) clearTimeout(timer);
+      waiting.length = 0;
+      for (const entry of entries.values()) complete(entry);
     },
   };
+}
+
+function completeFirst(waiting: Entry[], complete: (entry: Entry) => void): void {
+  const first = waiting.shift();
+  if (first !== undefined) complete(first);
 }

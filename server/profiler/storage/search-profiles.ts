@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '../profile/profile.ts';
+import type { ProfileSummary } from './summarize-profile.ts';
 
 /** What profiles are searched by; an empty text matches all. Times are milliseconds since 1970, both ends included. */
 export interface SearchCriteria {
@@ -26,7 +26,7 @@ function matches(profile: ProfileSummary, criteria: SearchCriteria): boolean {
     contains(profile.ip, criteria.ip) &&
     contains(profile.method, criteria.method) &&
     contains(profile.url, criteria.url) &&
-    contains(String(profile.status), criteria.statusCode) &&
+    contains(profile.status === null ? profile.outcome : String(profile.status), criteria.statusCode) &&
     (criteria.start === null || profile.startedAt >= criteria.start) &&
     (criteria.end === null || profile.startedAt <= criteria.end)
   );

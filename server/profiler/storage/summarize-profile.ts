@@ -1,22 +1,43 @@
+import { exceptionsOf, type Outcome, type Profile } from '../profile/profile.ts';
 import { findRepeatedQueries } from '../queries/query-groups.ts';
-import type { Profile, ProfileSummary } from '../profile/profile.ts';
+
+/** What the list of results needs to know, so that it can be made without reading a profile. */
+export interface ProfileSummary {
+  readonly token: string;
+  readonly ip: string;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number | null;
+  readonly outcome: Outcome;
+  readonly startedAt: number;
+  readonly duration: number;
+  readonly queries: number;
+  readonly exceptions: number;
+  readonly missingTranslations: number;
+  readonly repeatedQueries: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly dumps: number;
+}
 
 /** What the list of results shows of a profile. */
 export function summarizeProfile(profile: Profile): ProfileSummary {
+  const { log, translation, dump } = profile.records;
   return {
     token: profile.token,
     ip: profile.request.ip,
     method: profile.request.method,
     url: profile.request.url,
     status: profile.response.status,
+    outcome: profile.outcome,
     startedAt: profile.startedAt,
     duration: profile.timing.total,
-    queries: profile.queries.length,
-    exceptions: profile.exceptions.filter(({ relation }) => relation === 'thrown').length,
-    missingTranslations: profile.translations.filter(({ state }) => state === 'missing').length,
+    queries: profile.queryTotals.count,
+    exceptions: exceptionsOf(profile).filter(({ relation }) => relation === 'thrown').length,
+    missingTranslations: translation.filter(({ state }) => state === 'missing').length,
     repeatedQueries: findRepeatedQueries(profile.queries).length,
-    errors: profile.logs.filter(({ level }) => level === 'error').length,
-    warnings: profile.logs.filter(({ level }) => level === 'warning').length,
-    dumps: profile.dumps.length,
+    errors: log.filter(({ level }) => level === 'error').length,
+    warnings: log.filter(({ level }) => level === 'warning').length,
+    dumps: dump.length,
   };
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '../profile/profile.ts';
 import { queryName } from '../queries/query-name.ts';
 import { layerTimes } from './layer-times.ts';
+import { timePassed } from './overlap.ts';
 
 /** A bar of the timeline. Times are milliseconds since the start of the request. */
 export interface TimelineSpan {
@@ -19,13 +20,13 @@ export interface TimelineSpan {
 /** Everything in a profile that took time, in the order of its start; the process's own doings last. */
 export function collectSpans(profile: Profile): TimelineSpan[] {
   const plain = { own: null, waiting: null, failed: false } as const;
-  const reached = profile.middleware.filter((layer) => layer.reached);
+  const reached = profile.layers.filter((layer) => layer.reached);
   const times = layerTimes(reached);
-  const layers = reached.map(({ kind, name, startedAt, endedAt, failed }, index): TimelineSpan => {
+  const layers = reached.map(({ watched: { kind, name }, startedAt, endedAt, failed }, index): TimelineSpan => {
     const { own, waiting } = times[index] ?? { own: endedAt - startedAt, waiting: null };
     return { kind, name, startedAt, endedAt, own: waiting === null ? null : own, waiting, failed };
   });
-  const spans = profile.spans.map(({ label, name, startedAt, endedAt, failed }): TimelineSpan => ({
+  const spans = profile.records.span.map(({ label, name, startedAt, endedAt, failed }): TimelineSpan => ({
     ...plain,
     kind: label,
     name,
@@ -41,6 +42,14 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
     endedAt,
     failed: failure !== null,
   }));
+  const calls = profile.calls.map(({ method, url, startedAt, endedAt, failure }): TimelineSpan => ({
+    ...plain,
+    kind: 'http',
+    name: `${method} ${url}`,
+    startedAt,
+    endedAt,
+    failed: failure !== null,
+  }));
   const activity = profile.activity.map(({ kind, name, startedAt, endedAt }): TimelineSpan => ({
     ...plain,
     kind,
@@ -50,23 +59,28 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
   }));
   const byStart = (one: TimelineSpan, other: TimelineSpan): number =>
     one.startedAt - other.startedAt || other.endedAt - one.endedAt;
-  return [...[...layers, ...spans, ...queries].sort(byStart), ...activity.toSorted(byStart)];
+  return [...[...layers, ...spans, ...queries, ...calls].sort(byStart), ...activity.toSorted(byStart)];
 }
 
-/** How many bars of each kind there are and how long they are together; layers count with their own time. */
+/** How many bars of each kind there are and how much time passed in them; layers count with their own time. */
 export function totalsByKind(
   spans: readonly TimelineSpan[],
 ): { readonly kind: string; readonly className: string; readonly count: number; readonly milliseconds: number }[] {
   const kinds = [...new Set(spans.map(({ kind }) => kind))];
   return kinds.map((kind) => {
     const members = spans.filter((span) => span.kind === kind);
-    const milliseconds = members.reduce((sum, { own, startedAt, endedAt }) => sum + (own ?? endedAt - startedAt), 0);
+    const isLayer = members.some(({ own }) => own !== null);
+    const milliseconds = isLayer
+      ? members.reduce((sum, { own, startedAt, endedAt }) => sum + (own ?? endedAt - startedAt), 0)
+      : timePassed(members);
     return { kind, className: kindClass(kind), count: members.length, milliseconds };
   });
 }
 
 const knownKinds: ReadonlySet<string> = new Set(
-  'middleware handler query template translation other'.split(' ').concat('garbage collection', 'event loop delay'),
+  'middleware handler query http template translation other'
+    .split(' ')
+    .concat('garbage collection', 'event loop delay'),
 );
 const ownColours = 4;
 

@@ -1,18 +1,26 @@
+import type { Recording } from '../recording/recording.ts';
 import { formatCount } from '../rendering/format.ts';
-import type { Recorder } from '../recording/recorder.ts';
 
-/** What a browser shows beside the request: the time so far, and how much of it were queries and templates. */
-export function serverTiming(recorder: Recorder): string {
-  const queries = recorder.queries.items;
-  const templates = recorder.templates.items;
-  const queryTime = queries.reduce((sum, { startedAt, endedAt }) => sum + (endedAt ?? startedAt) - startedAt, 0);
-  const templateTime = templates.reduce(
-    (sum, template) => sum + template.renderMilliseconds + template.compileMilliseconds,
-    0,
-  );
-  const metrics = [`total;dur=${recorder.elapsed().toFixed(2)}`];
-  if (queries.length > 0)
-    metrics.push(`db;dur=${queryTime.toFixed(2)};desc="${formatCount(queries.length, 'query', 'queries')}"`);
+/**
+ * What a browser shows beside the request: the time so far, how much of it were queries and templates, and what a toolbar needs to
+ * know of the profile. It stands behind whatever the application says itself.
+ */
+export function serverTiming(recording: Recording, path: string): string {
+  const { count, milliseconds } = recording.queryTotals;
+  const templates = recording.list('template').items;
+  const missing = recording.list('translation').items.filter(({ state }) => state === 'missing').length;
+  const warnings = recording.list('log').items.filter(({ level }) => level === 'warning' || level === 'error').length;
+  const templateTime = templates.reduce((sum, one) => sum + one.renderMilliseconds + one.compileMilliseconds, 0);
+  const metrics = [`total;dur=${(performance.now() - recording.startedAt).toFixed(2)}`];
+  if (count > 0) metrics.push(`db;dur=${milliseconds.toFixed(2)};desc="${formatCount(count, 'query', 'queries')}"`);
   if (templates.length > 0) metrics.push(`template;dur=${templateTime.toFixed(2)}`);
+  if (missing > 0) metrics.push(`missing;dur=${missing};desc="${formatCount(missing, 'missing translation')}"`);
+  if (warnings > 0) metrics.push(`log;dur=${warnings};desc="${formatCount(warnings, 'log problem')}"`);
+  metrics.push(`profile;desc="${path}"`);
+  if (recording.route !== null) metrics.push(`route;desc="${quotable(recording.route.name || recording.route.path)}"`);
   return metrics.join(', ');
+}
+
+function quotable(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]|["\\]/g, '?').slice(0, 100);
 }

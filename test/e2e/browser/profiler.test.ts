@@ -37,7 +37,7 @@ describe('the profiler in a browser', () => {
       ['results', '/_profiler/latest/search/results'],
       ['no results', '/_profiler/latest/search/results?ip=8.8.8.8'],
       ['runtime', '/_profiler/phpinfo'],
-      ['open file', '/_profiler/open?file=server/profiler/profiler.ts&line=40#L40'],
+      ['open file', '/_profiler/open?file=server/profiler/index.ts&line=40#L40'],
       ['token not found', '/_profiler/abcdef'],
     ]);
   });

@@ -3,21 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import Koa from 'koa';
-import { createProfiler } from '../../../server/profiler/profiler.ts';
+import { profiler } from '../../../server/profiler/index.ts';
 
 test('any Koa app mounts the profiler in a few lines, and without watching anything it profiles', async () => {
   const app = new Koa();
-  const profiler = createProfiler({
-    applicationName: 'Any application',
-    applicationVersion: '1.0.0',
-    applicationRoot: process.cwd(),
-    environment: 'development',
-  });
-  app.use(profiler.middleware);
+  const profile = profiler(app, { name: 'Any application' });
   app.use((ctx) => {
     ctx.body = 'hello';
   });
-  profiler.watchMiddleware(app.middleware);
 
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
@@ -52,20 +45,14 @@ test('any Koa app mounts the profiler in a few lines, and without watching anyth
   } finally {
     server.close();
     server.closeAllConnections();
-    await profiler.close();
+    await profile.close();
   }
 });
 
 test('two profilers in one process each see their own requests only', async () => {
   const start = async (name: string) => {
     const app = new Koa();
-    const profiler = createProfiler({
-      applicationName: name,
-      applicationVersion: '1.0.0',
-      applicationRoot: process.cwd(),
-      environment: 'test',
-    });
-    app.use(profiler.middleware);
+    const profile = profiler(app, { name });
     const handle = app.callback();
     const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -74,7 +61,7 @@ test('two profilers in one process each see their own requests only', async () =
     const close = async (): Promise<void> => {
       server.close();
       server.closeAllConnections();
-      await profiler.close();
+      await profile.close();
     };
     return { origin, close };
   };

@@ -45,7 +45,7 @@ describe('opening a file', () => {
     await symlink(join(root, '.env'), join(root, 'innocent.txt'));
     await symlink(join(root, 'data.sqlite'), join(root, 'data.txt'));
     await symlink(join(root, 'code.ts'), join(root, 'alias.ts'));
-    application = await startProfiledApplication({ applicationRoot: root });
+    application = await startProfiledApplication({ root });
   });
   after(async () => {
     await application.close();

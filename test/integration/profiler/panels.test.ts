@@ -62,7 +62,7 @@ describe('the panels', () => {
 
   test('time: every layer with its own and its downstream time, the handler, queries and spans on one axis', async () => {
     const html = await application.panel(filled, 'time');
-    for (const name of ['headers', 'profiler', 'identify', 'router', 'showOrchard', 'SELECT trees', 'grow'])
+    for (const name of ['headers', 'keepProfile', 'identify', 'router', 'showOrchard', 'SELECT trees', 'grow'])
       assert.match(html, new RegExp(`<tspan class="bar-name">${name}</tspan>`), name);
     await has(filled, 'time', 'Time to first byte', 'Peak memory', 'Own time', /ms own ·/);
     await has(empty, 'time', 'Timeline', 'quiet');
@@ -238,7 +238,7 @@ describe('the panels', () => {
       filled,
       'translation',
       'nor messages 1 orchard.gate',
-      'Ready for nor/messages.json { "orchard.gate": "" }',
+      'Ready for nor/messages.json { "orchard.gate": "orchard.gate" }',
       'nor messages 2 orchard.title Frukthage',
       'There is no fallback language',
     );

@@ -9,8 +9,9 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import { DataTypes, QueryTypes, Sequelize } from 'sequelize';
 import { dump, record, span } from '../../../server/observation/observe.ts';
-import type { ProfilerOptions } from '../../../server/profiler/options.ts';
-import { createProfiler } from '../../../server/profiler/profiler.ts';
+import { format } from 'sql-formatter';
+import { sequelize } from '../../../server/profiler/adapters/sequelize.ts';
+import { profiler, type ProfilerOptions } from '../../../server/profiler/index.ts';
 
 /** A Koa application of a few lines with everything that a profiler can see in it, and the profiler mounted. */
 export interface ProfiledApplication {
@@ -35,10 +36,11 @@ export async function startProfiledApplication(
   const database = await openDatabase(databaseFile);
   const app = new Koa();
   app.silent = true;
-  const profiler = createProfiler({
-    applicationName: 'Orchard',
-    applicationVersion: '1.2.3',
-    applicationRoot: projectRoot,
+  const profile = profiler(app, {
+    use: [sequelize(database, { name: 'orchard', format: (sql) => format(sql, { language: 'sqlite' }) })],
+    name: 'Orchard',
+    version: '1.2.3',
+    root: projectRoot,
     environment: 'development',
     isStatic: (path) => path.startsWith('/assets/'),
     switches: () => ({ harvest: true, apiKey: 'sesame' }),
@@ -49,7 +51,7 @@ export async function startProfiledApplication(
     ctx.set('x-orchard', 'yes');
     await next();
   });
-  app.use(profiler.middleware);
+  app.use(profile.place());
   app.use(async function identify(_ctx, next) {
     record('identity', () => ({ kind: 'anonymous', name: 'anon.', authenticated: false, roles: ['VISITOR'] }));
     record('security-check', () => ({ check: 'origin', subject: 'none', passed: true, reason: 'same origin' }));
@@ -58,10 +60,6 @@ export async function startProfiledApplication(
   app.use(router.routes());
   app.on('harvest', function countApples() {});
   app.on('frost', function coverTrees() {});
-  profiler.watchRouter(router);
-  profiler.watchDatabase(database, 'orchard');
-  profiler.watchEvents(app, 'app');
-  profiler.watchMiddleware(app.middleware);
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));
   server.listen(0, '127.0.0.1');
@@ -87,7 +85,7 @@ export async function startProfiledApplication(
     async close() {
       server.close();
       server.closeAllConnections();
-      await profiler.close();
+      await profile.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

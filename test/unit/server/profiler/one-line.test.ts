@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { preview } from '../../../../server/profiler/recording/preview.ts';
+import { preview } from '../../../../server/profiler/values/preview.ts';
+import { createMasking } from '../../../../server/secrets/masking.ts';
 import { oneLine } from '../../../../server/profiler/rendering/one-line.ts';
 
-test('a value is told on one line, an object by its id and name where it has them', () => {
+const masking = createMasking([]);
+
+test('a value is written on one line, an object by its id and name where it has them', () => {
   for (const [value, line] of [
     [null, 'null'],
     ['text', '"text"'],
@@ -16,5 +19,5 @@ test('a value is told on one line, an object by its id and name where it has the
     [new Set(['one']), '["one"]'],
     [{ name: 'x'.repeat(100) }, `{ name: "${'x'.repeat(50)}…`],
   ] as const)
-    assert.equal(oneLine(preview(value, () => false)), line);
+    assert.equal(oneLine(preview(value, masking)), line);
 });

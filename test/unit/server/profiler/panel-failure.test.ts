@@ -1,38 +1,35 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { resolveOptions } from '../../../../server/profiler/options.ts';
-import type { Profile } from '../../../../server/profiler/profile/profile.ts';
-import { createIsSecret } from '../../../../server/profiler/recording/secrets.ts';
 import { createSourceFiles } from '../../../../server/profiler/code/source-files.ts';
-import { createViews } from '../../../../server/profiler/rendering/views.ts';
+import { resolveOptions } from '../../../../server/profiler/options.ts';
 import { renderPanel, safeStatus } from '../../../../server/profiler/panels/render-panel.ts';
-import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';
-import { createDatabaseWatch } from '../../../../server/profiler/watching/database.ts';
-import { createEventWatch } from '../../../../server/profiler/watching/events.ts';
+import type { Profile } from '../../../../server/profiler/profile/profile.ts';
+import { finishRecords, RecordList } from '../../../../server/profiler/records/record-list.ts';
+import { createViews } from '../../../../server/profiler/rendering/views.ts';
+import { createMasking } from '../../../../server/secrets/masking.ts';
 
-const isSecret = createIsSecret([]);
-const options = resolveOptions({
-  applicationName: 'Orchard',
-  applicationVersion: '1.0.0',
-  applicationRoot: fileURLToPath(new URL('.', import.meta.url)),
-  environment: 'test',
-});
+const options = resolveOptions({ name: 'Orchard', root: fileURLToPath(new URL('.', import.meta.url)) });
 const services = {
   options,
-  isSecret,
-  storage: createMemoryStorage(options.storage),
-  databases: createDatabaseWatch(() => undefined, isSecret),
-  events: createEventWatch(() => undefined),
+  base: '/_profiler',
+  masking: createMasking([]),
+  databases: [],
+  emitters: [],
   isOwnFile: () => true,
-  views: createViews(options.viewsDirectory),
-  sources: createSourceFiles(options.applicationRoot),
+  views: createViews(options.views),
+  sources: createSourceFiles(options.root),
 };
+const { records } = finishRecords((type) => new RecordList(type), {
+  readCallStack: () => [],
+  shareTranslation: (_key, translation) => translation,
+});
 const profile: Profile = {
-  format: 2,
+  format: 3,
   token: 'abcdef',
   application: { name: '', version: '', environment: '', node: '', processId: 1 },
   startedAt: 0,
+  outcome: 'complete',
   request: {
     method: 'GET',
     url: '/',
@@ -43,27 +40,25 @@ const profile: Profile = {
     headers: [],
     cookies: [],
     contentLength: null,
+    body: null,
+    rewritten: null,
   },
-  response: { status: 200, reason: '', headers: [], cookies: [], contentLength: null, finished: true, aborted: false },
+  response: { status: 200, reason: '', headers: [], cookies: [], contentLength: null, body: null },
   state: null,
-  timing: { total: 0, firstByte: null, cpuUser: 0, cpuSystem: 0, loopActive: 0 },
-  memory: { heapBefore: 0, heapAfter: 0, peakResident: 0 },
+  session: null,
+  timing: { total: 0, firstByte: null },
+  process: { processor: 0, loopActive: 0, heapBefore: 0, heapAfter: 0, peakResident: 0, others: 0 },
   route: null,
-  triedRoutes: [],
-  middleware: [],
-  spans: [],
-  activity: [],
+  tried: [],
+  layers: [],
   queries: [],
-  identity: null,
-  checks: [],
-  fields: [],
-  translations: [],
-  cacheUses: [],
-  templates: [],
-  logs: [],
-  events: [],
-  exceptions: [],
-  dumps: [],
+  queryTotals: { count: 0, failed: 0, rows: 0, milliseconds: 0 },
+  calls: [],
+  activity: [],
+  records,
+  unmatched: null,
+  silent: [],
+  watched: [],
   dropped: [],
   failures: [],
   cost: { recording: 0, completing: 0 },

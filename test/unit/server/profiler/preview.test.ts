@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { cut, preview, previewBytes, smallPreview } from '../../../../server/profiler/recording/preview.ts';
-import { createIsSecret } from '../../../../server/profiler/recording/secrets.ts';
+import { cut, preview, smallPreview } from '../../../../server/profiler/values/preview.ts';
+import { sizeOf } from '../../../../server/profiler/values/pool.ts';
+import { createMasking } from '../../../../server/secrets/masking.ts';
 
-const isSecret = createIsSecret([]);
+const masking = createMasking([]);
 
 test('plain values stand for themselves, all others say what they are', () => {
-  for (const value of [null, true, 1.5, 'text']) assert.equal(preview(value, isSecret), value);
+  for (const value of [null, true, 1.5, 'text']) assert.equal(preview(value, masking), value);
   for (const [value, text] of [
     [undefined, 'undefined'],
     [10n, '10n'],
@@ -21,11 +22,11 @@ test('plain values stand for themselves, all others say what they are', () => {
     [Promise.resolve(1), 'a promise'],
     [function leaf() {}, 'function leaf'],
   ] as const)
-    assert.ok(JSON.stringify(preview(value, isSecret)).includes(`"text":${JSON.stringify(text)}`), text);
+    assert.ok(JSON.stringify(preview(value, masking)).includes(`"text":${JSON.stringify(text)}`), text);
 });
 
 test('secrets are masked at every depth, in objects and in maps', () => {
-  const json = JSON.stringify(preview({ user: { password: 'sesame' }, map: new Map([['token', 'sesame']]) }, isSecret));
+  const json = JSON.stringify(preview({ user: { password: 'sesame' }, map: new Map([['token', 'sesame']]) }, masking));
   assert.doesNotMatch(json, /sesame/);
 });
 
@@ -41,9 +42,9 @@ test('whatever the value, its preview survives JSON, stays within bounds and is 
         withTypedArray: true,
       }),
       (value) => {
-        const pictured = preview(value, isSecret);
+        const pictured = preview(value, masking);
         assert.deepEqual(JSON.parse(JSON.stringify(pictured)), pictured);
-        assert.ok(previewBytes(pictured) < 100_000);
+        assert.ok(sizeOf(pictured, null) < 200_000);
       },
     ),
     { numRuns: 300 },
@@ -53,11 +54,11 @@ test('whatever the value, its preview survives JSON, stays within bounds and is 
 test('wide and deep values are cut, and say how much is missing', () => {
   const wide = preview(
     Array.from({ length: 1000 }, (_value, index) => index),
-    isSecret,
+    masking,
     smallPreview,
   );
   assert.match(JSON.stringify(wide), /"more":975/);
-  const deep = JSON.stringify(preview({ a: { b: { c: { d: 1 } } } }, isSecret, smallPreview));
+  const deep = JSON.stringify(preview({ a: { b: { c: { d: 1 } } } }, masking, smallPreview));
   assert.match(deep, /Object …/);
   assert.equal(cut('abcdef', 3), 'abc… (3 more characters)');
 });
@@ -66,5 +67,5 @@ test('hostile objects cannot make it fail', () => {
   const trap = new Proxy({}, { ownKeys: () => assert.fail('entered'), getPrototypeOf: () => assert.fail('entered') });
   const strange: object = { own: 1 };
   Object.setPrototypeOf(strange, trap);
-  assert.ok(preview([trap, strange, { __proto__: null }], isSecret));
+  assert.ok(preview([trap, strange, { __proto__: null }], masking));
 });

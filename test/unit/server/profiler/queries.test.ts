@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { RecordedQuery } from '../../../../server/profiler/profile/profile.ts';
-import { isExplainable } from '../../../../server/profiler/queries/explain-query.ts';
 import {
   findRepeatedQueries,
   groupDuplicates,
@@ -10,10 +9,10 @@ import {
   statementShape,
 } from '../../../../server/profiler/queries/query-groups.ts';
 import { queryName } from '../../../../server/profiler/queries/query-name.ts';
-import { formattedQuery, runnableQuery } from '../../../../server/profiler/queries/runnable-query.ts';
+import { isExplainable, runnableQuery } from '../../../../server/profiler/queries/runnable-query.ts';
 import { highlightSql } from '../../../../server/profiler/rendering/highlight-sql.ts';
 
-const query = (sql: string): RecordedQuery => ({
+const query = (sql: string, line = 0): RecordedQuery => ({
   database: 'main',
   sql,
   whole: true,
@@ -22,7 +21,8 @@ const query = (sql: string): RecordedQuery => ({
   endedAt: 1,
   rows: 1,
   failure: null,
-  places: [],
+  ended: true,
+  places: line === 0 ? [] : [{ file: 'ask.ts', line, column: 1, functionName: 'ask' }],
 });
 
 test('the shape of a statement forgets values and spacing, and nothing else', () => {
@@ -42,6 +42,13 @@ test('the same SELECT with three different values is N+1; the same values, two r
   assert.equal(findRepeatedQueries([ask(1), ask(2)]).length, 0);
   assert.equal(findRepeatedQueries([ask(1), ask(1), ask(1)]).length, 0);
   assert.equal(findRepeatedQueries([1, 2, 3].map((id) => query(`DELETE FROM t WHERE id = ${id}`))).length, 0);
+});
+
+test('three functions that ask once each are no loop, and a loop that was asked before elsewhere is one', () => {
+  const ask = (id: number, line: number): RecordedQuery => query(`SELECT * FROM t WHERE id = ${id}`, line);
+  assert.equal(findRepeatedQueries([ask(1, 10), ask(2, 20), ask(3, 30)]).length, 0);
+  const [loop] = findRepeatedQueries([ask(1, 10), ask(2, 20), ask(3, 20), ask(4, 0), ask(5, 0)]);
+  assert.deepEqual(loop?.indexes, [1, 2, 3, 4]);
 });
 
 test('similar queries are grouped, duplicates are those with the same values', () => {
@@ -100,11 +107,6 @@ test('the runnable form puts parameters in, quoted, and leaves texts alone', () 
     ],
   } as const;
   assert.equal(runnableQuery({ sql: "SELECT ?, '?', ?;", parameters: positional }), "SELECT 5, '?', 'b';");
-});
-
-test('what the formatter does not understand is shown as it is', () => {
-  assert.equal(formattedQuery("SELECT 'open"), "SELECT 'open");
-  assert.match(formattedQuery('select a from b where c = $1'), /^SELECT\n/);
 });
 
 test('coloured pieces are together the statement, unchanged', () => {

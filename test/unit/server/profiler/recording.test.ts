@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BoundedList } from '../../../../server/profiler/recording/bounded-list.ts';
+import { BoundedList } from '../../../../server/profiler/values/bounded-list.ts';
 import { createCallStackReader, takeCallStack } from '../../../../server/profiler/code/call-stack.ts';
-import { describeException } from '../../../../server/profiler/recording/exceptions.ts';
-import { createIsSecret } from '../../../../server/profiler/recording/secrets.ts';
+import { describeException } from '../../../../server/profiler/records/exceptions.ts';
+import { createMasking } from '../../../../server/secrets/masking.ts';
+import { Pool, sizeOf } from '../../../../server/profiler/values/pool.ts';
 import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';
 import { createToken, isToken } from '../../../../server/profiler/storage/token.ts';
 
-const isSecret = createIsSecret([]);
+const masking = createMasking([]);
 
-test('a list stops at its length or when the common budget is used up, and counts what it turned away', () => {
-  const budget = { left: 10 };
-  const one = new BoundedList<number>('one', 2, budget);
-  const other = new BoundedList<number>('other', 9, budget);
-  for (const item of [1, 2, 3]) one.add(item, 1);
-  other.add(4, 100);
-  other.add(5, 1);
-  assert.deepEqual([one.items, one.dropped, other.items, other.dropped], [[1, 2], 1, [4], 1]);
+test('a list stops at its length, and counts what it turned away', () => {
+  const list = new BoundedList<number>('one', 2);
+  for (const item of [1, 2, 3]) list.add(item);
+  assert.deepEqual([list.items, list.full, list.dropped], [[1, 2], true, 1]);
+});
+
+test('what the pool holds is not counted again, and a full pool shares nothing more', () => {
+  const pool = new Pool(600);
+  const text = pool.text('x'.repeat(200));
+  assert.equal(sizeOf({ text }, pool), 32);
+  const share = pool.share<{ one: string }>();
+  assert.equal(share('a', { one: '1' }).one, share('a', { one: '2' }).one);
+  share('b', { one: 'y'.repeat(500) });
+  assert.ok(pool.bytes <= 600);
 });
 
 test('a call stack gives the place of the call, the same however often it is read, and lets go of the frames', () => {
@@ -36,7 +43,7 @@ test('an error is described with its causes and parts, even in a circle, even wh
   const outer = new AggregateError([new TypeError('part')], 'outer', { cause: inner });
   inner.cause = outer;
   assert.deepEqual(
-    describeException(outer, isSecret).map(({ name, relation, depth }) => [name, relation, depth]),
+    describeException(outer, masking).map(({ name, relation, depth }) => [name, relation, depth]),
     [
       ['AggregateError', 'thrown', 0],
       ['Error', 'cause', 1],
@@ -44,11 +51,11 @@ test('an error is described with its causes and parts, even in a circle, even wh
     ],
   );
   const hostile = Object.defineProperty(new Error('x'), 'message', { get: () => assert.fail('message') });
-  assert.equal(describeException(hostile, isSecret)[0]?.message, '');
-  assert.equal(describeException('just text', isSecret)[0]?.name, 'a thrown string');
-  assert.equal(describeException(null, isSecret)[0]?.name, 'a thrown null');
+  assert.equal(describeException(hostile, masking)[0]?.message, '');
+  assert.equal(describeException('just text', masking)[0]?.name, 'a thrown string');
+  assert.equal(describeException(null, masking)[0]?.name, 'a thrown null');
   assert.doesNotMatch(
-    JSON.stringify(describeException(Object.assign(new Error('x'), { password: 'sesame' }), isSecret)),
+    JSON.stringify(describeException(Object.assign(new Error('x'), { password: 'sesame' }), masking)),
     /sesame/,
   );
 });
@@ -64,8 +71,8 @@ test('tokens are six hexadecimal digits, and one that is taken is not given agai
 });
 
 test('an unknown token is not stored, and an empty storage lists nothing', () => {
-  const storage = createMemoryStorage({ maxProfiles: 1, maxBytes: 1 });
+  const storage = createMemoryStorage({ maxProfiles: 1, maxBytes: 1 }, new Pool(0));
   assert.equal(storage.read('abcdef'), null);
-  assert.deepEqual([storage.list(), storage.extent()], [[], { profiles: 0, bytes: 0 }]);
+  assert.deepEqual([storage.summaries(), storage.extent()], [[], { profiles: 0, bytes: 0 }]);
   storage.finish('abcdef');
 });

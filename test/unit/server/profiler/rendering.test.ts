@@ -73,6 +73,8 @@ test('a request becomes a command that a shell reads as it was, without what is 
     query: [],
     cookies: [],
     contentLength: null,
+    body: { text: '{"a":1}', bytes: 7, whole: true },
+    rewritten: null,
     headers: [
       ['host', 'a'],
       ['x-quote', "o'clock"],
@@ -84,6 +86,7 @@ test('a request becomes a command that a shell reads as it was, without what is 
     String.raw`curl --include \
   --request 'POST' \
   --header 'x-quote: o'\''clock' \
+  --data-raw '{"a":1}' \
   'http://a/it'\''s'`,
   );
 });
@@ -101,7 +104,11 @@ test('limits and dates that are none are as if absent', () => {
   assert.equal(criteria.end, new Date(2026, 0, 2, 23, 59, 59, 999).getTime());
 });
 
-test('only files of the application are linked', () => {
-  assert.equal(openFileLink('server/a b.ts', 3), '/_profiler/open?file=server%2Fa+b.ts&line=3#L3');
-  for (const file of ['', '/etc/passwd', String.raw`C:\file`, 'node:fs']) assert.equal(openFileLink(file, 1), null);
+test('only files of the application are linked, here or in an editor', () => {
+  const here = { base: '/_profiler', options: { editor: null, root: '/app' } };
+  assert.equal(openFileLink('server/a b.ts', 3, here), '/_profiler/open?file=server%2Fa+b.ts&line=3#L3');
+  for (const file of ['', '/etc/passwd', String.raw`C:\file`, 'node:fs'])
+    assert.equal(openFileLink(file, 1, here), null);
+  const inEditor = { base: '', options: { editor: 'vscode://file/{file}:{line}', root: '/app' } };
+  assert.equal(openFileLink('server/a b.ts', 3, inEditor), 'vscode://file//app/server/a%20b.ts:3');
 });

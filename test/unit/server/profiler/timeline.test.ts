@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { RecordedMiddleware } from '../../../../server/profiler/profile/profile.ts';
+import type { RecordedLayer } from '../../../../server/profiler/profile/profile.ts';
 import { buildTimeline } from '../../../../server/profiler/timeline/build-timeline.ts';
 import { layerTimes } from '../../../../server/profiler/timeline/layer-times.ts';
+import { laneOf, timePassed } from '../../../../server/profiler/timeline/overlap.ts';
 
-const layer = (startedAt: number, endedAt: number, next: readonly [number, number] | null): RecordedMiddleware => ({
-  kind: 'middleware',
-  name: 'layer',
-  place: null,
-  position: 0,
+const layer = (startedAt: number, endedAt: number, next: readonly [number, number] | null): RecordedLayer => ({
+  watched: { kind: 'middleware', name: 'layer', place: null, position: 0 },
   reached: true,
   failed: false,
   startedAt,
@@ -28,6 +26,18 @@ test('own time is what a layer did not wait; a router waits for the handler that
       [5, 5],
     ],
   );
+});
+
+test('a layer that did not wait for the end has no negative time of its own', () => {
+  const [racing] = layerTimes([layer(0, 4, [1, 9])]);
+  assert.deepEqual([racing?.own, racing?.waiting], [1, { from: 1, to: 4 }]);
+});
+
+test('time that passed counts once what ran at the same time', () => {
+  const stretch = (startedAt: number, endedAt: number) => ({ startedAt, endedAt });
+  assert.equal(timePassed([stretch(0, 10), stretch(2, 8), stretch(5, 15), stretch(20, 21)]), 16);
+  assert.equal(timePassed([]), 0);
+  assert.deepEqual(laneOf([stretch(0, 10), stretch(2, 8), stretch(5, 15), stretch(16, 17)]), [0, 0, 1, 0]);
 });
 
 test('bars lie on one axis in percent, none is invisible, and labels turn round towards the end', () => {
@@ -61,7 +71,7 @@ test('every kind of span has a colour of its own, in light and in dark', async (
   const coloursIn = (part: string): string[] =>
     [...part.matchAll(/--kind-[a-z0-9-]+: (#\w+);/g)].map(([, one]) => one ?? '');
   for (const colours of [coloursIn(light), coloursIn(dark)]) {
-    assert.equal(colours.length, 12);
-    assert.equal(new Set(colours).size, 12);
+    assert.equal(colours.length, 13);
+    assert.equal(new Set(colours).size, 13);
   }
 });

@@ -1,6 +1,25 @@
 import { types } from 'node:util';
-import type { Preview, PreviewNode } from '../profile/profile.ts';
-import { mask, maskAddresses, type IsSecret } from './secrets.ts';
+import { mask } from '../../secrets/secret-names.ts';
+import type { Masking } from '../../secrets/masking.ts';
+
+/**
+ * A value as it looked when it was recorded: bounded in depth, in entries and in text, secrets masked, no getter called.
+ * Plain values stand for themselves; everything else is a leaf with a kind, or a node with entries.
+ */
+export type Preview = null | boolean | number | string | PreviewLeaf | PreviewNode;
+
+export interface PreviewLeaf {
+  readonly kind: 'text' | 'masked' | 'undefined' | 'bigint' | 'symbol' | 'function' | 'date' | 'pattern' | 'note';
+  readonly text: string;
+}
+
+export interface PreviewNode {
+  readonly kind: 'list' | 'object' | 'map' | 'set' | 'error';
+  readonly name: string;
+  readonly entries: readonly (readonly [key: string, value: Preview])[];
+  /** How many entries were left out. */
+  readonly more: number;
+}
 
 export interface PreviewLimits {
   readonly depth: number;
@@ -16,7 +35,7 @@ export const largePreview: PreviewLimits = { depth: 6, entries: 100, textLength:
 interface Progress {
   left: number;
   readonly limits: PreviewLimits;
-  readonly isSecret: IsSecret;
+  readonly masking: Masking;
   readonly ancestors: unknown[];
 }
 
@@ -24,9 +43,9 @@ interface Progress {
  * Pictures a value without touching it: no getter is called, no proxy is entered, nothing is cloned beyond the limits.
  * Never throws.
  */
-export function preview(value: unknown, isSecret: IsSecret, limits: PreviewLimits = smallPreview): Preview {
+export function preview(value: unknown, masking: Masking, limits: PreviewLimits = smallPreview): Preview {
   try {
-    return picture(value, { left: limits.values, limits, isSecret, ancestors: [] });
+    return picture(value, { left: limits.values, limits, masking, ancestors: [] });
   } catch (error) {
     return { kind: 'note', text: `cannot be shown: ${error instanceof Error ? error.message : 'unknown reason'}` };
   }
@@ -44,7 +63,7 @@ function picture(value: unknown, progress: Progress): Preview {
   if (value === null) return null;
   switch (typeof value) {
     case 'string':
-      return maskAddresses(cut(value, progress.limits.textLength), progress.isSecret);
+      return progress.masking.text(cut(value, progress.limits.textLength));
     case 'boolean':
       return value;
     case 'number':
@@ -119,14 +138,23 @@ function pictureList(list: readonly unknown[], progress: Progress): PreviewNode 
   const pictured: (readonly [string, Preview])[] = [];
   const count = Math.min(list.length, progress.limits.entries);
   for (let index = 0; index < count && progress.left > 0; index += 1)
-    pictured.push(property(list, String(index), progress));
+    pictured.push(
+      progress.masking.isSecretItem(list, index)
+        ? [String(index), { kind: 'masked', text: mask }]
+        : property(list, String(index), progress),
+    );
   return node('list', list, pictured, list.length);
 }
 
 function property(value: object, key: string, progress: Progress): readonly [string, Preview] {
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
   if (descriptor === undefined) return [key, { kind: 'note', text: 'empty' }];
-  if ('value' in descriptor) return pair(key, descriptor.value, progress);
+  if ('value' in descriptor) {
+    const isSecret = progress.masking.isSecretEntry(value, key, descriptor.value);
+    return isSecret
+      ? [cut(key, 200), { kind: 'masked', text: mask }]
+      : [cut(key, 200), picture(descriptor.value, progress)];
+  }
   return [cut(key, 200), { kind: 'note', text: 'a getter, not called' }];
 }
 
@@ -141,7 +169,8 @@ function node(
 
 function pair(key: string, value: unknown, progress: Progress): readonly [string, Preview] {
   const name = cut(key, 200);
-  if (value !== undefined && value !== null && progress.isSecret(key)) return [name, { kind: 'masked', text: mask }];
+  if (value !== undefined && value !== null && progress.masking.isSecret(key))
+    return [name, { kind: 'masked', text: mask }];
   return [name, picture(value, progress)];
 }
 
@@ -174,14 +203,4 @@ function keyText(key: unknown): string {
 
 function numberText(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
-}
-
-/** Roughly the bytes that a preview takes as JSON. */
-export function previewBytes(value: Preview): number {
-  if (typeof value === 'string') return value.length + 2;
-  if (value === null || typeof value !== 'object') return 6;
-  if (!('entries' in value)) return value.text.length + 30;
-  let bytes = 60 + value.name.length;
-  for (const [key, entry] of value.entries) bytes += key.length + 6 + previewBytes(entry);
-  return bytes;
 }

@@ -1,6 +1,17 @@
-import type { RecordedException } from '../profile/profile.ts';
-import { cut, preview } from './preview.ts';
-import { maskAddresses, maskQuery, type IsSecret } from './secrets.ts';
+import type { Masking } from '../../secrets/masking.ts';
+import { cut, preview, type Preview } from '../values/preview.ts';
+
+export interface RecordedException {
+  readonly name: string;
+  readonly message: string;
+  readonly status: number | null;
+  /** The stack as the engine wrote it, cut at a bound. */
+  readonly stack: string;
+  readonly properties: Preview;
+  /** How it hangs on the one before it: thrown itself, or the cause or a part of it. */
+  readonly relation: 'thrown' | 'cause' | 'part' | 'unmatched route';
+  readonly depth: number;
+}
 
 const longestChain = 12;
 const messageLength = 4000;
@@ -8,13 +19,13 @@ const stackLength = 16_000;
 const shownApart: ReadonlySet<string> = new Set(['message', 'stack', 'cause', 'errors', 'name']);
 
 /** An error with its causes and parts, outermost first. Survives errors whose properties throw, and circles. */
-export function describeException(thrown: unknown, isSecret: IsSecret): RecordedException[] {
+export function describeException(thrown: unknown, masking: Masking): RecordedException[] {
   const described: RecordedException[] = [];
   const seen = new Set<unknown>();
   const describe = (error: unknown, relation: RecordedException['relation'], depth: number): void => {
     if (described.length >= longestChain || seen.has(error)) return;
     seen.add(error);
-    described.push(describeOne(error, relation, depth, isSecret));
+    described.push(describeOne(error, relation, depth, masking));
     if (typeof error !== 'object' || error === null) return;
     const cause = read(error, 'cause');
     if (cause !== undefined && cause !== null) describe(cause, 'cause', depth + 1);
@@ -30,10 +41,10 @@ function describeOne(
   error: unknown,
   relation: RecordedException['relation'],
   depth: number,
-  isSecret: IsSecret,
+  masking: Masking,
 ): RecordedException {
   if (typeof error !== 'object' || error === null) {
-    const value = preview(error, isSecret);
+    const value = preview(error, masking);
     const message = typeof value === 'string' ? value : JSON.stringify(value);
     return {
       name: `a thrown ${error === null ? 'null' : typeof error}`,
@@ -48,10 +59,10 @@ function describeOne(
   const status = read(error, 'status') ?? read(error, 'statusCode');
   return {
     name: className(error),
-    message: maskAddresses(cut(text(read(error, 'message')), messageLength), isSecret),
+    message: masking.text(cut(text(read(error, 'message')), messageLength)),
     status: typeof status === 'number' ? status : null,
-    stack: maskAddresses(cut(text(read(error, 'stack')), stackLength), isSecret),
-    properties: preview(ownProperties(error), isSecret),
+    stack: masking.text(cut(text(read(error, 'stack')), stackLength)),
+    properties: preview(ownProperties(error), masking),
     relation,
     depth,
   };
@@ -85,8 +96,8 @@ function text(value: unknown): string {
 }
 
 /** What a request that matched no route is shown as: an exception without a stack, for nothing was thrown. */
-export function unmatchedRoute(method: string, path: string, referer: string, isSecret: IsSecret): RecordedException {
-  const from = referer === '' ? '' : ` (from "${maskQuery(referer, isSecret)}")`;
+export function unmatchedRoute(method: string, path: string, referer: string): RecordedException {
+  const from = referer === '' ? '' : ` (from "${referer}")`;
   return {
     name: 'NotFound',
     message: `No route found for "${method} ${path}"${from}`,

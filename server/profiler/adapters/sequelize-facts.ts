@@ -1,0 +1,76 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Pair, RecordedQuery } from '../profile/profile.ts';
+import { runnableQuery } from '../queries/runnable-query.ts';
+import type { PlanStep } from '../watching/adapter.ts';
+
+const asSelect = { type: QueryTypes.SELECT, raw: true, logging: false } as const;
+
+/** What kind of database it is, and its version. */
+export async function databaseFacts(database: Sequelize): Promise<readonly Pair[]> {
+  const dialect = database.getDialect();
+  const version = async (): Promise<string> =>
+    dialect === 'sqlite' ? await sqliteVersion(database) : await database.databaseVersion();
+  return [
+    ['Dialect', dialect],
+    [
+      'Version',
+      await version().catch((error: unknown) => (error instanceof Error ? `unknown: ${error.message}` : 'unknown')),
+    ],
+  ];
+}
+
+async function sqliteVersion(database: Sequelize): Promise<string> {
+  const rows: unknown[] = await database.query('SELECT sqlite_version() AS version', asSelect);
+  const row = rows[0];
+  const version: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'version') : undefined;
+  return typeof version === 'string' ? `SQLite ${version}` : 'SQLite';
+}
+
+/** Asks the database how it would run a recorded query. SQLite lets parameters stand open; others get what was recorded of them. */
+export async function explainQuery(
+  database: Sequelize,
+  query: Pick<RecordedQuery, 'sql' | 'parameters'>,
+): Promise<readonly PlanStep[]> {
+  if (database.getDialect() === 'sqlite') {
+    const rows: unknown[] = await database.query(`EXPLAIN QUERY PLAN ${withoutEnd(query.sql)}`, asSelect);
+    return stepsOfSqlite(rows);
+  }
+  const rows: unknown[] = await database.query(`EXPLAIN ${withoutEnd(runnableQuery(query))}`, asSelect);
+  return rows.map((row) => {
+    const values: unknown[] = typeof row === 'object' && row !== null ? Object.values(row) : [row];
+    const detail = values.map(textOf).filter(Boolean).join(' · ');
+    return { detail, depth: (/^ */.exec(detail)?.[0].length ?? 0) / 6, scan: /\bseq scan\b|\bALL\b/i.test(detail) };
+  });
+}
+
+/** A value of a row; structures as JSON. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function withoutEnd(sql: string): string {
+  return sql.replace(/[\s;]+$/, '');
+}
+
+function stepsOfSqlite(rows: readonly unknown[]): PlanStep[] {
+  const depths = new Map<number, number>();
+  return rows.filter(isPlanRow).map(({ id, parent, detail }) => {
+    const depth = (depths.get(parent) ?? -1) + 1;
+    depths.set(id, depth);
+    return { detail, depth, scan: /^SCAN\b/.test(detail) && !/USING (?:COVERING )?INDEX/.test(detail) };
+  });
+}
+
+function isPlanRow(row: unknown): row is { readonly id: number; readonly parent: number; readonly detail: string } {
+  return (
+    typeof row === 'object' &&
+    row !== null &&
+    'id' in row &&
+    typeof row.id === 'number' &&
+    'parent' in row &&
+    typeof row.parent === 'number' &&
+    'detail' in row &&
+    typeof row.detail === 'string'
+  );
+}

@@ -1,0 +1,143 @@
+import type { Sequelize } from 'sequelize';
+import { takeCallStack, type CallStack } from '../code/call-stack.ts';
+import type { OpenQuery, Recording } from '../recording/recording.ts';
+import { cut } from '../values/preview.ts';
+import type { Adapter, RecordingOf } from '../watching/adapter.ts';
+import { databaseFacts, explainQuery } from './sequelize-facts.ts';
+
+/** So many runs of a statement show where they come from; after that those whose number is a power of two. */
+const placedRuns = 3;
+
+export interface SequelizeOptions {
+  readonly name?: string;
+  /** Puts a statement over several lines; left out, statements stay as they are. */
+  readonly format?: (sql: string) => string;
+}
+
+/** Watches a database of Sequelize 6: every query of a request with its values, rows, time and the place in code that asked. */
+export function sequelize(database: Sequelize, options: SequelizeOptions = {}): Adapter {
+  const { name = 'default', format = (sql: string) => sql } = options;
+  return {
+    watches: 'queries',
+    start(recordingOf) {
+      const forget = rememberCallers(database, recordingOf);
+      const hook = `profiler ${name}`;
+      database.addHook('beforeQuery', hook, (given: object, attempt: object) => {
+        const recording = recordingOf();
+        if (recording === undefined || !isAttempt(attempt)) return;
+        recording.guard('queries', () => watchRun(attempt, name, callStackOf(given), recording));
+      });
+      return {
+        database: {
+          name,
+          facts: () => databaseFacts(database),
+          explain: (query) => explainQuery(database, query),
+          format,
+        },
+        stop() {
+          forget();
+          database.removeHook('beforeQuery', hook);
+        },
+      };
+    },
+  };
+}
+
+/** The object that Sequelize makes for each attempt at a query; `run` sends it. */
+interface Attempt {
+  run: (sql: string, parameters: unknown) => Promise<unknown>;
+}
+
+const callStackKey = Symbol('the call stack of a query');
+
+/**
+ * Takes the call stack where a query is asked for: later, behind the library's promises, the asking code is no longer on it.
+ * @returns a function that undoes it
+ */
+function rememberCallers(database: Sequelize, recordingOf: RecordingOf): () => void {
+  const query: unknown = Reflect.get(database, 'query');
+  if (typeof query !== 'function') return () => {};
+  const remembering = (sql: unknown, options?: object): unknown => {
+    const recording = recordingOf();
+    if (recording === undefined || recording.queries.full || !isPlaced(recording.countStatement(textOf(sql))))
+      return Reflect.apply(query, database, [sql, options]);
+    const callStack = recording.guard('call stacks', () => takeCallStack(remembering));
+    return Reflect.apply(query, database, [sql, { ...options, [callStackKey]: callStack }]);
+  };
+  Object.defineProperty(database, 'query', { value: remembering, configurable: true, writable: true });
+  return () => {
+    Reflect.deleteProperty(database, 'query');
+  };
+}
+
+function isPlaced(run: number): boolean {
+  return run <= placedRuns || Number.isInteger(Math.log2(run));
+}
+
+function textOf(sql: unknown): string {
+  const text: unknown = typeof sql === 'object' && sql !== null && 'query' in sql ? sql.query : sql;
+  return typeof text === 'string' ? text : '';
+}
+
+function watchRun(attempt: Attempt, database: string, callStack: CallStack | null, recording: Recording): void {
+  const { run } = attempt;
+  const received = watchRows(attempt);
+  attempt.run = async (sql, parameters) => {
+    const open: OpenQuery = {
+      database,
+      sql,
+      parameters,
+      startedAt: performance.now(),
+      endedAt: null,
+      rows: null,
+      failure: null,
+      callStack,
+    };
+    recording.beginQuery(open);
+    try {
+      const result = await run.call(attempt, sql, parameters);
+      open.rows = received.rows ?? rowsOf(result);
+      return result;
+    } catch (error) {
+      open.failure = recording.masking.text(cut(error instanceof Error ? error.message : 'failed', 1000));
+      throw error;
+    } finally {
+      recording.endQuery(open);
+    }
+  };
+}
+
+/** Counts the rows of a SELECT before models are made of them: of rows that are joined, several can make one model. */
+function watchRows(attempt: Attempt): { rows: number | null } {
+  const received: { rows: number | null } = { rows: null };
+  const handle: unknown = Reflect.get(attempt, 'handleSelectQuery');
+  if (typeof handle !== 'function') return received;
+  const counting = (rows: unknown, ...rest: unknown[]): unknown => {
+    if (Array.isArray(rows)) received.rows = rows.length;
+    return Reflect.apply(handle, attempt, [rows, ...rest]);
+  };
+  Object.defineProperty(attempt, 'handleSelectQuery', { value: counting, configurable: true, writable: true });
+  return received;
+}
+
+/** Rows that came back, or that were changed where the result says so; null where neither is known. */
+function rowsOf(result: unknown): number | null {
+  if (typeof result === 'number') return result;
+  if (!isList(result)) return result === null ? 0 : typeof result === 'object' ? 1 : null;
+  const [rows, facts] = result;
+  if (result.length === 2 && Array.isArray(rows) && !Array.isArray(facts)) return rows.length;
+  return result.length === 2 && typeof facts === 'number' ? facts : result.length;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function callStackOf(options: object): CallStack | null {
+  const callStack: unknown = Reflect.get(options, callStackKey);
+  return typeof callStack === 'object' ? callStack : null;
+}
+
+function isAttempt(attempt: object): attempt is Attempt {
+  return 'run' in attempt && typeof attempt.run === 'function';
+}

@@ -1,0 +1,178 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { fileURLToPath } from 'node:url';
+import { listen } from '../observation/observe.ts';
+import { createMasking } from '../secrets/masking.ts';
+import { createCallStackReader } from './code/call-stack.ts';
+import { createFunctionPlaces } from './code/function-places.ts';
+import { createIsOwnFile } from './code/script-files.ts';
+import { createSourceFiles } from './code/source-files.ts';
+import { type CommonOptions, resolveOptions, type ResolvedOptions } from './options.ts';
+import { pathOf, type ObservedContext } from './recording/arrival.ts';
+import type { ProfileSources } from './recording/picture-profile.ts';
+import { createProcessReader } from './recording/process-reading.ts';
+import type { Recording } from './recording/recording.ts';
+import type { RecordedTranslation } from './records/kinds.ts';
+import { createViews } from './rendering/views.ts';
+import { answerOwnPage, type GivenServices, isBelowProfiler, ownRoutes } from './routes/own-routes.ts';
+import { createDirectoryStorage } from './storage/directory-storage.ts';
+import { createMemoryStorage } from './storage/memory-storage.ts';
+import type { ProfileStorage } from './storage/profile-storage.ts';
+import { Pool } from './values/pool.ts';
+import type { Adapter } from './watching/adapter.ts';
+import { watchApp, type WatchableApp } from './watching/app-watch.ts';
+import { watchEmitter } from './watching/emitter.ts';
+import { createLayerWatch } from './watching/layers.ts';
+import { watchProcessActivity } from './watching/process-activity.ts';
+import { createRequestWatch } from './watching/request-watch.ts';
+import { createRouterWatch } from './watching/routers.ts';
+
+export type { Adapter } from './watching/adapter.ts';
+
+export interface ProfilerOptions extends CommonOptions {
+  /** What is watched beside the application itself. */
+  readonly use?: readonly Adapter[];
+}
+
+/** A request profiler for Koa. */
+export interface Profiler {
+  /** Whether it is at work: it is not in production, unless it was asked to be. */
+  readonly enabled: boolean;
+  /**
+   * A middleware to mark a place in the onion, for applications that guard what lies further in. Its pages are then served there,
+   * and only requests that get there are profiled; without it that is so before all middleware.
+   */
+  place(): (ctx: ObservedContext, next: () => Promise<unknown>) => Promise<unknown>;
+  /** Stops watching and waits until every profile is written. */
+  close(): Promise<void>;
+}
+
+const poolShare = 0.1;
+const installed = Symbol('the profiler of an application');
+
+/** Watches an application from now on, until it is closed. To be called before the application listens; a second call changes nothing. */
+export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profiler {
+  const before: unknown = Reflect.get(app, installed);
+  if (isProfiler(before)) return before;
+  const options = resolveOptions(given);
+  if (!options.enabled) return { enabled: false, place: () => (_ctx, next) => next(), close: async () => {} };
+
+  const masking = createMasking(options.secrets);
+  const pool = new Pool(options.storage.maxBytes * poolShare);
+  const scope = new AsyncLocalStorage<Recording>();
+  const recordingOf = (): Recording | undefined => scope.getStore();
+  const storage = createStorage(options, pool);
+  const activity = watchProcessActivity();
+  const isOwnFile = createIsOwnFile(options.root, observers());
+  const layers = createLayerWatch(createFunctionPlaces(options.root), recordingOf);
+  const routers = createRouterWatch(layers, recordingOf);
+  const ownEvents = watchEmitter(app, 'app', recordingOf);
+  const watchings = (given.use ?? []).map((adapter) => adapter.start(recordingOf));
+  const emitters = [ownEvents, ...watchings].flatMap(({ emitter }) => emitter ?? []);
+  const seen = new Set(['middleware', 'routes', 'event', ...(given.use ?? []).map(({ watches }) => watches)]);
+  const shareSilent = pool.share<{ emitter: string; event: string; listeners: readonly string[] }>();
+  const sources: ProfileSources = {
+    options,
+    readCallStack: createCallStackReader(options.root, isOwnFile),
+    shareTranslation: pool.share<RecordedTranslation>(),
+    activityBetween: (startedAt, endedAt) => activity.between(startedAt, endedAt),
+    peakResident: () => activity.peakResident(),
+    silent(emitted) {
+      const called = new Set(emitted.map(({ emitter, event }) => `${emitter}\n${event}`));
+      return emitters.flatMap((emitter) =>
+        emitter
+          .listeners()
+          .filter(({ event }) => !called.has(`${emitter.name}\n${event}`))
+          .map((one) =>
+            shareSilent(`${emitter.name}\n${one.event}\n${one.listeners.join('\n')}`, {
+              emitter: emitter.name,
+              ...one,
+            }),
+          ),
+      );
+    },
+    watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
+    watched: () => [...seen],
+  };
+  const setting = {
+    masking,
+    pool,
+    readProcess: createProcessReader(),
+    traffic: { running: 0, begun: 0 },
+    bodyBytes: options.bodyBytes,
+    seen,
+  };
+  const requests = createRequestWatch({ scope, setting, sources, storage, activity });
+  const services: GivenServices = {
+    options,
+    masking,
+    storage,
+    databases: watchings.flatMap(({ database }) => database ?? []),
+    emitters: emitters.map(({ name }) => name),
+    inFlight: () => requests.inFlight(),
+    isOwnFile,
+    sources: createSourceFiles(options.root),
+    views: createViews(options.views),
+  };
+  const stopListening = listen((observation) => {
+    const recording = scope.getStore();
+    if (recording === undefined) return;
+    const keep = (): void => recording.keep(observation);
+    if (observation.type === 'translation') recording.guardFrequent(observation.type, keep);
+    else recording.guard(observation.type, keep);
+  });
+  let isPlaced = false;
+  const pass = async (ctx: ObservedContext, next: () => unknown): Promise<unknown> => {
+    if (isBelowProfiler(pathOf(ctx))) {
+      const letters = await answerOwnPage(ctx, services);
+      if (letters === null) return undefined;
+      recordingOf()?.trials.add({ table: ownRoutes, letters: [...letters] });
+    }
+    requests.keep(ctx);
+    return next();
+  };
+  const unwatch = watchApp(app, {
+    requests,
+    layers,
+    routers,
+    isIgnored: options.isStatic,
+    entrance: (ctx, next) => (isPlaced ? next() : pass(ctx, next)),
+  });
+
+  const made: Profiler = {
+    enabled: true,
+    place() {
+      isPlaced = true;
+      return async function keepProfile(ctx, next) {
+        return pass(ctx, next);
+      };
+    },
+    async close() {
+      Reflect.deleteProperty(app, installed);
+      unwatch();
+      routers.stop();
+      stopListening();
+      for (const watching of [ownEvents, ...watchings]) watching.stop();
+      await storage.close();
+      activity.close();
+    },
+  };
+  Object.defineProperty(app, installed, { value: made, configurable: true });
+  return made;
+}
+
+function createStorage(options: ResolvedOptions, pool: Pool): ProfileStorage {
+  const { storage, warn } = options;
+  const { directory } = storage;
+  return directory === null
+    ? createMemoryStorage(storage, pool)
+    : createDirectoryStorage({ ...storage, directory, warn }, pool);
+}
+
+/** Folders of code that only observes the application. */
+function observers(): string[] {
+  return ['.', '../observation/', '../secrets/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+}
+
+function isProfiler(value: unknown): value is Profiler {
+  return typeof value === 'object' && value !== null && 'place' in value && 'close' in value;
+}

@@ -1,0 +1,44 @@
+/** A route as its router knows it. */
+export interface RouteFacts {
+  readonly name: string;
+  readonly path: string;
+  readonly pattern: string;
+  readonly methods: readonly string[];
+}
+
+/** A router's routes, in the order in which it tries them; one for all profiles. */
+export interface RouteTable {
+  readonly router: string;
+  readonly routes: readonly RouteFacts[];
+}
+
+const outcomes = ['matched', 'passed on', 'path differs', 'method differs', 'host differs'] as const;
+
+export type RouteOutcome = (typeof outcomes)[number];
+
+/** What a router did with a request: for each of its routes one letter that stands for the outcome. */
+export interface TriedRoutes {
+  readonly table: RouteTable;
+  readonly outcomes: string;
+}
+
+/** The letter that stands for an outcome. */
+export function outcomeLetter(outcome: RouteOutcome): string {
+  return String(outcomes.indexOf(outcome));
+}
+
+/** One route that a router tried, with how it came out. */
+export interface TriedRoute extends RouteFacts {
+  readonly router: string;
+  readonly outcome: RouteOutcome;
+}
+
+/** Writes the tried routes out, in the order of trying. */
+export function listTriedRoutes(tried: readonly TriedRoutes[]): TriedRoute[] {
+  return tried.flatMap(({ table, outcomes: letters }) =>
+    table.routes.slice(0, letters.length).map(({ name, path, pattern, methods }, index) => {
+      const outcome = outcomes[Number(letters[index])] ?? 'path differs';
+      return { router: table.router, name, path, pattern, methods, outcome };
+    }),
+  );
+}

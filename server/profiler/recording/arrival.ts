@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/**
+ * What of Koa's context the profiler reads, and sets on its own pages. Any typed context fits, and whatever else the application puts on it is left alone.
+ */
+export interface ObservedContext {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly method: string;
+  readonly url: string;
+  readonly originalUrl: string;
+  readonly ip: string;
+  readonly host: string;
+  readonly protocol: string;
+  readonly state: unknown;
+  status: number;
+  type: string;
+  body: unknown;
+  set(field: string, value: string): unknown;
+}
+
+/** A request as it arrived, read before anybody can change it. Nothing is masked yet. */
+export interface Arrival {
+  readonly method: string;
+  /** As it was sent: mostly a path with a query. */
+  readonly target: string;
+  readonly path: string;
+  /** The part of the path that was taken away before this application saw it; empty where it sees all of it. */
+  readonly mount: string;
+  /** Scheme and host that the client asked; empty where it named no host. */
+  readonly origin: string;
+  readonly ip: string;
+  readonly httpVersion: string;
+  readonly rawHeaders: readonly string[];
+}
+
+/** Reads a request. */
+export function readArrival(ctx: ObservedContext): Arrival {
+  const { req, host } = ctx;
+  const path = pathOf(ctx);
+  return {
+    method: ctx.method,
+    target: ctx.originalUrl,
+    path,
+    mount: mountOf(withoutQuery(ctx.originalUrl), path),
+    origin: host === '' ? '' : `${ctx.protocol}://${host}`,
+    ip: plainAddress(ctx.ip),
+    httpVersion: req.httpVersion,
+    rawHeaders: req.rawHeaders,
+  };
+}
+
+/** The path as it stands now. Read from the target itself: Koa's own reading of one that is no address throws. */
+export function pathOf({ req }: Pick<ObservedContext, 'req'>): string {
+  return withoutQuery(req.url ?? '');
+}
+
+/** The parameters of the address, as they stand now. */
+export function queryOf({ req }: Pick<ObservedContext, 'req'>): URLSearchParams {
+  const target = req.url ?? '';
+  const start = target.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : target.slice(start + 1).split('#', 1)[0]);
+}
+
+function withoutQuery(target: string): string {
+  return target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
+}
+
+/** What stands before `path` in the path as it was sent. */
+function mountOf(sent: string, path: string): string {
+  if (sent === path) return '';
+  if (sent.endsWith(path)) return sent.slice(0, sent.length - path.length);
+  return path === '/' ? sent : '';
+}
+
+/** An address without a prefix that only says how IPv4 is carried in IPv6. */
+function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+}

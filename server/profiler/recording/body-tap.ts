@@ -1,0 +1,45 @@
+import type { RecordedBody } from '../profile/profile.ts';
+import type { Masking } from '../../secrets/masking.ts';
+
+/** Collects the beginning of a body while it passes. */
+export class BodyTap {
+  readonly #limit: number;
+  readonly #chunks: Buffer[] = [];
+  #kept = 0;
+  #bytes = 0;
+  /** Whether something passes right now that was seen already. */
+  isTaking = false;
+
+  /** @param limit bytes that are kept */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** @param chunk what passes; anything but text and bytes is ignored */
+  take(chunk: unknown, encoding: unknown): void {
+    const bytes =
+      typeof chunk === 'string'
+        ? Buffer.from(chunk, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8')
+        : chunk instanceof Uint8Array
+          ? chunk
+          : null;
+    if (bytes === null) return;
+    this.#bytes += bytes.length;
+    const room = this.#limit - this.#kept;
+    if (room <= 0) return;
+    const part = Buffer.from(bytes.subarray(0, room));
+    this.#kept += part.length;
+    this.#chunks.push(part);
+  }
+
+  /** What was collected, secrets masked; null where nothing passed. */
+  picture(contentType: string, contentEncoding: string, masking: Masking): RecordedBody | null {
+    if (this.#bytes === 0) return null;
+    const content = Buffer.concat(this.#chunks);
+    const isReadable = (contentEncoding === '' || contentEncoding === 'identity') && !content.includes(0);
+    if (!isReadable) return { text: '', bytes: this.#bytes, whole: false };
+    const text = content.toString('utf8');
+    const masked = masking.body(text, contentType);
+    return { text: masked, bytes: this.#bytes, whole: this.#bytes === this.#kept && masked === text };
+  }
+}

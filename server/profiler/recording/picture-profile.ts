@@ -1,0 +1,228 @@
+import type { CallStack } from '../code/call-stack.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
+import type { CodePlace } from '../code/script-files.ts';
+import type { ResolvedOptions } from '../options.ts';
+import { profileFormat } from '../profile/profile.ts';
+import type { ProcessActivity, Profile, RecordedCall, RecordedLayer, RecordedQuery } from '../profile/profile.ts';
+import { outcomeLetter } from '../profile/tried-routes.ts';
+import { unmatchedRoute } from '../records/exceptions.ts';
+import { rounded, type Finishing } from '../records/kinds.ts';
+import { finishRecords } from '../records/record-list.ts';
+import { cut, preview, type PreviewLimits } from '../values/preview.ts';
+import type { ObservedContext } from './arrival.ts';
+import type { OpenCall, OpenQuery, OpenRun, Recording } from './recording.ts';
+import {
+  numberOrNull,
+  parameterPairs,
+  queryPairs,
+  requestCookies,
+  requestedUrl,
+  requestHeader,
+  requestHeaders,
+  responseCookies,
+  responseHeaders,
+} from './request-facts.ts';
+
+const sqlLength = 20_000;
+const parametersShown = 100;
+const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, values: 40 };
+
+/** What a profile is made with, beside the recording of its request. */
+export interface ProfileSources {
+  readonly options: ResolvedOptions;
+  readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
+  readonly shareTranslation: Finishing['shareTranslation'];
+  /** What the process did in a stretch on the clock of `performance.now()`. */
+  readonly activityBetween: (startedAt: number, endedAt: number) => ProcessActivity[];
+  /** The most memory that the process ever had, in bytes. */
+  readonly peakResident: () => number;
+  /** Listeners of watched emitters whose events are not among these. */
+  readonly silent: (emitted: Profile['records']['event']) => Profile['silent'];
+  readonly watchedFunctions: () => readonly WatchedFunction[];
+  /** What is watched, and what was ever reported. */
+  readonly watched: () => readonly string[];
+}
+
+/** Makes plain data of what was recorded so far. Reads call stacks, so it belongs after the response where possible. */
+export function pictureProfile(recording: Recording, ctx: ObservedContext, sources: ProfileSources): Profile {
+  const beganAt = performance.now();
+  const { arrival, masking, pool, startedAt } = recording;
+  const { options } = sources;
+  const endedAt = recording.endedAt ?? beganAt;
+  const isOver = recording.outcome === 'complete' || recording.outcome === 'broken';
+  const headers = isOver || recording.firstByteAt !== null ? ctx.res.getHeaders() : {};
+  if (recording.unanswered && everyHandlerPassedOn(recording))
+    recording.declineRoute(outcomeLetter('matched'), outcomeLetter('passed on'));
+  const { records, dropped } = finishRecords((type) => recording.list(type), sources);
+  const isUnmatched = recording.unanswered && recording.route === null && records.exception.length === 0;
+  const url = requestedUrl(arrival, masking);
+  const referer = masking.header('referer', cut(requestHeader(arrival, 'referer'), 4000));
+  const bodies = bodiesOf(recording, ctx);
+  const after = recording.after;
+  const profile: Profile = {
+    format: profileFormat,
+    token: recording.token ?? '',
+    application: {
+      name: options.name,
+      version: options.version,
+      environment: options.environment,
+      node: process.version,
+      processId: process.pid,
+    },
+    startedAt: recording.startedAtEpoch,
+    outcome: recording.outcome,
+    request: {
+      method: arrival.method,
+      url,
+      path: cut(arrival.path, 2000),
+      ip: arrival.ip,
+      httpVersion: arrival.httpVersion,
+      query: queryPairs(arrival.target, masking),
+      headers: requestHeaders(arrival, masking, pool),
+      cookies: requestCookies(requestHeader(arrival, 'cookie')),
+      contentLength: numberOrNull(requestHeader(arrival, 'content-length')),
+      body: bodies.request,
+      rewritten: rewrittenOf(recording, ctx),
+    },
+    response: {
+      status: recording.status,
+      reason: recording.status === null ? '' : ctx.res.statusMessage || '',
+      headers: responseHeaders(headers, masking, pool),
+      cookies: responseCookies(headers['set-cookie']),
+      contentLength: numberOrNull(headers['content-length']),
+      body: bodies.response,
+    },
+    state: preview(ctx.state, masking, statePreview),
+    session: sessionKeys(ctx),
+    timing: {
+      total: rounded(endedAt - startedAt),
+      firstByte: recording.firstByteAt === null ? null : rounded(recording.firstByteAt - startedAt),
+    },
+    process: {
+      processor: after === null ? 0 : rounded((after.processor - recording.before.processor) / 1000),
+      loopActive: after === null ? 0 : rounded(after.loop.active - recording.before.loop.active),
+      heapBefore: recording.before.heap,
+      heapAfter: after?.heap ?? recording.before.heap,
+      peakResident: sources.peakResident(),
+      others: recording.others,
+    },
+    route:
+      recording.route === null
+        ? null
+        : { ...recording.route, parameters: parameterPairs(Reflect.get(ctx, 'params'), masking) },
+    tried: recording.trials.items.map(({ table, letters }) => ({ table, outcomes: letters.join('') })),
+    layers: layersOf(recording, sources.watchedFunctions(), endedAt),
+    queries: recording.queries.items.map((query) => queryOf(query, recording, endedAt, sources)),
+    queryTotals: { ...recording.queryTotals, milliseconds: rounded(recording.queryTotals.milliseconds) },
+    calls: recording.calls.items.map((call) => callOf(call, startedAt, endedAt)),
+    activity: sources.activityBetween(startedAt, endedAt),
+    records,
+    unmatched: isUnmatched ? unmatchedRoute(arrival.method, cut(arrival.path, 2000), referer) : null,
+    silent: sources.silent(records.event),
+    watched: sources.watched(),
+    dropped: dropped.concat(
+      [recording.runs, recording.queries, recording.calls, recording.trials]
+        .filter((list) => list.dropped > 0)
+        .map((list) => [list.kind, list.dropped] as const),
+    ),
+    failures: recording.failures,
+    cost: { recording: rounded(recording.cost), completing: 0 },
+  };
+  return { ...profile, cost: { ...profile.cost, completing: rounded(performance.now() - beganAt) } };
+}
+
+/** Whether a route was found, but none of its handlers wanted the request. */
+function everyHandlerPassedOn({ runs }: Recording): boolean {
+  const handlers = runs.items.filter(({ watched }) => watched.kind === 'handler');
+  return handlers.length > 0 && handlers.every(({ nextStartedAt }) => nextStartedAt !== null);
+}
+
+/** Below a mount point the address is rewritten by the mounting, which says nothing. */
+function rewrittenOf(
+  { arrival, masking }: Recording,
+  { method, url }: ObservedContext,
+): Profile['request']['rewritten'] {
+  const isMoved = arrival.mount === '' && url !== arrival.target;
+  return isMoved || method !== arrival.method ? { method, url: cut(masking.address(url), 4000) } : null;
+}
+
+function sessionKeys(ctx: ObservedContext): readonly string[] | null {
+  try {
+    const session: unknown = 'session' in ctx ? ctx.session : null;
+    if (typeof session !== 'object' || session === null) return null;
+    return Object.keys(session)
+      .filter((key) => !key.startsWith('_'))
+      .slice(0, 100)
+      .map((key) => cut(key, 200));
+  } catch {
+    return null;
+  }
+}
+
+function bodiesOf(
+  { requestBody, responseBody, arrival, masking }: Recording,
+  { res }: ObservedContext,
+): { readonly request: Profile['request']['body']; readonly response: Profile['response']['body'] } {
+  const type = requestHeader(arrival, 'content-type');
+  const encoding = requestHeader(arrival, 'content-encoding');
+  const sent = (name: string): string => String(res.getHeader(name) ?? '');
+  return {
+    request: requestBody?.picture(type, encoding, masking) ?? null,
+    response: responseBody?.picture(sent('content-type'), sent('content-encoding'), masking) ?? null,
+  };
+}
+
+function queryOf(query: OpenQuery, recording: Recording, now: number, sources: ProfileSources): RecordedQuery {
+  const { callStack, endedAt, database, rows, failure, startedAt } = query;
+  const { sql, values } = recording.masking.statement(query.sql, beginning(query.parameters));
+  return {
+    database,
+    sql: recording.pool.text(cut(sql, sqlLength)),
+    whole: sql.length <= sqlLength,
+    parameters: values === undefined || values === null ? null : preview(values, recording.masking),
+    startedAt: rounded(startedAt - recording.startedAt),
+    endedAt: rounded((endedAt ?? now) - recording.startedAt),
+    rows,
+    failure,
+    ended: endedAt !== null,
+    places: callStack === null ? [] : sources.readCallStack(callStack),
+  };
+}
+
+/** As many values as can ever be shown: there may be ten thousand. */
+function beginning(parameters: unknown): unknown {
+  if (Array.isArray(parameters)) return parameters.slice(0, parametersShown);
+  if (typeof parameters !== 'object' || parameters === null) return parameters;
+  return Object.fromEntries(Object.entries(parameters).slice(0, parametersShown));
+}
+
+function callOf({ endedAt, ...call }: OpenCall, start: number, now: number): RecordedCall {
+  return {
+    ...call,
+    startedAt: rounded(call.startedAt - start),
+    endedAt: rounded((endedAt ?? now) - start),
+    ended: endedAt !== null,
+  };
+}
+
+function layersOf({ runs, startedAt }: Recording, functions: readonly WatchedFunction[], now: number): RecordedLayer[] {
+  const seen = new Set(runs.items.map(({ watched }) => watched));
+  const notReached = functions.filter((watched) => !seen.has(watched)).map(neverRun);
+  return runs.items.map((run) => layerOf(run, startedAt, now)).concat(notReached);
+}
+
+function neverRun(watched: WatchedFunction): RecordedLayer {
+  return { watched, reached: false, startedAt: 0, endedAt: 0, nextStartedAt: null, nextEndedAt: null, failed: false };
+}
+
+function layerOf(run: OpenRun, start: number, now: number): RecordedLayer {
+  return {
+    watched: run.watched,
+    reached: true,
+    startedAt: rounded(run.startedAt - start),
+    endedAt: rounded((run.endedAt ?? now) - start),
+    nextStartedAt: run.nextStartedAt === null ? null : rounded(run.nextStartedAt - start),
+    nextEndedAt: run.nextStartedAt === null ? null : rounded((run.nextEndedAt ?? now) - start),
+    failed: run.failed,
+  };
+}

@@ -1,0 +1,227 @@
+import type { Observation } from '../../observation/records.ts';
+import type { Masking } from '../../secrets/masking.ts';
+import type { CallStack } from '../code/call-stack.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
+import type { Outcome, RecordedCall, RecordedQuery } from '../profile/profile.ts';
+import type { RouteTable } from '../profile/tried-routes.ts';
+import type { RecordType, Scene } from '../records/kinds.ts';
+import { isListOf, RecordList } from '../records/record-list.ts';
+import { BoundedList } from '../values/bounded-list.ts';
+import type { Pool } from '../values/pool.ts';
+import type { Arrival } from './arrival.ts';
+import { BodyTap } from './body-tap.ts';
+
+import type { ProcessReading } from './process-reading.ts';
+
+const failuresKept = 50;
+const timedOf = 8;
+
+/** A run of a watched function, still open where its end is null. Times are on the clock of `performance.now()`. */
+export interface OpenRun {
+  readonly watched: WatchedFunction;
+  readonly startedAt: number;
+  endedAt: number | null;
+  nextStartedAt: number | null;
+  nextEndedAt: number | null;
+  failed: boolean;
+}
+
+/** A query as it was sent, its secrets still to be masked and its call stack still to be read. */
+export type OpenQuery = Pick<RecordedQuery, 'database' | 'sql' | 'startedAt'> & {
+  readonly parameters: unknown;
+  readonly callStack: CallStack | null;
+  endedAt: number | null;
+  rows: number | null;
+  failure: string | null;
+};
+
+/** A request that the application made itself and perhaps still waits for. */
+export type OpenCall = Pick<RecordedCall, 'method' | 'url' | 'startedAt'> & {
+  endedAt: number | null;
+  status: number | null;
+  failure: string | null;
+};
+
+/** What a router did with the request, one letter for each of its routes. */
+export interface OpenTrial {
+  readonly table: RouteTable;
+  readonly letters: string[];
+}
+
+/** A route as matched, with the parameters that its handler got. */
+export interface OpenRoute {
+  readonly name: string;
+  readonly path: string;
+  readonly methods: readonly string[];
+  readonly handler: WatchedFunction | null;
+}
+
+/** What a recording needs to know of the profiler that makes it. */
+export interface RecordingSetting {
+  readonly masking: Masking;
+  readonly pool: Pool;
+  readonly readProcess: () => ProcessReading;
+  /** How many requests run now, and how many have begun so far. */
+  readonly traffic: { running: number; begun: number };
+  /** Bytes that are kept of each body; 0 for none. */
+  readonly bodyBytes: number;
+  /** The types of records that ever came. */
+  readonly seen: Set<string>;
+}
+
+/**
+ * What one request did, while it does it: plain pushes into bounded lists and nothing else. Everything expensive waits for the
+ * completion of the profile.
+ */
+export class Recording implements Scene {
+  /** On the clock of `performance.now()`. */
+  readonly startedAt = performance.now();
+  readonly startedAtEpoch = Date.now();
+  readonly arrival: Arrival;
+  readonly masking: Masking;
+  readonly pool: Pool;
+  readonly before: ProcessReading;
+  readonly runs = new BoundedList<OpenRun>('middleware', 300);
+  readonly queries = new BoundedList<OpenQuery>('queries', 500);
+  readonly queryTotals = { count: 0, failed: 0, rows: 0, milliseconds: 0 };
+  readonly calls = new BoundedList<OpenCall>('outgoing requests', 200);
+  readonly trials = new BoundedList<OpenTrial>('routers', 50);
+  readonly failures: { part: string; message: string }[] = [];
+  readonly requestBody: BodyTap | null;
+  readonly responseBody: BodyTap | null;
+  /** Null until the request is one that a profile is kept of. */
+  token: string | null = null;
+  outcome: Outcome = 'under way';
+  status: number | null = null;
+  firstByteAt: number | null = null;
+  endedAt: number | null = null;
+  after: ProcessReading | null = null;
+  /** Whether the middleware came back without an answer, so that Koa's own 404 went out. */
+  unanswered = false;
+  route: OpenRoute | null = null;
+  /** Milliseconds spent on recording so far. */
+  cost = 0;
+  readonly #setting: RecordingSetting;
+  readonly #running: number;
+  readonly #begun: number;
+  readonly #lists = new Map<RecordType, object>();
+  readonly #statements = new Map<string, number>();
+  #frequent = 0;
+
+  constructor(arrival: Arrival, setting: RecordingSetting) {
+    this.arrival = arrival;
+    this.masking = setting.masking;
+    this.pool = setting.pool;
+    this.#setting = setting;
+    this.requestBody = setting.bodyBytes > 0 ? new BodyTap(setting.bodyBytes) : null;
+    this.responseBody = setting.bodyBytes > 0 ? new BodyTap(setting.bodyBytes) : null;
+    this.before = setting.readProcess();
+    this.#running = setting.traffic.running;
+    setting.traffic.running += 1;
+    setting.traffic.begun += 1;
+    this.#begun = setting.traffic.begun;
+  }
+
+  /** How many other requests have run at the same time so far. */
+  get others(): number {
+    return this.#running + (this.#setting.traffic.begun - this.#begun);
+  }
+
+  /** What is kept of a type of record. */
+  list<T extends RecordType>(type: T): RecordList<T> {
+    const known = this.#lists.get(type);
+    if (known !== undefined && isListOf(known, type)) return known;
+    const made = new RecordList(type);
+    this.#lists.set(type, made);
+    return made;
+  }
+
+  /** Keeps a record. */
+  keep<T extends RecordType>({ type, data }: Observation<T>): void {
+    this.#setting.seen.add(type);
+    this.list(type).keep(data, this);
+  }
+
+  /** Keeps an error once, however many hands it passes through. */
+  keepError(error: unknown): void {
+    this.guard('exception', () => this.keep({ type: 'exception', data: { error } }));
+  }
+
+  /** A query is sent. Beyond the bound it still counts. */
+  beginQuery(query: OpenQuery): void {
+    this.queryTotals.count += 1;
+    this.queries.add(query);
+  }
+
+  /** Its answer has come, or its error. */
+  endQuery(query: OpenQuery): void {
+    query.endedAt = performance.now();
+    this.queryTotals.milliseconds += query.endedAt - query.startedAt;
+    this.queryTotals.rows += query.rows ?? 0;
+    if (query.failure !== null) this.queryTotals.failed += 1;
+  }
+
+  /** How often a statement has run, this time included. */
+  countStatement(sql: string): number {
+    const times = (this.#statements.get(sql) ?? 0) + 1;
+    this.#statements.set(sql, times);
+    return times;
+  }
+
+  /** A route whose handler declined, for example because it checks its parameters itself, has not matched after all. */
+  declineRoute(matched: string, passedOn: string): void {
+    for (const { letters } of this.trials.items)
+      for (const [index, letter] of letters.entries()) if (letter === matched) letters[index] = passedOn;
+    this.route = null;
+  }
+
+  /** Runs a piece of recording. Whatever goes wrong in it stays in it and is reported on the profile. */
+  guard<T>(part: string, recording: () => T): T | null {
+    const startedAt = performance.now();
+    try {
+      return recording();
+    } catch (error) {
+      this.#fail(part, error);
+      return null;
+    } finally {
+      this.cost += performance.now() - startedAt;
+    }
+  }
+
+  /** The same for what happens very often: every eighth is timed and counts for all. */
+  guardFrequent(part: string, recording: () => void): void {
+    this.#frequent += 1;
+    if (this.#frequent % timedOf === 0) {
+      const costBefore = this.cost;
+      this.guard(part, recording);
+      this.cost = costBefore + (this.cost - costBefore) * timedOf;
+      return;
+    }
+    try {
+      recording();
+    } catch (error) {
+      this.#fail(part, error);
+    }
+  }
+
+  /** The request is over: the process is read for the last time. */
+  end(outcome: Outcome): void {
+    if (this.endedAt !== null) return;
+    this.endedAt = performance.now();
+    this.outcome = outcome;
+    this.after = this.#setting.readProcess();
+    this.#setting.traffic.running -= 1;
+  }
+
+  #fail(part: string, error: unknown): void {
+    if (this.failures.length < failuresKept) this.failures.push({ part, message: messageOf(error) });
+  }
+}
+
+function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message.slice(0, 500) : String(error).slice(0, 500);
+  } catch {
+    return 'an error that cannot be described';
+  }
+}

@@ -1,0 +1,79 @@
+import type { ObservedRecords } from '../../observation/records.ts';
+import { kinds, type DoneRecords, type Finishing, type KeptRecords, type RecordType, type Scene } from './kinds.ts';
+
+/** The records of one type that one request made, as far as their bound allows. */
+export class RecordList<T extends RecordType> {
+  readonly type: T;
+  readonly items: KeptRecords[T][] = [];
+  dropped = 0;
+  readonly #keys = new Map<unknown, KeptRecords[T]>();
+
+  constructor(type: T) {
+    this.type = type;
+  }
+
+  /** Keeps a record. One that repeats another is only counted, and one beyond the bound as well. */
+  keep(data: ObservedRecords[T], scene: Scene): void {
+    const kind = kinds[this.type];
+    const key = kind.keyOf?.(data);
+    const known = key === undefined ? undefined : this.#keys.get(key);
+    if (known !== undefined) {
+      kind.again?.(known);
+      return;
+    }
+    if (this.items.length >= kind.limit) {
+      this.dropped += 1;
+      return;
+    }
+    const kept = kind.keep(data, scene);
+    this.items.push(kept);
+    if (key !== undefined) this.#keys.set(key, kept);
+  }
+
+  /** The records as plain data. */
+  finish(finishing: Finishing): DoneRecords[T][] {
+    const kind = kinds[this.type];
+    return this.items.map((kept) => kind.finish(kept, finishing));
+  }
+}
+
+/** Whether something is the list of one type. */
+export function isListOf<T extends RecordType>(list: object, type: T): list is RecordList<T> {
+  return list instanceof RecordList && list.type === type;
+}
+
+/** The records of a request, type by type. */
+export type AllRecords = { readonly [T in RecordType]: readonly DoneRecords[T][] };
+
+/** The records of every type as plain data, and what was dropped. */
+export function finishRecords(
+  listOf: <T extends RecordType>(type: T) => RecordList<T>,
+  finishing: Finishing,
+): { readonly records: AllRecords; readonly dropped: (readonly [kind: string, count: number])[] } {
+  const records: Record<string, unknown> = {};
+  const dropped: (readonly [kind: string, count: number])[] = [];
+  for (const type of recordTypes()) {
+    const list = listOf(type);
+    records[type] = list.finish(finishing);
+    if (list.dropped > 0) dropped.push([kinds[type].plural, list.dropped]);
+  }
+  if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
+  return { records, dropped };
+}
+
+/** Whether a value holds a list for every type of record. */
+export function areAllRecords(value: unknown): value is AllRecords {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    recordTypes().every((type) => Array.isArray(Reflect.get(value, type)))
+  );
+}
+
+function recordTypes(): readonly RecordType[] {
+  return Object.keys(kinds).filter(isRecordType);
+}
+
+function isRecordType(key: string): key is RecordType {
+  return Object.hasOwn(kinds, key);
+}

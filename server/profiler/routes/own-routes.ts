@@ -1,0 +1,97 @@
+import { pathOf, readArrival, type ObservedContext } from '../recording/arrival.ts';
+import type { RouteTable } from '../profile/tried-routes.ts';
+import { outcomeLetter } from '../profile/tried-routes.ts';
+import type { PageServices } from '../panels/services.ts';
+import { isToken } from '../storage/token.ts';
+import { isOwnHost } from './own-host.ts';
+import { sendOpenFile } from './open-file-page.ts';
+import { sendProfilePage } from './profile-page.ts';
+import { sendRuntimePage } from './runtime-page.ts';
+import { sendSearchBar, sendSearchResults } from './search-pages.ts';
+import { refuseHost } from './send-page.ts';
+
+interface OwnRoute {
+  readonly name: string;
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly send: (ctx: ObservedContext, token: string, services: PageServices) => unknown;
+}
+
+const routes: readonly OwnRoute[] = [
+  route('_profiler_search_bar', '/_profiler/search_bar', (ctx, _token, services) => sendSearchBar(ctx, services)),
+  route('_profiler_phpinfo', '/_profiler/phpinfo', (ctx, _token, services) => sendRuntimePage(ctx, services)),
+  route('_profiler_open_file', '/_profiler/open', (ctx, _token, services) => sendOpenFile(ctx, services)),
+  route('_profiler_asset', '/_profiler/assets/:file', (ctx, _token, services) => sendStylesheet(ctx, services, true)),
+  route('_profiler_search_results', '/_profiler/:token/search/results', sendSearchResults),
+  route('_profiler_exception_css', '/_profiler/:token/exception.css', (ctx, _token, services) =>
+    sendStylesheet(ctx, services, false),
+  ),
+  route('_profiler', '/_profiler/:token', sendProfilePage),
+];
+
+const methods: readonly string[] = ['HEAD', 'GET'];
+
+/** The profiler's own routes, as they are listed among the routes that were tried. */
+export const ownRoutes: RouteTable = {
+  router: 'profiler',
+  routes: routes.map(({ name, path, pattern }) => ({ name, path, pattern: String(pattern), methods })),
+};
+
+/** Whether a path is the profiler's to look at. It may still match none of its routes. */
+export function isBelowProfiler(path: string): boolean {
+  return path === '/_profiler' || path.startsWith('/_profiler/');
+}
+
+/**
+ * Answers a request for a page of the profiler.
+ * @returns null when it was answered, else how each route came out
+ */
+export async function answerOwnPage(ctx: ObservedContext, given: GivenServices): Promise<readonly string[] | null> {
+  const services = servicesFor(ctx, given);
+  const here = pathOf(ctx);
+  const letters: string[] = [];
+  for (const { pattern, path, send } of routes) {
+    if (!pattern.test(here)) {
+      letters.push(outcomeLetter('path differs'));
+    } else if (!methods.includes(ctx.method)) {
+      letters.push(outcomeLetter('method differs'));
+    } else if (!accepts(path, here, services)) {
+      letters.push(outcomeLetter('passed on'));
+    } else {
+      if (isOwnHost(ctx.host, services.options.allowedHosts)) await send(ctx, here.split('/')[2] ?? '', services);
+      else refuseHost(ctx);
+      return null;
+    }
+  }
+  return letters;
+}
+
+/** What pages are made with, wherever they lie. */
+export type GivenServices = Omit<PageServices, 'base'>;
+
+function servicesFor(ctx: ObservedContext, given: GivenServices): PageServices {
+  const base = `${readArrival(ctx).mount}/_profiler`;
+  const { views } = given;
+  return { ...given, base, views: { ...views, render: (name, locals) => views.render(name, { base, ...locals }) } };
+}
+
+/** Parameters are checked on the path as it was sent: an encoded token is no token. */
+function accepts(pattern: string, path: string, { views }: PageServices): boolean {
+  const parameter = path.split('/')[pattern.endsWith(':file') ? 3 : 2] ?? '';
+  if (pattern.includes(':file')) return parameter === views.stylesheet().fileName;
+  return !pattern.includes(':token') || parameter === 'latest' || isToken(parameter);
+}
+
+function route(name: string, path: string, send: OwnRoute['send']): OwnRoute {
+  return { name, path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`), send };
+}
+
+/**
+ * The stylesheet: under its own name it may be kept for ever; under the name that the exception panel's has always had it holds the
+ * rules of that panel among the others.
+ */
+function sendStylesheet(ctx: ObservedContext, { views }: PageServices, isForEver: boolean): void {
+  ctx.set('cache-control', isForEver ? 'private, max-age=31536000, immutable' : 'no-cache, private');
+  ctx.type = 'css';
+  ctx.body = views.stylesheet().text;
+}

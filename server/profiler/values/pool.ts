@@ -1,0 +1,76 @@
+const longestText = 20_000;
+
+/**
+ * Texts and objects that requests have in common, statements and translations above all, kept once for all profiles.
+ * What no longer fits is simply not shared.
+ */
+export class Pool {
+  readonly #texts = new Set<string>();
+  readonly #objects = new WeakSet<object>();
+  readonly #bound: number;
+  #bytes = 0;
+
+  /** @param bound bytes that the pool may take */
+  constructor(bound: number) {
+    this.#bound = bound;
+  }
+
+  /** The bytes that the pool takes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether a text or an object is one of the pool's. */
+  holds(value: string | object): boolean {
+    return typeof value === 'string' ? this.#texts.has(value) : this.#objects.has(value);
+  }
+
+  /** Remembers a text, so that it is counted once however many profiles hold it. */
+  text(text: string): string {
+    if (text.length <= longestText && !this.#texts.has(text) && this.#take(textBytes(text) + 50)) this.#texts.add(text);
+    return text;
+  }
+
+  /** Gives for each value the first that came under the same key. None of them may ever change. */
+  share<T extends object>(): (key: string, value: T) => T {
+    const known = new Map<string, T>();
+    return (key, value) => {
+      const first = known.get(key);
+      if (first !== undefined) return first;
+      if (this.#take(sizeOf(value, this) + textBytes(key) + 100)) {
+        known.set(key, value);
+        this.#objects.add(value);
+      }
+      return value;
+    };
+  }
+
+  #take(bytes: number): boolean {
+    if (this.#bytes + bytes > this.#bound) return false;
+    this.#bytes += bytes;
+    return true;
+  }
+}
+
+/** The bytes that a text takes: one for each letter where all are Latin, else two. */
+function textBytes(text: string): number {
+  return 24 + (/^[\0-\u00ff]*$/.test(text) ? text.length : text.length * 2);
+}
+
+/**
+ * The bytes that plain data takes in the engine's memory beyond what the pool holds: headers of objects and lists, eight for each
+ * entry, sixteen for each number that is not small and whole.
+ */
+export function sizeOf(value: unknown, pool: Pool | null): number {
+  if (typeof value === 'string') return value.length === 0 || pool?.holds(value) === true ? 0 : textBytes(value);
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 0 : 16;
+  if (typeof value !== 'object' || value === null || pool?.holds(value) === true) return 0;
+  if (Array.isArray(value)) {
+    let bytes = 48 + value.length * 8;
+    for (const item of value) bytes += sizeOf(item, pool);
+    return bytes;
+  }
+  let bytes = 24;
+  for (const entry of Object.values(value)) bytes += 8 + sizeOf(entry, pool);
+  return bytes;
+}

@@ -1,0 +1,98 @@
+import { pathOf, type ObservedContext } from '../recording/arrival.ts';
+import type { Listened } from './emitter.ts';
+import { isFunction, type LayerWatch } from './layers.ts';
+import type { RequestWatch } from './request-watch.ts';
+import type { RouterWatch } from './routers.ts';
+
+/** Any Koa application, whatever the types of its contexts. */
+export interface WatchableApp extends Listened {
+  readonly middleware: unknown[];
+  readonly context: object;
+}
+
+export interface AppWatchParts {
+  readonly requests: RequestWatch;
+  readonly layers: LayerWatch;
+  readonly routers: RouterWatch;
+  readonly isIgnored: (path: string) => boolean;
+  /** Stands before all other middleware. */
+  readonly entrance: (ctx: ObservedContext, next: () => unknown) => unknown;
+}
+
+/**
+ * Watches an application: every request that it handles, and every middleware, whether it was there before or is added until the
+ * application listens.
+ * @returns a function that undoes it as far as it can be undone
+ */
+export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
+  const { requests, layers, routers, isIgnored, entrance } = parts;
+  const { middleware } = app;
+  const enter = (ctx: unknown, next: unknown): unknown => {
+    if (!isFunction(next)) return undefined;
+    if (!isObservedContext(ctx) || isIgnored(pathOf(ctx))) return next();
+    return requests.record(ctx, () => Promise.resolve(entrance(ctx, () => next())).finally(() => requests.settle(ctx)));
+  };
+  const watchAll = (): void => {
+    for (const [index, one] of middleware.entries()) {
+      if (!isFunction(one) || one === enter || layers.of(one) !== undefined) continue;
+      routers.watch(Reflect.get(one, 'router'));
+      middleware[index] = layers.watch(one, 'middleware', nameOf(one));
+    }
+  };
+  const restorers = [
+    overrideMethod(app, 'use', (original, given) => {
+      const result = original(...given);
+      watchAll();
+      return result;
+    }),
+    overrideMethod(app, 'callback', (original, given) => {
+      watchAll();
+      return original(...given);
+    }),
+    overrideMethod(app, 'handleRequest', (original, given) => {
+      const [ctx] = given;
+      if (!isObservedContext(ctx) || isIgnored(pathOf(ctx))) return original(...given);
+      return requests.record(ctx, () => original(...given));
+    }),
+    routers.discoverOn(app.context),
+  ];
+  middleware.unshift(enter);
+  watchAll();
+  return () => {
+    for (const restore of restorers) restore();
+    const index = middleware.indexOf(enter);
+    if (index !== -1) middleware.splice(index, 1);
+  };
+}
+
+/** Whether a value is a Koa context, as far as the profiler reads it. */
+export function isObservedContext(value: unknown): value is ObservedContext {
+  return (
+    typeof value === 'object' && value !== null && ['req', 'res', 'method', 'originalUrl'].every((key) => key in value)
+  );
+}
+
+function overrideMethod(
+  object: object,
+  name: string,
+  act: (original: (...values: unknown[]) => unknown, given: unknown[]) => unknown,
+): () => void {
+  const original: unknown = Reflect.get(object, name);
+  if (!isFunction(original)) return () => {};
+  const call = (...values: unknown[]): unknown => Reflect.apply(original, object, values);
+  Object.defineProperty(object, name, {
+    value: (...given: unknown[]): unknown => act(call, given),
+    configurable: true,
+    writable: true,
+  });
+  return () => {
+    Reflect.deleteProperty(object, name);
+  };
+}
+
+function nameOf(middleware: object): string {
+  if ('router' in middleware) return 'router';
+  return 'name' in middleware && typeof middleware.name === 'string' && middleware.name !== ''
+    ? middleware.name
+    : 'an unnamed function';
+}

@@ -1,0 +1,110 @@
+import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
+import type { OpenRun, Recording } from '../recording/recording.ts';
+import type { RecordingOf } from './adapter.ts';
+
+type AnyFunction = (...values: unknown[]) => unknown;
+
+/** Replaces functions of the onion by ones that are watched. */
+export interface LayerWatch {
+  /** The function with its runs recorded; in every other respect it is the function that it was. Watched ones stay as they are. */
+  watch(original: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction;
+  /** What the watched function is known as; none where it is not watched. */
+  of(watched: unknown): WatchedFunction | undefined;
+}
+
+export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: RecordingOf): LayerWatch {
+  const known = new WeakMap<AnyFunction, WatchedFunction>();
+  let position = 0;
+  return {
+    watch(original, kind, name) {
+      if (known.has(original)) return original;
+      const findPlace = placeOf(original);
+      const facts: WatchedFunction = {
+        kind,
+        name,
+        position,
+        get place() {
+          return findPlace();
+        },
+      };
+      position += 1;
+      const watched = new Proxy(original, {
+        apply(target, self, values: unknown[]) {
+          const recording = recordingOf();
+          const [ctx, next, ...rest] = values;
+          if (recording === undefined || !isFunction(next)) return Reflect.apply(target, self, values);
+          const open = openRun(facts);
+          recording.runs.add(open);
+          const handOn = (...given: unknown[]): unknown => {
+            open.nextStartedAt ??= performance.now();
+            return follow(
+              () => next(...given),
+              () => (open.nextEndedAt = performance.now()),
+            );
+          };
+          return follow(
+            () => Reflect.apply(target, self, [ctx, handOn, ...rest]),
+            (failed, error) => endRun(recording, open, failed, error),
+          );
+        },
+      });
+      known.set(watched, facts);
+      return watched;
+    },
+    of: (watched) => (isFunction(watched) ? known.get(watched) : undefined),
+  };
+}
+
+/** Whether a value can be called. */
+export function isFunction(value: unknown): value is AnyFunction {
+  return typeof value === 'function';
+}
+
+function openRun(watched: WatchedFunction): OpenRun {
+  return {
+    watched,
+    startedAt: performance.now(),
+    endedAt: null,
+    nextStartedAt: null,
+    nextEndedAt: null,
+    failed: false,
+  };
+}
+
+function endRun(recording: Recording, open: OpenRun, failed: boolean, error: unknown): void {
+  open.endedAt = performance.now();
+  open.failed = failed;
+  if (failed) recording.keepError(error);
+}
+
+/**
+ * Runs something and learns of its end. A promise is handed on as one that settles alike: whoever takes no care of a rejection
+ * leaves it as unhandled as it would be without this.
+ */
+function follow(run: () => unknown, end: (failed: boolean, error: unknown) => void): unknown {
+  let result: unknown;
+  try {
+    result = run();
+  } catch (error) {
+    end(true, error);
+    throw error;
+  }
+  if (!isThenable(result)) {
+    end(false, null);
+    return result;
+  }
+  return Promise.resolve(result).then(
+    (value: unknown) => {
+      end(false, null);
+      return value;
+    },
+    (error: unknown) => {
+      end(true, error);
+      throw error;
+    },
+  );
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}

@@ -1,0 +1,134 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { readArrival, type ObservedContext } from '../recording/arrival.ts';
+import { pictureProfile, type ProfileSources } from '../recording/picture-profile.ts';
+import { Recording, type RecordingSetting } from '../recording/recording.ts';
+import type { ProfileStorage } from '../storage/profile-storage.ts';
+import { createToken } from '../storage/token.ts';
+import { tapRequest, tapResponse } from './bodies.ts';
+import type { ProcessActivityWatch } from './process-activity.ts';
+import { watchHead } from './response-head.ts';
+import { serverTiming } from './server-timing.ts';
+
+export interface RequestWatchParts {
+  readonly scope: AsyncLocalStorage<Recording>;
+  readonly setting: RecordingSetting;
+  readonly sources: ProfileSources;
+  readonly storage: ProfileStorage;
+  readonly activity: ProcessActivityWatch;
+}
+
+/** Records requests from their arrival to the end of their response. */
+export interface RequestWatch {
+  /** Runs the work of a request with a recording of its own. Within one request the first call counts. */
+  record(ctx: ObservedContext, work: () => unknown): unknown;
+  /** From here on the request is one that a profile is kept of. */
+  keep(ctx: ObservedContext): void;
+  /** Says of a kept request that its middleware came back, or with what error. */
+  settle(ctx: ObservedContext): void;
+  /** The requests whose response is not over, longest running first. */
+  inFlight(): readonly Recording[];
+}
+
+/** What is known of a request beside its recording. */
+interface Watched {
+  readonly recording: Recording;
+  settled: boolean;
+}
+
+export function createRequestWatch({ scope, setting, sources, storage, activity }: RequestWatchParts): RequestWatch {
+  const watchedRequests = new WeakMap<object, Watched>();
+  const running = new Set<Recording>();
+
+  const finishWhenOver = ({ recording, settled }: Watched): void => {
+    if (settled && recording.endedAt !== null && recording.token !== null) storage.finish(recording.token);
+  };
+  const begin = (ctx: ObservedContext): Watched => {
+    const recording = new Recording(readArrival(ctx), setting);
+    const watched: Watched = { recording, settled: false };
+    let hasFinished = false;
+    running.add(recording);
+    activity.enter();
+    if (recording.requestBody !== null) tapRequest(ctx.req, recording.requestBody);
+    if (recording.responseBody !== null) tapResponse(ctx.res, recording.responseBody);
+    watchErrors(ctx, recording);
+    ctx.res.once('finish', () => (hasFinished = true));
+    ctx.res.once('close', () => {
+      recording.end(hasFinished ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
+      running.delete(recording);
+      activity.leave();
+      if (recording.token !== null) storage.list(recording.token);
+      finishWhenOver(watched);
+    });
+    return watched;
+  };
+
+  return {
+    record(ctx, work) {
+      if (watchedRequests.has(ctx.res)) return work();
+      const watched = begin(ctx);
+      watchedRequests.set(ctx.res, watched);
+      return scope.run(watched.recording, work);
+    },
+    keep(ctx) {
+      const recording = watchedRequests.get(ctx.res)?.recording;
+      if (recording === undefined || recording.token !== null) return;
+      const token = createToken((taken) => storage.has(taken));
+      const path = `${recording.arrival.mount}/_profiler/${token}`;
+      recording.token = token;
+      storage.add({ token, picture: () => pictureProfile(recording, ctx, sources) });
+      watchHead(
+        ctx.res,
+        () =>
+          recording.endedAt !== null
+            ? null
+            : recording.guard('response headers', () => {
+                recording.firstByteAt ??= performance.now();
+                ctx.res.setHeader('x-debug-token', token);
+                ctx.res.setHeader('x-debug-token-link', recording.arrival.origin + path);
+                storage.list(token);
+                return serverTiming(recording, path);
+              }),
+        (status) => {
+          if (recording.endedAt === null) recording.status = status;
+        },
+      );
+    },
+    settle(ctx) {
+      const watched = watchedRequests.get(ctx.res);
+      if (watched === undefined) return;
+      watched.settled = true;
+      watched.recording.unanswered = isUnanswered(ctx);
+      finishWhenOver(watched);
+    },
+    inFlight: () => [...running],
+  };
+}
+
+/** Sees every error that Koa itself has to deal with: thrown to the end, or from a stream whose head has been sent. */
+function watchErrors(ctx: ObservedContext, recording: Recording): void {
+  const value = (error: unknown): unknown => {
+    const isAbort = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (error !== null && error !== undefined && !isAbort) {
+      recording.keepError(error);
+      if (ctx.res.headersSent && recording.endedAt === null) recording.outcome = 'broken';
+    }
+    const onerror: unknown = Reflect.get(Object.getPrototypeOf(ctx), 'onerror', ctx);
+    return typeof onerror === 'function' ? Reflect.apply(onerror, ctx, [error]) : undefined;
+  };
+  Object.defineProperty(ctx, 'onerror', { value, configurable: true, writable: true });
+}
+
+/** Whether nobody has answered, so that Koa answers with its own 404. */
+function isUnanswered(ctx: ObservedContext): boolean {
+  const explicit: unknown =
+    'response' in ctx && typeof ctx.response === 'object' && ctx.response !== null
+      ? Reflect.get(ctx.response, '_explicitStatus')
+      : undefined;
+  return (
+    ctx.status === 404 &&
+    (ctx.body === undefined || ctx.body === null) &&
+    explicit !== true &&
+    !ctx.res.headersSent &&
+    Reflect.get(ctx, 'respond') !== false
+  );
+}
