@@ -8,6 +8,7 @@ import { isStraightOfFlue } from './flue/column-candidates.ts';
 import { findChosenParts } from './parts/chosen-parts.ts';
 import { createFlueBuilder } from './flue/flue.ts';
 import type { FluePlan } from './flue/flue-plan.ts';
+import { createDraughtReporter } from './flue-draught/report-draught.ts';
 import { planFlueColumn } from './flue/plan-column.ts';
 import { describeGeometry } from './report/describe-geometry.ts';
 import { layOutHouse } from './house/house.ts';
@@ -49,18 +50,19 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
     diameters: new Map(data.pipes.map(({ id, diameter }) => [id, diameter])),
   };
   const column = planFlueColumn(plan);
-  const buildFlue = createFlueBuilder(plan, column);
+  const buildFlue = createFlueBuilder(plan, column, createDraughtReporter(input, data.declaration, plan));
   const flue = buildFlue(input.objective);
   return {
     objective: input.objective,
     reference: input.reference,
     failures: listFailures(plan, start.failure, column, flue),
     notices: listNotices(plan, column, flue, [...data.problems, ...problems, ...chosen.problems]),
-    assumptions: listAssumptions(input, house),
+    assumptions: listAssumptions(input, house, flue.draught.checked),
     lines: flue.lines,
     totals: flue.totals,
     geometry: describeGeometry(plan, column, flue),
     rules: applyRules(flue.ruleFacts),
+    draught: flue.draught,
     alternatives:
       column.plan === null ? [] : listAlternatives(input.objective, requirement.requiredTop, flue, buildFlue),
   };

@@ -1,6 +1,7 @@
 import type { Assumption, CalculationResult } from '../calculator/result/calculation-result.ts';
 import type { NoticeCode } from '../calculator/result/outcome.ts';
 import type { RuleResult } from '../calculator/result/rule-result.ts';
+import { type DraughtDocument, draughtDocument } from './draught-json.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { presentNotices } from '../pages/result/notice-texts.ts';
 import { lineReasonText } from '../pages/result/reason-text.ts';
@@ -43,13 +44,14 @@ export interface BillDocument {
     }[];
   };
   readonly rules: readonly Omit<RuleResult, 'finding'>[];
+  readonly draught: DraughtDocument;
   readonly assumptions: readonly Assumption[];
   readonly notices: readonly { readonly code: NoticeCode; readonly text: string }[];
 }
 
 /** Makes the document; the same result gives the same document, key by key. */
 export function billDocument(result: CalculationResult, translator: Translator): BillDocument {
-  const { reference, lines, totals, geometry, rules, assumptions, notices } = result;
+  const { reference, lines, totals, geometry, rules, draught, assumptions, notices } = result;
   return {
     version: 1,
     reference,
@@ -81,6 +83,7 @@ export function billDocument(result: CalculationResult, translator: Translator):
       unit,
       source,
     })),
+    draught: draughtDocument(draught),
     assumptions: assumptions.map(({ field, value }) => ({ field, value })),
     notices: presentNotices(notices, translator),
   };

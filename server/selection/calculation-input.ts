@@ -23,6 +23,9 @@ export function calculationInput(selection: Selection): CalculationInput | null 
     ridgeDistance: selection.ridgeDistance.value,
     offset: selection.offset.value,
     offsetAt: selection.offsetAt.value,
+    extraHeight: selection.extraHeight.value,
+    altitude: selection.altitude.value,
+    air: selection.air.value,
     objective: selection.objective.value,
     cap: selection.cap.value,
     ventilationPartIds: selection.ventilation.value.map(({ id }) => id),
@@ -46,6 +49,8 @@ function defaultedFields(selection: Selection): DefaultedField[] {
     ['offset', selection.offset],
     ['offsetAt', selection.offsetAt],
     ['cap', selection.cap],
+    ['altitude', selection.altitude],
+    ['air', selection.air],
     ['objective', selection.objective],
   ];
   return fields.filter(([, { defaulted }]) => defaulted).map(([name]) => name);

@@ -22,6 +22,9 @@ export const fieldNames = [
   'offset',
   'offset_at',
   'cap',
+  'extra_height',
+  'altitude',
+  'air',
   'objective',
   'reference',
 ] as const;

@@ -8,7 +8,11 @@ export const houseMeasures = {
   roofThickness: { unit: 'length', whenAbsent: 300, minimum: 50, maximum: 1000 },
   ridgeDistance: { unit: 'length', whenAbsent: null, minimum: 0, maximum: 20_000 },
   offset: { unit: 'length', whenAbsent: 0, minimum: 0, maximum: 3000 },
+  extraHeight: { unit: 'length', whenAbsent: 0, minimum: 0, maximum: 5000 },
 } as const;
+
+/** Where a house may stand, in metres above the sea. */
+export const altitudes = { whenAbsent: 100, minimum: 0, maximum: 2500 } as const;
 
 /** The number of characters that a reference may have. */
 export const longestReference = 120;

@@ -2,6 +2,7 @@ import type { Scheme } from '../calculator/input/choices.ts';
 import type { Fireplace, ReferenceData } from '../catalogue/reference-data.ts';
 import { type Field, readField, refuse } from './field.ts';
 import { houseMeasures, longestReference, roofAngles } from './house-measures.ts';
+import { readAltitude } from './read-altitude.ts';
 import { readChoice, readWord } from './read-choice.ts';
 import { readMeasure } from './read-measure.ts';
 import { readVentilation } from './read-ventilation.ts';
@@ -44,6 +45,9 @@ export function parseSelection(queryString: string, reference: ReferenceData): S
     offset: readMeasure(query, 'offset', houseMeasures.offset),
     offsetAt: readOffsetPlace(query, { lowest: storey.value, highest: storeys, hasLoft }),
     cap: readWord(query, 'cap', ['none', 'rain']),
+    extraHeight: readMeasure(query, 'extra_height', houseMeasures.extraHeight),
+    altitude: readAltitude(query),
+    air: readWord(query, 'air', ['room', 'own']),
     objective: readWord(query, 'objective', ['price', 'joints', 'tight']),
     reference: readReference(query),
   };

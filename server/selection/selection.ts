@@ -26,6 +26,9 @@ export interface Selection {
   /** The storey, or attic, of an offset's bends; null: anywhere. */
   readonly offsetAt: Field<number | 'attic' | null>;
   readonly cap: Field<'none' | 'rain'>;
+  readonly extraHeight: Field<number>;
+  readonly altitude: Field<number>;
+  readonly air: Field<'room' | 'own'>;
   readonly objective: Field<'price' | 'joints' | 'tight'>;
   readonly reference: Field<string | null>;
 }

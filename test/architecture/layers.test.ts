@@ -52,6 +52,7 @@ const calculatorRooms = [
   'house/',
   'result/',
   'parts/',
+  'flue-draught/',
   'rules/',
   'flue/',
   'report/',

@@ -48,13 +48,14 @@ async function goldenText(house: GoldenHouse, catalogue: Catalogue, translator: 
     offset,
     fixingGaps,
     braces,
-    alternatives: result.alternatives.map(({ objectives, chosen, joints, top, overshoot, totals }) => ({
+    alternatives: result.alternatives.map(({ objectives, chosen, joints, top, overshoot, totals, draughtMargin }) => ({
       objectives,
       chosen,
       joints,
       top,
       overshoot,
       incVat: totals.incVat,
+      draughtMargin,
     })),
     ...billDocument(result, translator),
   };

@@ -48,6 +48,17 @@ const billDocument = z.strictObject({
       source: z.string(),
     }),
   ),
+  draught: z.strictObject({
+    checked: z.boolean(),
+    required: z.number().nullable(),
+    available: z.number().nullable(),
+    maximum: z.number().nullable(),
+    allowed: z.number().nullable(),
+    margin: z.number().nullable(),
+    mouthTemperature: z.number().nullable(),
+    dewPoint: z.number().nullable(),
+    missing: z.array(z.string()),
+  }),
   assumptions: z.array(z.strictObject({ field: z.string(), value: z.union([z.number(), z.string()]).nullable() })),
   notices: z.array(z.strictObject({ code: z.string(), text: z.string() })),
 });
@@ -132,6 +143,34 @@ test('the JSON has exactly the published shape, and its lines add up', async () 
     { bottom: 2400, top: 2700 },
     { bottom: 5100, top: 5400 },
   ]);
+});
+
+test('the JSON tells the draught in numbers, and what is missing where none was calculated', async () => {
+  const draughtOf = async (query: string) => {
+    const response = await server.get(`/bill-of-materials.json?${query}`);
+    return billDocument.parse(await response.json()).draught;
+  };
+  const known = await draughtOf(choices);
+  assert.equal(known.checked, true);
+  assert.deepEqual(known.missing, []);
+  const { available, required, margin } = known;
+  assert.ok(available !== null && required !== null && margin !== null);
+  assert.equal(margin, Math.round((available - required) * 100) / 100);
+  const high = await draughtOf(`${choices}&altitude=1200&air=own`);
+  assert.ok((high.available ?? 0) < available);
+  assert.ok((high.required ?? 0) < required - 3.9);
+  const unknown = await draughtOf('fireplace=12&pipe=3&floor=1&roof_type=4&color=1');
+  assert.deepEqual(unknown, {
+    checked: false,
+    required: null,
+    available: null,
+    maximum: null,
+    allowed: null,
+    margin: null,
+    mouthTemperature: null,
+    dewPoint: null,
+    missing: ['declaration'],
+  });
 });
 
 test('an incomplete choice is 422: the CSV as the page that says it, the JSON with the same messages', async () => {

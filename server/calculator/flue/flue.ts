@@ -11,6 +11,8 @@ import { buildColumn, buildStartChain, type UnnumberedPiece } from './flue-piece
 import { combineParts, noParts, type NeededParts } from '../parts/needed-parts.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import { findRoofParts } from '../parts/roof-parts.ts';
+import type { DraughtReport } from '../result/draught-report.ts';
+import type { DraughtReporter } from '../flue-draught/report-draught.ts';
 import type { RuleFacts } from '../rules/rule-facts.ts';
 import { findSupports } from '../parts/supports.ts';
 
@@ -25,11 +27,16 @@ export interface Flue {
   readonly braceCount: number;
   readonly failures: readonly Failure[];
   readonly notices: readonly Notice[];
+  readonly draught: DraughtReport;
   readonly ruleFacts: RuleFacts;
 }
 
 /** Makes the whole flue and its bill for the best column of an objective. What does not depend on the column is found once. */
-export function createFlueBuilder(plan: FluePlan, column: FlueColumn): (objective: Objective) => Flue {
+export function createFlueBuilder(
+  plan: FluePlan,
+  column: FlueColumn,
+  reportDraught: DraughtReporter,
+): (objective: Objective) => Flue {
   const { input, assortment, house, requirement } = plan;
   const chain = buildStartChain(plan.chain ?? [], input.scheme.outletHeight, input.pipe.diameter);
   const floorParts = findFloorParts(input, house, assortment, requirement);
@@ -59,6 +66,8 @@ export function createFlueBuilder(plan: FluePlan, column: FlueColumn): (objectiv
     ]);
     const items = [...needed.items, ...findAlwaysItems(assortment, requirement, input.roofAngle, needed.items)];
     const lines = writeBill(items);
+    const cap = items.find(({ reason }) => reason.kind === 'cap')?.part ?? null;
+    const draught = reportDraught(path === null ? null : { pieces, partById: assortment.partById, cap });
     return {
       pieces,
       assembly: built.assembly,
@@ -68,14 +77,11 @@ export function createFlueBuilder(plan: FluePlan, column: FlueColumn): (objectiv
       braceCount: countOf(supports, 'brace'),
       failures: needed.failures,
       notices: needed.notices,
-      ruleFacts: gatherFacts(
-        plan,
-        column,
-        pieces,
-        path === null ? null : top,
-        built.assembly?.bendAngle ?? 0,
-        supports,
-      ),
+      draught,
+      ruleFacts: {
+        ...gatherFacts(plan, column, pieces, path === null ? null : top, built.assembly?.bendAngle ?? 0, supports),
+        draught,
+      },
     };
   };
 }
@@ -91,7 +97,7 @@ function gatherFacts(
   top: number | null,
   bendAngle: number,
   supports: NeededParts,
-): RuleFacts {
+): Omit<RuleFacts, 'draught'> {
   const { input, limits, house, requirement, penetrations, outletDiameter, gaps, chain } = plan;
   const ends = pieces.map(({ to }) => to);
   return {

@@ -43,7 +43,7 @@ export function findRequiredTop(
   const byRoof = house.roofSurface + applied;
   const byEffectiveHeight = input.scheme.outletHeight + limits.effective_height.value;
   // Without the small step back, rounding errors of the tangent would add a whole millimetre.
-  const requiredTop = Math.ceil(Math.max(byRoof, byEffectiveHeight) - 1e-6);
+  const requiredTop = Math.ceil(Math.max(byRoof, byEffectiveHeight) + input.extraHeight - 1e-6);
   const ruleOverRoof = overRidge !== null && overRidge < fromRoofPlane ? 'over-ridge' : 'from-roof-plane';
   const decidedByRoof = overRoof >= besideRidge ? 'over-roof' : ruleOverRoof;
   return {

@@ -16,6 +16,8 @@ export type DefaultedField =
   | 'offset'
   | 'offsetAt'
   | 'cap'
+  | 'altitude'
+  | 'air'
   | 'objective';
 
 /** A complete, valid selection. Lengths are in millimetres, angles in degrees. Whoever makes one sees to the ranges. */
@@ -43,6 +45,12 @@ export interface CalculationInput {
   readonly offset: number;
   /** Where the two bends of an offset may stand: on a storey, by its number, or in the attic or loft; null: anywhere below the roof. */
   readonly offsetAt: number | 'attic' | null;
+  /** How much higher than the rules ask the mouth is to be; 0: no higher. */
+  readonly extraHeight: number;
+  /** Metres above the sea. */
+  readonly altitude: number;
+  /** Where the fire's air comes from: the room, or a duct of its own from outside. */
+  readonly air: 'room' | 'own';
   readonly objective: Objective;
   /** The mouth is open, or has a cap against rain. */
   readonly cap: 'none' | 'rain';

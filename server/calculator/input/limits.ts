@@ -70,6 +70,7 @@ const standardLimits: Limits = {
 export const ruleSources = {
   crossSection: 'TEK17 § 15-3 (3)',
   sweeping: 'varmeokonomi.no, Tilrettelegging for feiing og uttak av sot',
+  draught: 'Orienterende beregning etter formlene i EN 13384-1',
 } as const;
 
 /** `limits` may hold rows for all and rows of one producer, in any order; of equal rows the first stands. */

@@ -16,7 +16,7 @@ export function listAlternatives(
 ): Alternative[] {
   const merged = new Map<string, Alternative>();
   for (const objective of objectives) {
-    const { totals, pieces, top } = objective === chosen ? chosenFlue : buildFlue(objective);
+    const { totals, pieces, top, draught } = objective === chosen ? chosenFlue : buildFlue(objective);
     const joints = Math.max(0, pieces.length - 1);
     const key = `${totals.exVat} ${totals.complete} ${joints} ${top}`;
     const known = merged.get(key);
@@ -28,6 +28,7 @@ export function listAlternatives(
       joints,
       top,
       overshoot: top - requiredTop,
+      draughtMargin: draught.checked ? draught.margin : null,
     };
     const same = known ?? first;
     merged.set(key, {

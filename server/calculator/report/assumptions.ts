@@ -3,7 +3,7 @@ import type { Assumption } from '../result/calculation-result.ts';
 import type { House } from '../house/house.ts';
 
 /** The defaults that the calculation used; one without any effect on this house is not an assumption. */
-export function listAssumptions(input: CalculationInput, house: House): Assumption[] {
+export function listAssumptions(input: CalculationInput, house: House, isDraughtChecked: boolean): Assumption[] {
   const used: readonly (Assumption & { readonly matters: boolean })[] = [
     { field: 'scheme', value: input.scheme.name, matters: true },
     { field: 'storey', value: input.storey, matters: input.floor.numFloors > 1 },
@@ -18,6 +18,8 @@ export function listAssumptions(input: CalculationInput, house: House): Assumpti
     { field: 'offset', value: input.offset, matters: true },
     { field: 'offsetAt', value: input.offsetAt, matters: input.offset > 0 },
     { field: 'cap', value: input.cap, matters: true },
+    { field: 'altitude', value: input.altitude, matters: isDraughtChecked },
+    { field: 'air', value: input.air, matters: isDraughtChecked },
     { field: 'objective', value: input.objective, matters: true },
   ];
   return used

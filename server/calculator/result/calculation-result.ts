@@ -1,6 +1,7 @@
 import type { BillLine, Totals } from './bill-line.ts';
 import type { DefaultedField } from '../input/calculation-input.ts';
 import type { Objective } from '../column.ts';
+import type { DraughtReport } from './draught-report.ts';
 import type { FlueGeometry } from './flue-geometry.ts';
 import type { Failure, Notice } from './outcome.ts';
 import type { RuleResult } from './rule-result.ts';
@@ -26,6 +27,8 @@ export interface Alternative {
   readonly top: number;
   /** Height over the required top. */
   readonly overshoot: number;
+  /** Draught to spare in Pa, negative where it is short; null where it was not calculated. */
+  readonly draughtMargin: number | null;
 }
 
 /**
@@ -43,6 +46,7 @@ export interface CalculationResult {
   readonly totals: Totals;
   readonly geometry: FlueGeometry;
   readonly rules: readonly RuleResult[];
+  readonly draught: DraughtReport;
   /** Empty where no column could be built. */
   readonly alternatives: readonly Alternative[];
 }

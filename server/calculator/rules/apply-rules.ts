@@ -1,4 +1,5 @@
 import type { RuleResult } from '../result/rule-result.ts';
+import { checkDraught, checkTemperature } from './draught-rules.ts';
 import {
   checkEffectiveHeight,
   checkFreeHeight,
@@ -26,6 +27,8 @@ const rules: readonly ((facts: RuleFacts) => RuleResult)[] = [
   checkSweeping,
   checkBends,
   checkFixings,
+  checkDraught,
+  checkTemperature,
 ];
 
 export function applyRules(facts: RuleFacts): RuleResult[] {

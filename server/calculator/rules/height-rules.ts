@@ -58,11 +58,13 @@ export function checkPlatform({ input, house, limits, requirement, top }: RuleFa
   return rule({ id: 'R5', status: measured <= limit ? 'ok' : 'warning', measured, limit, unit, source });
 }
 
-/** R8: the height that makes the draught. */
-export function checkEffectiveHeight({ input, limits, top }: RuleFacts): RuleResult {
+/** R8: the height that the fireplace asks for; whether it draws, R15 tells. */
+export function checkEffectiveHeight({ input, limits, top, draught }: RuleFacts): RuleResult {
   const measured = toTenths(top - input.scheme.outletHeight);
   const { value: limit, unit, source } = limits.effective_height;
-  return rule({ id: 'R8', status: measured >= limit ? 'ok' : 'error', measured, limit, unit, source });
+  const status = measured >= limit ? 'ok' : 'error';
+  const finding = draught.checked ? 'see-draught' : 'draught-not-calculated';
+  return rule({ id: 'R8', status, measured, limit, unit, source, finding });
 }
 
 /** R9: the height that the lowest element may carry. */

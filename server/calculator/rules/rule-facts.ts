@@ -1,5 +1,6 @@
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { GuardedPenetration } from '../house/joint-zones.ts';
+import type { DraughtReport } from '../result/draught-report.ts';
 import type { FixingGap } from '../result/flue-geometry.ts';
 import type { House } from '../house/house.ts';
 import type { Limits } from '../input/limits.ts';
@@ -26,4 +27,5 @@ export interface RuleFacts {
   readonly gaps: readonly FixingGap[];
   readonly hasBrackets: boolean;
   readonly hasBraces: boolean;
+  readonly draught: DraughtReport;
 }

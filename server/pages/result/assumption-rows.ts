@@ -25,6 +25,8 @@ const fields: Readonly<Record<DefaultedField, readonly [FieldName, MessageKey]>>
   offset: ['offset', 'form.offset.label'],
   offsetAt: ['offset_at', 'form.offset_at.label'],
   cap: ['cap', 'form.cap.label'],
+  altitude: ['altitude', 'form.altitude.label'],
+  air: ['air', 'form.air.label'],
   objective: ['objective', 'assumption.objective'],
 };
 
@@ -43,6 +45,7 @@ function valueText({ field, value }: Assumption, translator: Translator): string
   if (typeof value === 'number') {
     if (field === 'roofAngle') return angleText(value, translator);
     if (field === 'storey' || field === 'offsetAt') return formats.number(value, 0);
+    if (field === 'altitude') return translate('draught.metres_above_sea', { metres: formats.number(value, 0) });
     return field === 'offset' && value === 0 ? translate('assumption.none') : lengthText(value, translator);
   }
   switch (value) {
@@ -55,6 +58,9 @@ function valueText({ field, value }: Assumption, translator: Translator): string
     case 'none':
     case 'rain':
       return translate(`form.cap.${value}`);
+    case 'room':
+    case 'own':
+      return translate(`form.air.${value}`);
     case 'price':
     case 'joints':
     case 'tight':

@@ -60,7 +60,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     }),
     bill: presentBill(result.lines, translator),
     drawing: presentDrawing(result, translator),
-    report: presentRules(result.rules, translator),
+    report: presentRules(result.rules, result.draught, translator),
     assumptions: presentAssumptions(result.assumptions, translator),
     notices: presentNotices(result.notices, translator),
     downloads: isOrder

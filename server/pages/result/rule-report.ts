@@ -1,5 +1,7 @@
+import type { DraughtReport } from '../../calculator/result/draught-report.ts';
 import type { RuleId, RuleResult, RuleStatus } from '../../calculator/result/rule-result.ts';
-import type { Translator } from '../../i18n/translator.ts';
+import type { TextValues, Translator } from '../../i18n/translator.ts';
+import { draughtValues } from './draught-texts.ts';
 import { measureText } from './measure-text.ts';
 
 /** A line of the rule report, ready to print. */
@@ -39,23 +41,31 @@ const directions: Readonly<Record<RuleId, 'minimum' | 'maximum'>> = {
   R11: 'minimum',
   R12: 'maximum',
   R13: 'maximum',
+  R15: 'minimum',
+  R16: 'minimum',
 };
 
 const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify', 'ok'];
 
 /** Makes the rule report. */
-export function presentRules(rules: readonly RuleResult[], translator: Translator): RuleReport {
+export function presentRules(rules: readonly RuleResult[], draught: DraughtReport, translator: Translator): RuleReport {
   const { translate } = translator;
   const sourceOf = (source: string): string => (source === '' ? translate('rule.source_system') : source);
   const sources = [...new Set(rules.map(({ source }) => sourceOf(source)))];
+  const findingValues = draughtValues(draught, translator);
   const rows = rules.map(({ id, status, measured, limit, unit, source, finding }) => ({
     id,
     title: translate(`rule.${id}.title`),
     status,
     statusText: translate(`rule.status.${status}`),
-    advice: adviceText({ id, status, finding }, translator),
+    advice: adviceText({ id, status, finding }, findingValues, translator),
     measured: measured === null ? null : measureText(measured, unit, translator),
-    limit: limit === null ? null : translate(`rule.${directions[id]}`, { limit: measureText(limit, unit, translator) }),
+    limit:
+      limit === null
+        ? null
+        : translate(`rule.${finding === 'draught-too-strong' ? 'maximum' : directions[id]}`, {
+            limit: measureText(limit, unit, translator),
+          }),
     source: sources.indexOf(sourceOf(source)) + 1,
   }));
   const counts = statusesWorstFirst
@@ -68,8 +78,9 @@ export function presentRules(rules: readonly RuleResult[], translator: Translato
 /** What was found says more than the rule's own advice; a rule that is met needs none. */
 function adviceText(
   { id, status, finding }: Pick<RuleResult, 'id' | 'status' | 'finding'>,
+  values: TextValues,
   { translate }: Translator,
 ): string | null {
-  if (finding !== null && status !== 'error') return translate(`rule.finding.${finding}`);
+  if (finding !== null && status !== 'error') return translate(`rule.finding.${finding}`, values);
   return status === 'ok' ? null : translate(`rule.${id}.advice`);
 }

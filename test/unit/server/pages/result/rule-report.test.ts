@@ -3,15 +3,17 @@ import { test } from 'node:test';
 import { presentRules } from '../../../../../server/pages/result/rule-report.ts';
 import { calculate } from '../../../../../server/calculator/calculate.ts';
 import { createData, createInput } from '../../../../support/calculator-fixtures.ts';
+import { createDeclaration, createDraughtData } from '../../../../support/draught-data.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 const translator = await createMessagesTranslator();
-const report = presentRules(calculate(createInput(), createData()).rules, translator);
+const { rules, draught } = calculate(createInput(), createData());
+const report = presentRules(rules, draught, translator);
 
 test('every rule has its status in words, its value, its limit and the number of its source', () => {
   assert.deepEqual(
     report.rules.map(({ id }) => id),
-    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R12', 'R13'],
+    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R12', 'R13', 'R15', 'R16'],
   );
   for (const { statusText, title, source } of report.rules) {
     assert.match(statusText, /^(Oppfylt|Advarsel|Ikke oppfylt|Må avklares)$/);
@@ -23,8 +25,33 @@ test('every rule has its status in words, its value, its limit and the number of
   assert.match(mouth?.measured ?? '', /^\d\s\d{3}\smm$/);
 });
 
-test('a rule that is met needs no advice but where the sweep gets in, any other says what to do', () => {
-  for (const { id, status, advice } of report.rules) assert.equal(advice === null, status === 'ok' && id !== 'R11', id);
+test('a rule that is met needs no advice but where the sweep gets in and that height is not draught, any other says what to do', () => {
+  for (const { id, status, advice } of report.rules) {
+    assert.equal(advice === null, status === 'ok' && id !== 'R11' && id !== 'R8', id);
+  }
+});
+
+test('a draught that was not calculated is to be clarified, and says what is missing', () => {
+  const rows = new Map(report.rules.map((row) => [row.id, row]));
+  assert.match(rows.get('R8')?.advice ?? '', /trekken er ikke beregnet: se R15\.$/);
+  for (const id of ['R15', 'R16'] as const) {
+    assert.equal(rows.get(id)?.status, 'clarify');
+    assert.match(rows.get(id)?.advice ?? '', /^Ikke kontrollert: mangler det produsenten oppgir om ildstedet/);
+  }
+});
+
+test('a draught that is too strong is held against the greatest that is allowed, one that is too weak against the least', () => {
+  const adviceWith = (declared: { minimumDraught: number; maximumDraught: number }): (string | null)[] => {
+    const found = calculate(createInput(), createDraughtData(createDeclaration(declared)));
+    const row = presentRules(found.rules, found.draught, translator).rules.find(({ id }) => id === 'R15');
+    return [row?.limit?.replaceAll('\u00a0', ' ') ?? null, row?.advice ?? null];
+  };
+  const [most, strong] = adviceWith({ minimumDraught: 2, maximumDraught: 2 });
+  assert.match(most ?? '', /^høyst [\d,]+ Pa$/);
+  assert.match(strong ?? '', /trekkbegrenser/);
+  const [least, weak] = adviceWith({ minimumDraught: 40, maximumDraught: 40 });
+  assert.match(least ?? '', /^minst [\d,]+ Pa$/);
+  assert.match(weak ?? '', /^Pipen trekker for lite: [\d,]+ Pa mangler\./);
 });
 
 test('the counts name each status once, the worst first', () => {

@@ -1,0 +1,128 @@
+import type { DraughtSection } from '../draught/solve-draught.ts';
+import type { House } from '../house/house.ts';
+import type { Part } from '../input/part.ts';
+import type { FluePiece } from '../result/flue-geometry.ts';
+import type { MissingForDraught, UsualResistance } from '../result/draught-report.ts';
+import { usualResistance } from './usual-resistance.ts';
+
+/** A piece of the flue with its part and the inner diameter in millimetres. */
+export interface DraughtPiece {
+  readonly piece: Omit<FluePiece, 'position'>;
+  readonly part: Part;
+  readonly diameter: number;
+}
+
+/** A section that knows where in the house it stands, in millimetres over the fireplace's floor. */
+export interface PlacedSection extends DraughtSection {
+  from: number;
+  to: number;
+}
+
+export interface FlueSections {
+  readonly sections: readonly PlacedSection[];
+  readonly usualResistances: readonly UsualResistance[];
+}
+
+/**
+ * The flue as sections of one construction in one place: the rooms are heated, an attic or loft is not, and over the roof's surface
+ * it is outdoors. What stands between the pieces and the weather, casings and sleeves, is not counted.
+ *
+ * @param cap what stands on the mouth; null where it is open.
+ */
+export function findSections(
+  pieces: readonly DraughtPiece[],
+  cap: Part | null,
+  house: House,
+): FlueSections | readonly MissingForDraught[] {
+  const missing = findMissing(pieces.map(({ part }) => part));
+  if (missing.length > 0) return missing;
+  const usual = new Map<string, UsualResistance>();
+  const zetaOf = (part: Part): number => {
+    if (part.zeta !== null) return part.zeta;
+    const resistance = usualResistance(part);
+    if (resistance === null) return 0;
+    usual.set(`${resistance.kind} ${resistance.angle ?? ''}`, resistance);
+    return resistance.zeta;
+  };
+  const sections: PlacedSection[] = [];
+  for (const draughtPiece of pieces) {
+    const cut = cutByPlace(draughtPiece, house);
+    const last = cut.at(-1) ?? sections.at(-1);
+    sections.push(...cut);
+    if (last !== undefined) last.zeta += zetaOf(draughtPiece.part);
+  }
+  const mouth = sections.at(-1);
+  if (mouth !== undefined && cap !== null) mouth.zeta += zetaOf(cap);
+  return { sections: joinEqual(sections), usualResistances: [...usual.values()] };
+}
+
+function findMissing(parts: readonly Part[]): MissingForDraught[] {
+  const without = (isKnown: (part: Part) => boolean): string[] => [
+    ...new Set(parts.filter((part) => !isKnown(part)).map(({ articleNumber }) => articleNumber)),
+  ];
+  const bare = without(({ thermalResistance }) => thermalResistance !== null);
+  const unmeasured = without(({ roughness }) => roughness !== null);
+  return [
+    ...(bare.length > 0 ? [{ what: 'thermal_resistance', articleNumbers: bare } as const] : []),
+    ...(unmeasured.length > 0 ? [{ what: 'roughness', articleNumbers: unmeasured } as const] : []),
+  ];
+}
+
+/** The piece, cut where its surroundings change; nothing of a piece without length. */
+function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): PlacedSection[] {
+  const rise = piece.to - piece.from;
+  const length = rise > 0 ? Math.hypot(rise, piece.shiftTo - piece.shiftFrom) : (part.length ?? 0);
+  if (length <= 0) return [];
+  const section = {
+    diameter: diameter / 1000,
+    outerDiameter: Math.max(diameter, piece.width) / 1000,
+    thermalResistance: part.thermalResistance ?? 0,
+    roughness: (part.roughness ?? 0) / 1000,
+    zeta: 0,
+  };
+  const borders = [house.loft?.floor ?? house.roofSurface, house.roofSurface];
+  const cuts = [...new Set(borders)].filter((border) => piece.from < border && border < piece.to);
+  const ends = [piece.from, ...cuts, piece.to];
+  return ends.slice(1).map((to, index) => {
+    const from = ends[index] ?? piece.from;
+    const share = rise > 0 ? (to - from) / rise : 1;
+    const surroundings = surroundingsAt((from + to) / 2, house);
+    return Object.assign({}, section, {
+      surroundings,
+      from,
+      to,
+      length: (length * share) / 1000,
+      rise: (to - from) / 1000,
+    });
+  });
+}
+
+function surroundingsAt(height: number, { loft, roofSurface }: House): DraughtSection['surroundings'] {
+  if (height > roofSurface) return 'outdoors';
+  return loft !== null && height > loft.floor ? 'unheated' : 'heated';
+}
+
+/** Pieces of one construction are one section up to the next single resistance: nothing stirs the gas between them. */
+function joinEqual(sections: readonly PlacedSection[]): PlacedSection[] {
+  const joined: PlacedSection[] = [];
+  for (const section of sections) {
+    const below = joined.at(-1);
+    if (below !== undefined && below.zeta === 0 && isSameConstruction(below, section)) {
+      below.length += section.length;
+      below.rise += section.rise;
+      below.to = section.to;
+      below.zeta = section.zeta;
+    } else joined.push({ ...section });
+  }
+  return joined;
+}
+
+function isSameConstruction(one: PlacedSection, other: PlacedSection): boolean {
+  return (
+    one.surroundings === other.surroundings &&
+    one.diameter === other.diameter &&
+    one.outerDiameter === other.outerDiameter &&
+    one.thermalResistance === other.thermalResistance &&
+    one.roughness === other.roughness
+  );
+}

@@ -1,0 +1,55 @@
+/** What is not known of the fireplace, by the column of `fireplace_declaration`, or that nothing is declared of it at all. */
+export type UndeclaredThing =
+  'declaration' | 'fuel' | 'flue_gas_mass_flow' | 'flue_gas_temperature' | 'carbon_dioxide' | 'minimum_draught';
+
+/** Why no draught was calculated: no flue was found, or something is not known of the fireplace or of some parts. */
+export type MissingForDraught =
+  | { readonly what: 'flue' }
+  | { readonly what: UndeclaredThing }
+  | { readonly what: 'thermal_resistance' | 'roughness'; readonly articleNumbers: readonly string[] };
+
+/** A single resistance that was taken as usual, since the catalogue has none for the part. */
+export interface UsualResistance {
+  readonly kind: 'bend' | 'tee' | 'cap';
+  /** Of a bend, in degrees. */
+  readonly angle: number | null;
+  readonly zeta: number;
+}
+
+/** Where a flue stands: in heated rooms, in an attic or loft, or over the roof. */
+export type Surroundings = 'heated' | 'unheated' | 'outdoors';
+
+/** Pressures in Pa, temperatures in °C, both rounded to hundredths; indicative, after the formulas of EN 13384-1. */
+export interface CalculatedDraught {
+  readonly checked: true;
+  /** On a mild day: what fireplace, connector and air supply take together, and what the chimney gives. */
+  readonly required: number;
+  readonly available: number;
+  /** What is needed is `required`, but never less than the air supply takes alone; `margin` is what is available beyond it. */
+  readonly needed: number;
+  readonly margin: number;
+  /** On a cold day: what the chimney gives, and what the fireplace allows; null where its maker sets no limit. */
+  readonly maximum: number;
+  readonly allowed: number | null;
+  /** At the mouth on a cold day: of the gas, and of the inner wall. */
+  readonly mouthTemperature: number;
+  readonly innerWallTemperature: number;
+  readonly dewPoint: number;
+  /** `wet`: condensate forms on the inner wall; `freezing`: and freezes there. */
+  readonly operation: 'dry' | 'wet' | 'freezing';
+  /** Where condensate begins to form on a cold day, in whole millimetres over the fireplace's floor; null where none does. */
+  readonly condensation: { readonly height: number; readonly surroundings: Surroundings } | null;
+  /** Of the flue gas, in g/s: declared, or from output, efficiency and carbon dioxide. */
+  readonly massFlow: { readonly value: number; readonly isDeclared: boolean };
+  readonly usualResistances: readonly UsualResistance[];
+  /** The document with what is declared of the fireplace. */
+  readonly declaration: string;
+}
+
+export interface UncheckedDraught {
+  readonly checked: false;
+  readonly missing: readonly MissingForDraught[];
+}
+
+/** How a flue draws, or why that was not calculated. */
+export type DraughtReport = CalculatedDraught | UncheckedDraught;

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { calculate } from '../../../../../server/calculator/calculate.ts';
+import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
+import type { CalculationData } from '../../../../../server/calculator/input/calculation-data.ts';
+import type { CalculatedDraught } from '../../../../../server/calculator/result/draught-report.ts';
+import { createFloor, createInput, pipe125, pipe150 } from '../../../../support/calculator-fixtures.ts';
+import { createDeclaration, createDraughtData } from '../../../../support/draught-data.ts';
+
+function draughtOf(input: Partial<CalculationInput>, data: CalculationData): CalculatedDraught {
+  const { draught, failures } = calculate(createInput(input), data);
+  assert.deepEqual(failures, []);
+  assert.ok(draught.checked, JSON.stringify(draught));
+  return draught;
+}
+
+const tall = { floor: createFloor(2, true), altitude: 0 };
+
+describe('the draught of a flue', () => {
+  test('is told by what the fireplace needs, what the flue gives on a mild day, and what it gives on a cold one', () => {
+    const { required, available, needed, margin, maximum, allowed } = draughtOf(tall, createDraughtData());
+    assert.ok(needed === required && required > 12 && required < 16.5);
+    assert.ok(available > required && maximum > available);
+    assert.equal(margin, Math.round((available - needed) * 100) / 100);
+    assert.equal(allowed, null);
+  });
+
+  test('falls with the altitude, and less is needed where the air comes by a duct of its own', () => {
+    const data = createDraughtData();
+    const low = draughtOf(tall, data);
+    assert.ok(draughtOf({ ...tall, altitude: 1500 }, data).available < low.available);
+    const own = draughtOf({ ...tall, air: 'own' }, data);
+    assert.equal(own.available, low.available);
+    assert.ok(Math.abs(low.required - own.required - 4) < 0.011);
+  });
+
+  test('counts what the declaration allows at most, with the same additions', () => {
+    const { allowed } = draughtOf(tall, createDraughtData(createDeclaration({ maximumDraught: 20 })));
+    assert.ok(allowed !== null && allowed > 20 && allowed < 24);
+  });
+
+  test('takes the mass flow from output, efficiency and carbon dioxide where none is declared', () => {
+    const { massFlow } = draughtOf(tall, createDraughtData(createDeclaration({ massFlow: null })));
+    assert.equal(massFlow.isDeclared, false);
+    assert.equal(massFlow.value, Math.round((6.89 / 9.6 + 0.076) * 7.5 * 100) / 100);
+    assert.deepEqual(draughtOf(tall, createDraughtData()).massFlow, { value: 5.8, isDeclared: true });
+  });
+
+  test('takes the usual resistance of parts that have none of their own, each told once', () => {
+    const house = { floor: createFloor(2, true), offset: 310 };
+    const usual = draughtOf(house, createDraughtData());
+    const bends = usual.usualResistances.filter(({ kind }) => kind === 'bend');
+    const angle = calculate(createInput(house), createDraughtData()).geometry.offset?.bendAngle ?? 0;
+    assert.deepEqual(bends, [{ kind: 'bend', angle, zeta: Math.round((0.4 * angle * 100) / 45) / 100 }]);
+    const declared = draughtOf(
+      house,
+      createDraughtData(createDeclaration(), ({ role }) => ({ zeta: role === 'bend' || role === 'cap' ? 0 : null })),
+    );
+    assert.deepEqual(declared.usualResistances, []);
+    assert.ok(declared.available > usual.available);
+  });
+
+  test('sees where a cold flue condenses, and that the mouth is dry where the gas is hot', () => {
+    const cold = createDeclaration({ temperature: 110, massFlow: 2.5, minimumDraught: 5 });
+    const wet = draughtOf(tall, createDraughtData(cold));
+    assert.equal(wet.operation, 'wet');
+    assert.ok(wet.innerWallTemperature < wet.dewPoint);
+    const { top, roofSurface } = calculate(createInput(tall), createDraughtData(cold)).geometry;
+    assert.ok(wet.condensation !== null && top !== null);
+    assert.ok(wet.condensation.height > 1200 && wet.condensation.height <= top);
+    assert.equal(wet.condensation.surroundings === 'outdoors', wet.condensation.height > roofSurface);
+    const dry = draughtOf(tall, createDraughtData());
+    assert.equal(dry.operation, 'dry');
+    assert.equal(dry.condensation, null);
+  });
+
+  test('freezes in the mouth where hardly any warmth comes up', () => {
+    const faint = createDeclaration({ temperature: 60, massFlow: 0.5, minimumDraught: 0 });
+    assert.equal(draughtOf(tall, createDraughtData(faint)).operation, 'freezing');
+  });
+});
+
+describe('no draught is calculated, and what is missing is named,', () => {
+  const missingOf = (data: CalculationData, input: Partial<CalculationInput> = {}): unknown => {
+    const { draught } = calculate(createInput(input), data);
+    assert.ok(!draught.checked);
+    return draught.missing;
+  };
+
+  test('where nothing is declared of the fireplace', () => {
+    assert.deepEqual(missingOf(createDraughtData(null)), [{ what: 'declaration' }]);
+  });
+
+  for (const [column, what] of [
+    ['fuel', ['fuel', 'flue_gas_mass_flow']],
+    ['temperature', ['flue_gas_temperature']],
+    ['carbonDioxide', ['flue_gas_mass_flow', 'carbon_dioxide']],
+    ['minimumDraught', ['minimum_draught']],
+  ] as const) {
+    test(`where the declaration has no ${column}`, () => {
+      const declaration = createDeclaration({ massFlow: null, [column]: null });
+      assert.deepEqual(
+        missingOf(createDraughtData(declaration)),
+        what.map((thing) => ({ what: thing })),
+      );
+    });
+  }
+
+  test('where the insulation or the roughness of a part of the flue is not known', () => {
+    const unknown = createDraughtData(createDeclaration(), ({ articleNumber }) => ({
+      ...(articleNumber === 'E1000-Svart' ? { thermalResistance: null } : {}),
+      ...(articleNumber === 'START150' ? { roughness: null } : {}),
+    }));
+    assert.deepEqual(missingOf(unknown), [
+      { what: 'thermal_resistance', articleNumbers: ['E1000-Svart'] },
+      { what: 'roughness', articleNumbers: ['START150'] },
+    ]);
+  });
+
+  test('where no flue can be built', () => {
+    assert.deepEqual(missingOf(createDraughtData(), { pipe: pipe125 }), [{ what: 'flue' }]);
+  });
+});
+
+describe('the rules of the draught', () => {
+  const rule = (id: string, data: CalculationData, input: Partial<CalculationInput> = tall): unknown[] => {
+    const found = calculate(createInput(input), data).rules.find((result) => result.id === id);
+    return [found?.status, found?.measured, found?.limit];
+  };
+
+  test('R15 is met with a pascal to spare, to be clarified with less, and a warning where draught is lacking', () => {
+    const needing = (minimumDraught: number): CalculationData =>
+      createDraughtData(createDeclaration({ minimumDraught }));
+    const { available, required } = draughtOf(tall, needing(12));
+    const spare = available - required;
+    assert.deepEqual(rule('R15', needing(12)), ['ok', available, required]);
+    assert.equal(rule('R15', needing(12 + spare - 0.5))[0], 'clarify');
+    assert.equal(rule('R15', needing(12 + spare + 0.5))[0], 'warning');
+    assert.equal(rule('R15', createDraughtData(null))[0], 'clarify');
+  });
+
+  test('R15 warns of a draught that is too strong, but first of one that is too weak', () => {
+    const strong = createDraughtData(createDeclaration({ maximumDraught: 12 }));
+    const { maximum, allowed } = draughtOf(tall, strong);
+    assert.deepEqual(rule('R15', strong), ['warning', maximum, allowed]);
+    const weak = createDraughtData(createDeclaration({ minimumDraught: 60, maximumDraught: 60 }));
+    const { available, required } = draughtOf(tall, weak);
+    assert.deepEqual(rule('R15', weak), ['warning', available, required]);
+  });
+
+  test('R16 compares the inner wall with the dew point', () => {
+    const { innerWallTemperature, dewPoint } = draughtOf(tall, createDraughtData());
+    assert.deepEqual(rule('R16', createDraughtData()), ['ok', innerWallTemperature, dewPoint]);
+    const cold = createDraughtData(createDeclaration({ temperature: 110, massFlow: 2.5 }));
+    assert.equal(rule('R16', cold)[0], 'warning');
+    assert.equal(rule('R16', createDraughtData(null))[0], 'clarify');
+  });
+});
+
+test('every alternative shows its own margin, and a higher flue draws better', () => {
+  const { alternatives, draught } = calculate(createInput(tall), createDraughtData());
+  assert.ok(draught.checked && alternatives.length > 1);
+  for (const { chosen, draughtMargin } of alternatives) {
+    assert.ok(draughtMargin !== null);
+    if (chosen) assert.equal(draughtMargin, draught.margin);
+  }
+  const byTop = alternatives.toSorted((a, b) => a.top - b.top);
+  assert.ok((byTop[0]?.draughtMargin ?? 0) < (byTop.at(-1)?.draughtMargin ?? 0));
+  assert.ok(
+    calculate(createInput(tall), createDraughtData(null)).alternatives.every((one) => one.draughtMargin === null),
+  );
+});
+
+test('the extra height raises the required top by itself, and nothing else', () => {
+  const data = createDraughtData();
+  const usual = calculate(createInput(tall), data).geometry;
+  const raised = calculate(createInput({ ...tall, extraHeight: 350 }), data).geometry;
+  assert.equal(raised.requiredTop, usual.requiredTop + 350);
+  assert.deepEqual(raised.heightRule, usual.heightRule);
+});
+
+test('a wider flue over a narrow outlet counts each part by its own diameter', () => {
+  const scheme = { ...createInput().scheme, outletPipeId: pipe125.id };
+  const widened = draughtOf({ ...tall, scheme, pipe: pipe150 }, createDraughtData());
+  const straight = draughtOf(tall, createDraughtData());
+  assert.notEqual(widened.required, straight.required);
+});
