@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const money = z.number().nullable();
+const list = z.object({
+  lines: z.array(
+    z.object({
+      quantity: z.number(),
+      articleNumber: z.string(),
+      unitPrice: money,
+      lineTotal: money,
+      reason: z.string(),
+    }),
+  ),
+  totals: z.object({ exVat: z.number(), vat: z.number(), incVat: z.number(), complete: z.boolean() }),
+  geometry: z.object({
+    outlet: z.number(),
+    start: z.number(),
+    requiredTop: z.number(),
+    top: z.number(),
+    roofSurface: z.number(),
+    slabs: z.array(z.object({ bottom: z.number(), top: z.number() })),
+    pieces: z.array(z.object({ articleNumber: z.string(), from: z.number(), to: z.number() })),
+  }),
+  rules: z.array(
+    z.object({ id: z.string(), status: z.string(), measured: z.number().nullable(), limit: z.number().nullable() }),
+  ),
+  notices: z.array(z.object({ code: z.string() })),
+});
+const refusal = z.object({
+  messages: z.array(z.object({ code: z.string(), message: z.string(), field: z.string().nullable() })),
+});
+
+/** What the running product says to an address. */
+export type Answer =
+  | { readonly kind: 'list'; readonly list: z.infer<typeof list> }
+  | { readonly kind: 'refusal'; readonly codes: readonly string[]; readonly text: string };
+
+/** Asks a running server for the list in JSON. */
+export async function askFor(origin: string, parameters: URLSearchParams): Promise<Answer> {
+  const response = await fetch(new URL(`/bill-of-materials.json?${parameters.toString()}`, origin));
+  const body: unknown = await response.json();
+  if (response.status === 200) return { kind: 'list', list: list.parse(body) };
+  const { messages } = refusal.parse(body);
+  return {
+    kind: 'refusal',
+    codes: messages.map(({ code }) => code),
+    text: messages.map(({ message }) => message).join(' '),
+  };
+}

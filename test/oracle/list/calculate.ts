@@ -1,0 +1,164 @@
+import type { Catalogue, Part } from './catalogue.ts';
+import { type Choices, readChoices } from './choices.ts';
+import { fixedPartsOf, type Quantity } from './fixed-parts.ts';
+import { buildHouse, type House } from './house.ts';
+import { type Line, type Total, linesOf, totalOf } from './lines.ts';
+import { type ColumnQuestion, type SolvedColumn, solveWithMargins } from './margins.ts';
+import { findAssemblies } from './offset.ts';
+import { chainPieces, columnPieces, type Piece } from './pieces.ts';
+import { highestTop, isShifted, lacksColor, whyNoColumn } from './refusals.ts';
+import { bracesUpTo, fixingsOf, rounded, type Rule, rulesOf } from './rules.ts';
+import { findStartChain } from './start-chain.ts';
+import { byPrice, candidatesOf, outerRadiusOf, quantityAt } from './suitable.ts';
+
+/** A flue, and everything that is ordered for it. */
+export interface List {
+  readonly kind: 'list';
+  readonly lines: readonly Line[];
+  readonly totals: Total;
+  readonly outlet: number;
+  readonly start: number;
+  readonly requiredTop: number;
+  readonly top: number;
+  readonly surface: number;
+  readonly slabs: House['slabs'];
+  readonly pieces: readonly Piece[];
+  readonly rules: readonly Rule[];
+  /** The usual tolerance was too small. */
+  readonly isWidened: boolean;
+}
+
+/** Why there is no flue: every code that may rightly be named. */
+export interface Refusal {
+  readonly kind: 'refusal';
+  readonly codes: readonly string[];
+}
+
+/** What is known before the column is solved. */
+interface Given {
+  readonly catalogue: Catalogue;
+  readonly choices: Choices;
+  readonly house: House;
+  readonly candidates: readonly Part[];
+  readonly chain: readonly Part[];
+  readonly fixed: readonly Quantity[];
+}
+
+/** The whole list for an address of usable values, or why there is none. */
+export function calculateList(parameters: URLSearchParams, catalogue: Catalogue): List | Refusal {
+  const choices = readChoices(parameters, catalogue);
+  const house = buildHouse(choices, outerRadiusOf(catalogue, choices));
+  const candidates = candidatesOf(catalogue, choices, house);
+  const chain = findStartChain(catalogue, choices, house);
+  const { lacking, parts: fixed } = fixedPartsOf(candidates, choices, house);
+  const codes: string[] = [];
+  if (choices.diameter < choices.outletDiameter) codes.push('DIAMETER_BELOW_OUTLET');
+  else if (lacksColor(catalogue, choices, house)) codes.push('COLOUR_NOT_AVAILABLE');
+  else if (chain === null) codes.push('NO_START');
+  if (lacking.some((role) => role.startsWith('roof_'))) codes.push('NO_FLASHING_FOR_ANGLE');
+  if (lacking.includes('floor_kit')) codes.push('SUPPORT_MISSING');
+  if (house.requiredTop > highestTop(choices, house)) codes.push('TOO_TALL');
+  if (chain === null) return { kind: 'refusal', codes };
+  const given = { catalogue, choices, house, candidates, chain, fixed };
+  const question = questionOf(given);
+  const solved = codes.length > 0 ? null : solveWithMargins(question);
+  if (solved !== null) return listOf(given, solved);
+  const unlimited = { ...question, highestTop: question.house.requiredTop + question.house.requiredTop };
+  const asked = codes.includes('TOO_TALL') ? unlimited : question;
+  if (solveWithMargins(asked) === null) codes.push(...whyNoColumn(asked));
+  if (lacksSupports(given, house.requiredTop, isShifted(choices))) codes.push('SUPPORT_MISSING');
+  return { kind: 'refusal', codes };
+}
+
+function questionOf({ catalogue, choices, house, candidates, chain }: Given): ColumnQuestion {
+  const pieces = chainPieces(chain, house);
+  const band = bandFor(catalogue, choices, house, choices.pipeId);
+  const bandPrice = (band?.price ?? 0) * (band === undefined ? 0 : quantityAt(band, choices.angle));
+  const brace = cheapest(candidates, 'brace');
+  const unbraced = choices.limit('free_height', 2000);
+  const top = highestTop(choices, house);
+  const braces = bracesUpTo(top, house, choices);
+  return {
+    house,
+    choices,
+    elements: candidates.filter(({ role, length }) => /^(?:straight|adjustable)$/.test(role) && length !== null),
+    bandPrice,
+    surcharges: Array.from({ length: braces }, (_, index) => ({
+      above: house.surface + (index + 1) * unbraced,
+      price: (brace?.price ?? 0) * (brace === undefined ? 0 : quantityAt(brace, choices.angle)),
+    })),
+    start: pieces.at(-1)?.to ?? house.outlet,
+    highestTop: top,
+    lowerJoints: pieces.slice(0, -1).map(({ to }) => to),
+    assemblies: isShifted(choices) ? findAssemblies(candidates, choices, house, bandPrice) : null,
+  };
+}
+
+const cheapest = (candidates: readonly Part[], role: string): Part | undefined =>
+  candidates.filter((part) => part.role === role).sort(byPrice)[0];
+
+function bandFor(catalogue: Catalogue, choices: Choices, house: House, pipeId: number): Part | undefined {
+  return cheapest(candidatesOf(catalogue, choices, house, pipeId), 'locking_band');
+}
+
+interface Wanted {
+  readonly part: Part | undefined;
+  readonly quantity: number;
+}
+
+/** Braces over the roof, brackets between the fixings and one at each bend. */
+function supportsOf({ candidates, choices, house }: Given, top: number, isBent: boolean): readonly Wanted[] {
+  return [
+    { part: cheapest(candidates, 'brace'), quantity: bracesUpTo(top, house, choices) },
+    {
+      part: cheapest(candidates, 'wall_bracket'),
+      quantity: fixingsOf(house, choices).brackets + (isBent ? 2 : 0),
+    },
+  ];
+}
+
+const lacksSupports = (given: Given, top: number, isBent: boolean): boolean =>
+  supportsOf(given, top, isBent).some(({ part, quantity }) => part === undefined && quantity > 0);
+
+function listOf(given: Given, solved: SolvedColumn): List | Refusal {
+  const { catalogue, choices, house, candidates, chain, fixed } = given;
+  const lower = chainPieces(chain, house);
+  const pieces = [...lower, ...columnPieces(solved)];
+  const top = pieces.at(-1)?.to ?? house.outlet;
+  const supports = supportsOf(given, top, solved.assembly !== null);
+  if (lacksSupports(given, top, solved.assembly !== null)) return { kind: 'refusal', codes: ['SUPPORT_MISSING'] };
+  const bands = pieces.slice(0, -1).map((_, index) => ({
+    part: bandFor(catalogue, choices, house, chain[index]?.pipeId ?? choices.pipeId),
+    quantity: 1,
+  }));
+  const byId = new Map(catalogue.parts.map((part) => [part.id, part]));
+  const byArticle = new Map([...candidates, ...chain].map((part) => [part.article, part]));
+  const times = ({ part, quantity }: Wanted): Wanted => ({
+    part,
+    quantity: part === undefined ? 0 : quantity * quantityAt(part, choices.angle),
+  });
+  const lines = linesOf([
+    ...pieces.map(({ article }) => ({ part: byArticle.get(article), quantity: 1 })),
+    ...[...fixed, ...bands, ...supports].map(times),
+    ...catalogue.scheme_module
+      .filter(({ scheme_id }) => scheme_id === choices.scheme.id)
+      .map(({ module_id, quantity }) => ({ part: byId.get(module_id), quantity })),
+    ...choices.ventilation.map((id) => ({ part: byId.get(id), quantity: 1 })),
+    ...candidates.filter(({ always }) => always).map((part) => times({ part, quantity: 1 })),
+  ]);
+  const joints = pieces.slice(0, -1).map(({ to }) => to);
+  return {
+    kind: 'list',
+    lines,
+    totals: totalOf(lines, choices.limit('vat', 25)),
+    outlet: house.outlet,
+    start: lower.at(-1)?.to ?? house.outlet,
+    requiredTop: house.requiredTop,
+    top,
+    surface: rounded(house.surface),
+    slabs: house.slabs,
+    pieces,
+    rules: rulesOf(house, choices, { top, joints, bendAngle: solved.assembly?.angle ?? 0 }),
+    isWidened: solved.isWidened,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Catalogue } from './catalogue.ts';
+
+export type Objective = 'price' | 'joints' | 'tight';
+
+/** What an address asks for, every default filled in; lengths mm, angles degrees. */
+export interface Choices {
+  readonly scheme: Catalogue['scheme'][number];
+  readonly producerId: number;
+  readonly pipeId: number;
+  readonly diameter: number;
+  readonly outletDiameter: number;
+  readonly colorId: number;
+  readonly storeys: number;
+  readonly hasAttic: boolean;
+  readonly storey: number;
+  readonly angle: number;
+  readonly format: 'round' | 'square';
+  readonly formatId: number;
+  readonly flatCeiling: boolean;
+  readonly roomHeight: number;
+  readonly slab: number;
+  readonly atticHeight: number;
+  readonly roofThickness: number;
+  readonly ridgeDistance: number | null;
+  readonly offset: number;
+  readonly offsetAt: number | 'attic' | null;
+  readonly objective: Objective;
+  readonly rainCap: boolean;
+  readonly ventilation: readonly number[];
+  /** A limit of the producer's, else of the catalogue's. */
+  readonly limit: (code: string, usual: number) => number;
+}
+
+/** Reads the parameters of an address that holds nothing but usable values. */
+export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): Choices {
+  const id = (name: string): number => Number(parameters.get(name));
+  const length = (name: string, usual: number): number => millimetresOf(parameters.get(name)) ?? usual;
+  const found = <Row extends { readonly id: number }>(rows: readonly Row[], wanted: number): Row => {
+    const row = rows.find((candidate) => candidate.id === wanted);
+    if (row === undefined) throw new Error(`The catalogue has no ${wanted}.`);
+    return row;
+  };
+  const fireplace = found(catalogue.fireplace, id('fireplace'));
+  const schemes = catalogue.scheme.filter(({ fireplace_id, hidden }) => fireplace_id === fireplace.id && !hidden);
+  const usual = schemes.find(({ outlet_position }) => outlet_position === 'top') ?? schemes[0];
+  const scheme = parameters.has('scheme') || usual === undefined ? found(schemes, id('scheme')) : usual;
+  const floor = found(catalogue.floor, id('floor'));
+  const format = parameters.get('format') === 'square' ? 'square' : 'round';
+  const offsetAt = parameters.get('offset_at');
+  const objective = parameters.get('objective');
+  return {
+    scheme,
+    producerId: fireplace.producer_id,
+    pipeId: id('pipe'),
+    diameter: found(catalogue.pipe, id('pipe')).diameter,
+    outletDiameter: found(catalogue.pipe, scheme.outlet_pipe_id).diameter,
+    colorId: id('color'),
+    storeys: floor.num_floors,
+    hasAttic: floor.has_attic,
+    storey: Number(parameters.get('storey') ?? 1),
+    angle: Number(parameters.get('roof_angle') ?? found(catalogue.roof_type, id('roof_type')).default_angle),
+    format,
+    formatId: catalogue.format.find(({ code }) => code === format)?.id ?? -1,
+    flatCeiling: parameters.get('ceiling') === 'flat',
+    roomHeight: length('room_height', 2400),
+    slab: length('slab', 300),
+    atticHeight: length('attic_height', 1500),
+    roofThickness: length('roof_thickness', 300),
+    ridgeDistance: millimetresOf(parameters.get('ridge_distance')),
+    offset: length('offset', 0),
+    offsetAt: offsetAt === null || offsetAt === 'attic' ? offsetAt : Number(offsetAt),
+    objective: objective === 'joints' || objective === 'tight' ? objective : 'price',
+    rainCap: parameters.get('cap') === 'rain',
+    ventilation: parameters.getAll('ventilation').map(Number),
+    limit: (code, otherwise) => {
+      const rows = catalogue.chimney_limit.filter((row) => row.code === code);
+      const own = rows.find(({ producer_id }) => producer_id === fireplace.producer_id);
+      return (own ?? rows.find(({ producer_id }) => producer_id === null))?.value ?? otherwise;
+    },
+  };
+}
+
+/** `2400` and `2400 mm` are the same. */
+const millimetresOf = (text: string | null): number | null => (text === null ? null : Number(text.replace(' mm', '')));

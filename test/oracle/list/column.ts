@@ -1,0 +1,218 @@
+import type { Objective } from './choices.ts';
+
+/** A kind of piece that may be used any number of times, an adjustable one (longest > length) once in all. */
+export interface Kind {
+  readonly article: string;
+  readonly length: number;
+  readonly longest: number;
+  readonly price: number | null;
+}
+
+/** Something of which exactly one must stand in the column, outside of all the given intervals. */
+export interface Compound {
+  readonly rise: number;
+  /** Of what in it has a price. */
+  readonly price: number;
+  readonly unpriced: number;
+  readonly pieces: number;
+  readonly outside: readonly Interval[];
+}
+
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Task {
+  readonly kinds: readonly Kind[];
+  readonly start: number;
+  readonly target: number;
+  readonly tolerance: number;
+  readonly zones: readonly Interval[];
+  readonly objective: Objective;
+  readonly compound: Compound | null;
+}
+
+export interface Placed extends Interval {
+  /** Null for the compound. */
+  readonly kind: Kind | null;
+}
+
+interface Move {
+  readonly kind: Kind | null;
+  readonly length: number;
+  readonly adds: number;
+  /** What it adds to the rank of a column. */
+  readonly rank: readonly number[];
+}
+
+const adjustableUsed = 1;
+const compoundUsed = 2;
+const slack = 1e-6;
+
+/** Every height and what is used up there, millimetre by millimetre: which can be reached, and what may be put on each. */
+class Ladder {
+  readonly task: Task;
+  readonly height: number;
+  /** 1 for each state that can be reached: four for each millimetre. */
+  readonly reached: Uint8Array;
+  readonly #moves: readonly (readonly Move[])[];
+  readonly #joint: Uint8Array;
+  readonly #compound: Uint8Array;
+
+  constructor(task: Task) {
+    this.task = task;
+    this.height = Math.max(-1, task.target + task.tolerance - task.start);
+    const moves = movesOf(task);
+    this.#moves = [0, 1, 2, 3].map((used) => moves.filter(({ adds }) => (adds & used) === 0));
+    const { compound, zones } = task;
+    this.#joint = this.#outside(zones);
+    this.#joint[0] = 1;
+    this.#compound = this.#outside(
+      (compound?.outside ?? []).map(({ from, to }) => ({ from: from - (compound?.rise ?? 0), to })),
+    );
+    this.reached = new Uint8Array((this.height + 1) * 4);
+    this.#climb();
+  }
+
+  /** 1 for each height that is strictly inside none of the intervals. */
+  #outside(intervals: readonly Interval[]): Uint8Array {
+    const allowed = new Uint8Array(this.height + 1).fill(1);
+    for (const { from, to } of intervals) {
+      const first = Math.floor(from + slack) + 1 - this.task.start;
+      const last = Math.ceil(to - slack) - 1 - this.task.start;
+      if (last >= 0) allowed.fill(0, Math.max(0, first), last + 1);
+    }
+    return allowed;
+  }
+
+  #climb(): void {
+    if (this.height >= 0) this.reached[0] = 1;
+    for (let state = 0; state < this.reached.length; state += 1) {
+      if (this.reached[state] !== 1) continue;
+      for (const move of this.movesAt(state)) if (this.isOpen(state, move)) this.reached[after(state, move)] = 1;
+    }
+  }
+
+  /** The moves with what is not used up; none from a joint in a zone. */
+  movesAt(state: number): readonly Move[] {
+    return this.#joint[state >> 2] === 1 ? (this.#moves[state & 3] ?? []) : [];
+  }
+
+  /** Whether there is room for one of these moves. */
+  isOpen(state: number, { kind, length }: Move): boolean {
+    const above = state >> 2;
+    return above + length <= this.height && (kind !== null || this.#compound[above] === 1);
+  }
+
+  isEnd(state: number): boolean {
+    const isComplete = this.task.compound === null || (state & compoundUsed) !== 0;
+    return isComplete && this.task.start + (state >> 2) >= this.task.target;
+  }
+}
+
+const after = (state: number, { length, adds }: Move): number => state + length * 4 + adds;
+
+function movesOf({ kinds, compound, objective }: Task): readonly Move[] {
+  const moves: Move[] = [];
+  for (const kind of kinds) {
+    const rank = rankOf(objective, [Number(kind.price === null), kind.price ?? 0, 1], 0);
+    const adds = kind.longest > kind.length ? adjustableUsed : 0;
+    for (let length = kind.length; length <= kind.longest; length += 1) {
+      moves.push({ kind, length, adds, rank });
+    }
+  }
+  if (compound === null) return moves;
+  const { pieces, price, rise, unpriced } = compound;
+  const rank = rankOf(objective, [unpriced, price, pieces], 0);
+  return [...moves, { kind: null, length: rise, adds: compoundUsed, rank }];
+}
+
+/** The lowest top of the interval that some column ends at, or null. */
+export function lowestTop(task: Task): number | null {
+  const ladder = new Ladder(task);
+  const state = ladder.reached.findIndex((isReached, at) => isReached === 1 && ladder.isEnd(at));
+  return state === -1 ? null : task.start + (state >> 2);
+}
+
+export interface Column {
+  readonly placed: readonly Placed[];
+  /** Smaller is better, the first difference decides. */
+  readonly rank: readonly number[];
+}
+
+/** The best column of all, or null. Among equally good ones the longer piece comes first from below, then the lesser article number. */
+export function bestColumn(task: Task): Column | null {
+  if (task.compound === null && task.start >= task.target && task.start <= task.target + task.tolerance) {
+    return { placed: [], rank: [] };
+  }
+  const ladder = new Ladder(task);
+  const ranks = ranksOf(ladder);
+  const rank = ranks[0];
+  if (rank === undefined) return null;
+  const placed: Placed[] = [];
+  for (let state = 0; ;) {
+    const [chosen] = ladder
+      .movesAt(state)
+      .filter((move) => {
+        const rest = ladder.isOpen(state, move) ? ranks[after(state, move)] : undefined;
+        return rest !== undefined && rest.every((value, at) => value + (move.rank[at] ?? 0) === ranks[state]?.[at]);
+      })
+      .sort((a, b) => b.length - a.length || order(a.kind?.article ?? '', b.kind?.article ?? ''));
+    if (chosen === undefined) return { placed, rank };
+    const from = task.start + (state >> 2);
+    placed.push({ kind: chosen.kind, from, to: from + chosen.length });
+    state = after(state, chosen);
+  }
+}
+
+/** For each reached state the rank of the best way from there to an end, from the top downwards. */
+function ranksOf(ladder: Ladder): readonly (readonly number[] | undefined)[] {
+  const { reached, task } = ladder;
+  const ranks: (readonly number[] | undefined)[] = Array.from({ length: reached.length });
+  for (let state = reached.length - 1; state >= 0; state -= 1) {
+    if (reached[state] !== 1) continue;
+    let best = ladder.isEnd(state)
+      ? rankOf(task.objective, [0, 0, 0], task.start + (state >> 2) - task.target)
+      : undefined;
+    for (const move of ladder.movesAt(state)) {
+      const rest = ladder.isOpen(state, move) ? ranks[after(state, move)] : undefined;
+      if (rest === undefined || (best !== undefined && !isBetter(rest, move.rank, best))) continue;
+      best = rest.map((value, at) => value + (move.rank[at] ?? 0));
+    }
+    ranks[state] = best;
+  }
+  return ranks;
+}
+
+/** Whether the sum of two ranks is better than a third. */
+function isBetter(rest: readonly number[], step: readonly number[], than: readonly number[]): boolean {
+  for (let at = 0; at < than.length; at += 1) {
+    const difference = (rest[at] ?? 0) + (step[at] ?? 0) - (than[at] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+function rankOf(
+  objective: Objective,
+  [unpriced, price, pieces]: readonly [number, number, number],
+  overshoot: number,
+): readonly number[] {
+  if (objective === 'price') return [unpriced, price, pieces, overshoot];
+  if (objective === 'joints') return [pieces, unpriced, price, overshoot];
+  return [overshoot, pieces, unpriced, price];
+}
+
+/** The rank of a column that costs more than its pieces. */
+export function withPrice(rank: readonly number[], objective: Objective, price: number): readonly number[] {
+  const more = rankOf(objective, [0, price, 0], 0);
+  return rank.map((value, at) => value + (more[at] ?? 0));
+}
+
+export function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((value, at) => value !== b[at]);
+  return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
+}
+
+export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,53 @@
+import type { List, Refusal } from './calculate.ts';
+import type { Answer } from './answer.ts';
+
+/** What of an answer differs from the own calculation, a sentence for each; none where they agree. */
+export function differencesOf(own: List | Refusal, answer: Answer): readonly string[] {
+  if (own.kind === 'refusal') {
+    if (answer.kind === 'list') return [`own ${own.codes.join(', ')}, product a list`];
+    const agrees = own.codes.some((code) => answer.codes.includes(code));
+    return agrees ? [] : [`own ${own.codes.join(', ')}, product ${answer.codes.join(', ')}: ${answer.text}`];
+  }
+  if (answer.kind === 'refusal')
+    return [`own a list up to ${own.top}, product ${answer.codes.join(', ')}: ${answer.text}`];
+  const { list } = answer;
+  const { geometry } = list;
+  const pieces = geometry.pieces.map(({ articleNumber, from, to }) => `${articleNumber} ${from}-${to}`);
+  const ownPieces = own.pieces.map(({ article, from, to }) => `${article} ${tenth(from)}-${tenth(to)}`);
+  const rules = new Map(list.rules.map((rule) => [rule.id, rule]));
+  return [
+    ...different('outlet', own.outlet, geometry.outlet),
+    ...different('start', own.start, geometry.start),
+    ...different('required top', own.requiredTop, geometry.requiredTop),
+    ...different('roof surface', own.surface, geometry.roofSurface),
+    ...different('slabs', JSON.stringify(own.slabs), JSON.stringify(geometry.slabs)),
+    ...different('top', own.top, geometry.top),
+    ...different('pieces', ownPieces.join(' '), pieces.join(' ')),
+    ...lineDifferences(own, answer),
+    ...(['exVat', 'vat', 'incVat', 'complete'] as const).flatMap((key) =>
+      different(key, own.totals[key], list.totals[key]),
+    ),
+    ...own.rules.flatMap(({ id, status, measured, limit }) => {
+      const other = rules.get(id);
+      if (other === undefined) return [`${id}: product has no such rule`];
+      return different(id, `${status} ${measured}/${limit}`, `${other.status} ${other.measured}/${other.limit}`);
+    }),
+  ];
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+const different = (what: string, own: unknown, other: unknown): readonly string[] =>
+  own === other ? [] : [`${what}: own ${String(own)}, product ${String(other)}`];
+
+function lineDifferences(own: List, answer: Answer & { kind: 'list' }): readonly string[] {
+  const text = (line: { quantity: number; price: number | null } | undefined): string =>
+    line === undefined ? 'none' : `${line.quantity} at ${line.price ?? 'no price'}`;
+  const ownLines = new Map(own.lines.map((line) => [line.article, text(line)]));
+  const lines = new Map(
+    answer.list.lines.map((line) => [line.articleNumber, text({ quantity: line.quantity, price: line.unitPrice })]),
+  );
+  return [...new Set([...ownLines.keys(), ...lines.keys()])].flatMap((article) =>
+    different(article, ownLines.get(article) ?? 'none', lines.get(article) ?? 'none'),
+  );
+}

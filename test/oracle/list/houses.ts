@@ -1,0 +1,56 @@
+import type { Catalogue } from './catalogue.ts';
+import { type Dice, filled } from '../random.ts';
+
+/** The parameters of a random house: ordinary ones mostly, with a good share of tall, steep, thick and odd ones. */
+export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
+  const address = new URLSearchParams();
+  const set = (name: string, value: number | string): void => address.set(name, String(value));
+  const sometimes = (name: string, probability: number, value: () => number | string): void => {
+    if (dice.chance(probability)) set(name, value());
+  };
+  const length = (least: number, most: number): string => {
+    const exact = dice.whole(least, most);
+    return inMillimetres(dice.chance(0.5) ? exact : Math.min(most, Math.ceil(exact / 50) * 50), dice);
+  };
+
+  const scheme = dice.one(filled(catalogue.scheme.filter(({ hidden }) => !hidden)));
+  set('fireplace', scheme.fireplace_id);
+  if (dice.chance(0.8)) set('scheme', scheme.id);
+  const shown = catalogue.scheme.filter(({ fireplace_id, hidden }) => fireplace_id === scheme.fireplace_id && !hidden);
+  const usual = shown.find(({ outlet_position }) => outlet_position === 'top') ?? shown[0] ?? scheme;
+  const outlet = (address.has('scheme') ? scheme : usual).outlet_pipe_id;
+  const diameter = catalogue.pipe.find(({ id }) => id === outlet)?.diameter ?? 0;
+  const wider = catalogue.pipe.filter((pipe) => pipe.diameter >= diameter).map(({ id }) => id);
+  const any = catalogue.pipe.map(({ id }) => id);
+  set('pipe', dice.chance(0.6) ? outlet : dice.one(filled(dice.chance(0.95) ? wider : any)));
+  set('color', dice.one(filled(catalogue.color)).id);
+  const floor = dice.one(filled(catalogue.floor));
+  set('floor', floor.id);
+  const roof = dice.one(filled(catalogue.roof_type));
+  set('roof_type', roof.id);
+
+  sometimes('roof_angle', 0.6, () => dice.whole(roof.min_angle, roof.max_angle));
+  sometimes('storey', 0.35, () => dice.whole(1, floor.num_floors));
+  sometimes('format', 0.3, () => 'square');
+  if (!floor.has_attic) sometimes('ceiling', 0.3, () => 'flat');
+  sometimes('room_height', 0.6, () => length(1800, dice.chance(0.15) ? 6000 : 2900));
+  sometimes('slab', 0.5, () => length(50, dice.chance(0.1) ? 1000 : 500));
+  if (floor.has_attic || address.get('ceiling') === 'flat') {
+    sometimes('attic_height', 0.6, () => length(0, 3000));
+  }
+  sometimes('roof_thickness', 0.5, () => length(50, dice.chance(0.1) ? 1000 : 500));
+  sometimes('ridge_distance', 0.6, () => length(0, dice.chance(0.1) ? 20_000 : 4000));
+  sometimes('offset', 0.35, () => length(0, dice.chance(0.2) ? 2500 : 900));
+  sometimes('objective', 0.6, () => dice.one(['price', 'joints', 'tight']));
+  sometimes('cap', 0.3, () => dice.one(['rain', 'none']));
+  if (address.has('offset')) {
+    const hasLoft = floor.has_attic || address.get('ceiling') === 'flat';
+    const first = Number(address.get('storey') ?? 1);
+    sometimes('offset_at', 0.35, () => (hasLoft && dice.chance(0.3) ? 'attic' : dice.whole(first, floor.num_floors)));
+  }
+  return address;
+}
+
+/** A bare number means millimetres, but is asked about where it is small. */
+const inMillimetres = (length: number, dice: Dice): string =>
+  length < 500 || dice.chance(0.2) ? `${length} mm` : String(length);

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { Dice } from '../random.ts';
+import { alterations } from './alterations.ts';
+import { askFor } from './answer.ts';
+import { calculateList } from './calculate.ts';
+import { readCatalogue } from './catalogue.ts';
+import { differencesOf } from './compare.ts';
+import { randomHouse } from './houses.ts';
+
+const houses = Number(process.env['ORACLE_HOUSES'] ?? 20);
+const seed = Number(process.env['ORACLE_SEED'] ?? 1);
+
+for (const { name, statements } of alterations) {
+  test(`both calculations of the list agree on ${houses} random houses where the catalogue has ${name}`, async () => {
+    await using bundled = await createTemporaryCatalogue();
+    const whole = readCatalogue(bundled.path);
+    const dice = new Dice(seed);
+    await using server = await startTestServer({
+      environment: { PROFILER: 'false' },
+      changes: statements(whole, dice),
+    });
+    const catalogue = readCatalogue(server.catalogue.path);
+    for (let house = 0; house < houses; house += 1) {
+      const parameters = randomHouse(whole, dice);
+      const own = calculateList(parameters, catalogue);
+      const differences = differencesOf(own, await askFor(server.origin, parameters));
+      assert.deepEqual(differences, [], `/?${parameters.toString()}`);
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import type { Part } from './catalogue.ts';
+import type { Choices } from './choices.ts';
+import type { Compound, Interval } from './column.ts';
+import type { House } from './house.ts';
+
+/** Two equal bends and the straight elements between them. */
+export interface Assembly {
+  readonly bend: Part;
+  readonly between: readonly Part[];
+  readonly angle: number;
+  readonly shift: number;
+  readonly compound: Compound;
+}
+
+/** All assemblies that shift the flue by what is asked for, within the tolerance. */
+export function findAssemblies(
+  candidates: readonly Part[],
+  choices: Choices,
+  house: House,
+  bandPrice: number,
+): readonly Assembly[] {
+  const straights = candidates.filter((part) => part.role === 'straight' && part.length !== null);
+  const outside = outsideOf(choices, house);
+  const tolerance = choices.limit('offset_tolerance', 25);
+  return candidates
+    .filter(({ role }) => role === 'bend')
+    .flatMap((bend) =>
+      multisets(straights, 3).flatMap((between): readonly Assembly[] => {
+        if (bend.length === null || bend.bend === null || bend.pairShift === null) return [];
+        const radians = (bend.bend * Math.PI) / 180;
+        const along = between.reduce((sum, { length }) => sum + (length ?? 0), 0);
+        const shift = bend.pairShift + Math.sin(radians) * along;
+        if (Math.abs(shift - choices.offset) > tolerance + 1e-9) return [];
+        const parts = [bend, bend, ...between];
+        const unpriced = parts.filter((part) => part.price === null).length;
+        const price = parts.reduce((sum, part) => sum + (part.price === null ? 0 : part.price + bandPrice), 0);
+        const rise = Math.round(2 * bend.length + Math.cos(radians) * along);
+        return [
+          {
+            bend,
+            between,
+            angle: bend.bend,
+            shift,
+            compound: { rise, price, unpriced, pieces: parts.length, outside },
+          },
+        ];
+      }),
+    );
+}
+
+/** Where the bends may not be: in slabs and over the roof, and outside of the room that was chosen for them. */
+function outsideOf({ offsetAt }: Choices, house: House): readonly Interval[] {
+  const slabs = house.slabs.map(({ bottom, top }) => ({ from: bottom, to: top }));
+  const roof = { from: house.underside - house.outerRadius * house.slope, to: Infinity };
+  const room = house.rooms.find(({ storey }) => storey === offsetAt);
+  if (room === undefined) return [...slabs, roof];
+  return [...slabs, roof, { from: -Infinity, to: room.from }, { from: room.to, to: Infinity }];
+}
+
+/** All ways to take up to `size` of the parts, without regard to the order; the longest first. */
+function multisets(parts: readonly Part[], size: number): readonly (readonly Part[])[] {
+  const sorted = [...parts].sort((a, b) => (b.length ?? 0) - (a.length ?? 0) || (a.article < b.article ? -1 : 1));
+  const pick = (from: number, taken: readonly Part[]): readonly (readonly Part[])[] => [
+    taken,
+    ...(taken.length === size
+      ? []
+      : sorted.slice(from).flatMap((part, index) => pick(from + index, taken.concat(part)))),
+  ];
+  return pick(0, []);
+}

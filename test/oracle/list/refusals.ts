@@ -1,0 +1,54 @@
+import type { Catalogue } from './catalogue.ts';
+import type { Choices } from './choices.ts';
+import { platesAt, platesOf } from './fixed-parts.ts';
+import type { House } from './house.ts';
+import { type ColumnQuestion, lowerJointsHold, toleranceOf, widenedTolerance } from './margins.ts';
+import { findStartChain } from './start-chain.ts';
+import { candidatesOf } from './suitable.ts';
+
+/** Whether something is needed that the catalogue has, but only in another colour. */
+export function lacksColor(catalogue: Catalogue, choices: Choices, house: House): boolean {
+  const own = needsMet(catalogue, choices, house);
+  return catalogue.color.some(({ id }) =>
+    needsMet(catalogue, { ...choices, colorId: id }, house).some((isMet, need) => isMet && own[need] !== true),
+  );
+}
+
+/** For each thing that comes in colours, whether it is there or not needed at all. */
+function needsMet(catalogue: Catalogue, choices: Choices, house: House): readonly boolean[] {
+  const candidates = candidatesOf(catalogue, choices, house);
+  const kits = candidates.filter(({ role }) => role === 'floor_kit');
+  const has = (role: RegExp): boolean => candidates.some((part) => role.test(part.role) && part.length !== null);
+  return [
+    findStartChain(catalogue, choices, house) !== null,
+    has(/^(?:straight|adjustable)$/),
+    !isShifted(choices) || has(/^bend$/),
+    house.slabs.length === 0 || kits.length === 0 || kits.some((kit) => platesOf(kit, candidates).length > 0),
+    house.hasLoft || platesAt(candidates, choices.angle).length > 0,
+  ];
+}
+
+export const isShifted = ({ limit, offset }: Choices): boolean => offset > limit('offset_tolerance', 25);
+
+/** The highest top that the limits of height allow. */
+export function highestTop({ limit }: Choices, { surface, outlet }: House): number {
+  return Math.floor(Math.min(surface + limit('free_height_braced', 4000), outlet + limit('total_height', 15_000)));
+}
+
+/** What keeps a column from being built, found by leaving out one demand after the other: all that may rightly be named. */
+export function whyNoColumn(question: ColumnQuestion): readonly string[] {
+  const free = { ...question, house: { ...question.house, penetrations: [] } };
+  const straight = { ...free, assemblies: null };
+  const room = question.highestTop - question.house.requiredTop;
+  const freely = widenedTolerance(free) ?? Infinity;
+  const straightly = widenedTolerance(straight) ?? Infinity;
+  const codes = [];
+  if (widenedTolerance(question) !== null) codes.push('TOO_TALL');
+  const isBlocked = straightly < Infinity && widenedTolerance({ ...question, assemblies: null }) === null;
+  if (freely <= room || isBlocked || !lowerJointsHold(question)) codes.push('JOINT_IN_PENETRATION');
+  if (question.assemblies !== null && (straightly < Infinity || question.assemblies.length === 0)) {
+    codes.push('OFFSET_UNREACHABLE');
+  }
+  if (straightly > Math.min(room, toleranceOf(question.elements))) codes.push('HEIGHT_UNREACHABLE');
+  return codes;
+}

@@ -1,0 +1,125 @@
+import type { Choices } from './choices.ts';
+import type { House } from './house.ts';
+
+export interface Rule {
+  readonly id: string;
+  readonly status: 'ok' | 'warning' | 'error' | 'clarify';
+  readonly measured: number | null;
+  readonly limit: number | null;
+}
+
+/** A finished flue, as far as the rules look at it; heights in mm. */
+export interface Flue {
+  readonly top: number;
+  readonly joints: readonly number[];
+  readonly bendAngle: number;
+}
+
+/** A joint's distance from a penetration, as a fraction of the margin that it should keep. */
+export interface JointDistance {
+  readonly distance: number;
+  readonly margin: number;
+}
+
+/** Distances between fixings that are left when each is divided by as many brackets as it needs. */
+export interface Fixings {
+  readonly brackets: number;
+  readonly longest: number;
+}
+
+export function fixingsOf({ outlet, slabs, underside }: House, choices: Choices): Fixings {
+  const limit = choices.limit('fixing_distance', 4000);
+  let below = outlet;
+  let brackets = 0;
+  let longest = 0;
+  for (const { bottom, top } of [...slabs, { bottom: underside, top: underside }]) {
+    const gap = bottom - below;
+    const needed = Math.max(0, Math.ceil(gap / limit - 1e-9) - 1);
+    brackets += needed;
+    longest = Math.max(longest, gap / (needed + 1));
+    below = top;
+  }
+  return { brackets, longest };
+}
+
+/** How many braces a flue with its top at this height needs. */
+export function bracesUpTo(top: number, { surface }: House, { limit }: Choices): number {
+  return Math.max(0, Math.ceil((top - surface) / limit('free_height', 2000) - 1e-9) - 1);
+}
+
+/** The joint that keeps the least of its margin, or null where there is no joint. */
+export function closestJoint({ penetrations }: House, joints: readonly number[]): JointDistance | null {
+  const distances = joints.flatMap((joint) =>
+    penetrations.map(({ bottom, top, marginBelow, marginAbove }): JointDistance =>
+      joint < (bottom + top) / 2
+        ? { distance: bottom - joint, margin: marginBelow }
+        : { distance: joint - top, margin: marginAbove },
+    ),
+  );
+  const part = ({ distance, margin }: JointDistance): number => distance / margin;
+  return distances.reduce<JointDistance | null>(
+    (least, candidate) => (least === null || part(candidate) < part(least) ? candidate : least),
+    null,
+  );
+}
+
+/** What can be measured of the rules; distances to 0.1 mm. */
+export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Rule[] {
+  const { limit } = choices;
+  const free = flue.top - house.surface;
+  const total = flue.top - house.outlet;
+  const shortSide = free - house.outerRadius * house.slope;
+  const joint = closestJoint(house, flue.joints);
+  const jointLimit = joint?.margin ?? limit('joint_margin', 150);
+  const unbraced = limit('free_height', 2000);
+  const braced = limit('free_height_braced', 4000);
+  const isWider = choices.diameter > choices.outletDiameter;
+  const atLeast = (id: string, measured: number, least: number, otherwise: Rule['status']): Rule => ({
+    id,
+    measured: rounded(measured),
+    limit: least,
+    status: measured >= least - 0.05 ? 'ok' : otherwise,
+  });
+  const atMost = (id: string, measured: number, most: number, otherwise: Rule['status']): Rule => ({
+    id,
+    measured: rounded(measured),
+    limit: most,
+    status: measured <= most + 0.05 ? 'ok' : otherwise,
+  });
+  return [
+    atLeast('R1', shortSide, limit('mouth_over_roof', 800), 'error'),
+    awayFromRoof(house, choices, free),
+    { id: 'R3', status: 'clarify', measured: null, limit: limit('neighbour_distance', 3000) },
+    atMost('R4', free, free > unbraced ? braced : unbraced, 'error'),
+    atMost('R5', shortSide, limit('platform_height', 1200), 'warning'),
+    { id: 'R6', status: 'clarify', measured: null, limit: limit('clearance', 50) },
+    joint === null
+      ? { id: 'R7', status: 'ok', measured: null, limit: jointLimit }
+      : atLeast('R7', joint.distance, jointLimit, 'warning'),
+    atLeast('R8', total, limit('effective_height', 3500), 'error'),
+    atMost('R9', total, limit('total_height', 15_000), 'error'),
+    {
+      id: 'R10',
+      status: isWider ? 'clarify' : 'ok',
+      measured: choices.diameter,
+      limit: choices.outletDiameter,
+    },
+    { id: 'R11', status: 'ok', measured: null, limit: null },
+    atMost('R12', flue.bendAngle, limit('bend_angle', 45), 'error'),
+    atMost('R13', fixingsOf(house, choices).longest, limit('fixing_distance', 4000), 'error'),
+  ];
+}
+
+/** 3.0 m from the roof's plane, or 0.8 m over a ridge that is near enough for less. */
+function awayFromRoof(house: House, { angle, limit, ridgeDistance }: Choices, free: number): Rule {
+  const clear = limit('mouth_over_roof', 800);
+  const distance = limit('mouth_from_roof_plane', 3000);
+  if (angle === 0) return { id: 'R2', status: 'ok', measured: null, limit: distance };
+  const fromPlane = free / house.slope - house.innerRadius;
+  const usesRidge = ridgeDistance !== null && fromPlane < distance - 0.05;
+  const measured = usesRidge ? free - ridgeDistance * house.slope : fromPlane;
+  const least = usesRidge ? clear : distance;
+  return { id: 'R2', status: measured >= least - 0.05 ? 'ok' : 'error', measured: rounded(measured), limit: least };
+}
+
+export const rounded = (value: number): number => Math.round(value * 10) / 10;

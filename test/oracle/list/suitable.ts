@@ -1,0 +1,67 @@
+import type { Catalogue, Part, Range } from './catalogue.ts';
+import type { Choices } from './choices.ts';
+import type { House } from './house.ts';
+
+/** Parts of these roles are bound to the height over the roof, all others to the height over the outlet. */
+const overRoof = new Set(['roof_flashing', 'roof_overlay', 'storm_collar', 'brace', 'cap']);
+const steepFrom = 23;
+
+export const within = (value: number, { least, greatest }: Range): boolean => value >= least && value <= greatest;
+
+/** The quantity that a part asks for at the roof's angle; without a condition 1, and 0 where it is not to be used. */
+export function quantityAt(part: Part, angle: number): number {
+  if (part.steep === null && part.flat === null) return 1;
+  return (angle >= steepFrom ? part.steep : part.flat) ?? 0;
+}
+
+/** The part's own colour, format and angle allow it; its diameter is looked at elsewhere. */
+export function suitsChoices(part: Part, choices: Choices): boolean {
+  return (
+    (part.colorId === null || part.colorId === choices.colorId) &&
+    (part.formatId === null || part.formatId === choices.formatId) &&
+    (choices.format !== 'round' || within(choices.angle, part.pipeAngles)) &&
+    quantityAt(part, choices.angle) > 0
+  );
+}
+
+/** The part may stand in a flue of this height. */
+export function suitsHeights(part: Part, house: House): boolean {
+  return within(house.requiredTop - (overRoof.has(part.role) ? house.surface : house.outlet), part.heights);
+}
+
+/** What the solver may choose from: parts of one diameter that fit the choices and the house. */
+export function candidatesOf(
+  catalogue: Catalogue,
+  choices: Choices,
+  house: House,
+  pipeId: number = choices.pipeId,
+): readonly Part[] {
+  return catalogue.parts.filter(
+    (part) =>
+      !part.managed &&
+      (part.pipeId === null || part.pipeId === pipeId) &&
+      suitsChoices(part, choices) &&
+      suitsHeights(part, house),
+  );
+}
+
+/** Half of the widest straight element's width: what the roof's opening is measured by. */
+export function outerRadiusOf(catalogue: Catalogue, choices: Choices): number {
+  const widths = catalogue.parts
+    .filter(
+      (part) =>
+        part.role === 'straight' &&
+        !part.managed &&
+        (part.pipeId === null || part.pipeId === choices.pipeId) &&
+        suitsChoices(part, choices),
+    )
+    .map(({ width }) => width ?? 0);
+  return Math.max(choices.diameter, ...widths) / 2;
+}
+
+/** Priced before unpriced, cheaper before dearer, then the lesser article number. */
+export function byPrice(a: Part, b: Part): number {
+  const price = (part: Part): number => part.price ?? Infinity;
+  if (price(a) !== price(b)) return price(a) < price(b) ? -1 : 1;
+  return a.article < b.article ? -1 : Number(a.article > b.article);
+}
