@@ -29,7 +29,7 @@ export function holdFilesAsWindowsDoes(): void {
   });
   registerHooks({
     resolve(specifier, context, next) {
-      const isOfShell = /\/electron\/(?!node_modules)/.test(context.parentURL ?? '');
+      const isOfShell = /(?<!\/unit)\/electron\//.test(context.parentURL ?? '');
       const source = isOfShell ? SHIMS[specifier] : undefined;
       if (source === undefined) return next(specifier, context);
       return { url: `data:text/javascript,${encodeURIComponent(source)}`, format: 'module', shortCircuit: true };
