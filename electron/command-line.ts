@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /** What the start of the desktop app was asked for. */
@@ -49,8 +50,9 @@ export function parseCommandLine(
   const consumed = new Set<number>();
   const opened: string[] = [];
   for (const token of tokens) {
-    if (token.kind === 'positional' && isCatalogueFile(token.value)) {
-      opened.push(resolve(workingFolder, token.value));
+    const file = token.kind === 'positional' ? openedPath(token.value, workingFolder) : null;
+    if (file !== null) {
+      opened.push(file);
       consumed.add(token.index);
     } else if (token.kind === 'option' && token.name in OPTIONS) {
       given.set(token.name, token.value ?? '');
@@ -72,6 +74,16 @@ export function parseCommandLine(
 
 export function isCatalogueFile(path: string): boolean {
   return path.toLowerCase().endsWith(`.${CATALOGUE_EXTENSION}`);
+}
+
+/** The path of a catalogue file; the desktops of Linux hand over a `file:` address. */
+function openedPath(argument: string, workingFolder: string): string | null {
+  if (!isCatalogueFile(argument)) return null;
+  try {
+    return argument.startsWith('file:') ? fileURLToPath(argument) : resolve(workingFolder, argument);
+  } catch {
+    return null;
+  }
 }
 
 function pathOrNull(path: string | undefined, workingFolder: string): string | null {

@@ -1,7 +1,8 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listPackage, statFile } from '@electron/asar';
+import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { z } from 'zod';
 import type { BinaryFormat } from './binary-format.ts';
 import { FUSES } from './configuration.ts';
 import { checkNativeModules, readFormat } from './native-modules.ts';
@@ -51,13 +52,15 @@ export interface PackagedApp {
 }
 
 /** @returns a sentence for everything that is wrong with the contents of an unpacked app; none when it may be shipped */
-export async function checkPackage({ folder, target }: PackagedApp): Promise<string[]> {
+export async function checkPackage({ folder, target }: PackagedApp, lockFile: string): Promise<string[]> {
   const resources = resourcesFolder(folder, target.system);
   const asar = join(resources, 'app.asar');
   const files = listFiles(asar);
   return [
     ...REQUIRED.filter((path) => !files.includes(path)).map((path) => `${path} is missing from the asar.`),
     ...files.flatMap(forbiddenBecause),
+    ...(await checkPackages(asar, files, lockFile)),
+    ...(await checkNoUpdates(resources)),
     ...files
       .filter((path) => path.endsWith('.node') && !isUnpacked(asar, path))
       .map((path) => `${path} is inside the asar.`),
@@ -73,6 +76,50 @@ export function listFiles(asar: string): string[] {
   return listPackage(asar, { isPack: false })
     .map((path) => path.replaceAll('\\', '/').replace(/^\//, ''))
     .filter((path) => !('files' in statFile(asar, path)));
+}
+
+/**
+ * Every package in the app is one that the lock file has for production, of the same version. Its place may differ:
+ * electron-builder sorts the packages anew.
+ */
+async function checkPackages(asar: string, files: readonly string[], lockFile: string): Promise<string[]> {
+  const wanted = await productionPackages(lockFile);
+  return files
+    .filter((path) => PACKAGE_MANIFEST.test(path))
+    .flatMap((path) => {
+      const { name, version } = manifestSchema.parse(JSON.parse(extractFile(asar, path).toString('utf8')));
+      return wanted.has(`${name}@${version}`) ? [] : [`${name} ${version} is no package of production (${path}).`];
+    });
+}
+
+/** The manifest at the root of a package, not the small ones inside that only name a module system. */
+const PACKAGE_MANIFEST = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@]+\/package\.json$/;
+const manifestSchema = z.object({ name: z.string(), version: z.string() });
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      /** Only where the package stands under another name than its own. */
+      name: z.string().optional(),
+      version: z.string().optional(),
+      dev: z.boolean().optional(),
+    }),
+  ),
+});
+
+async function productionPackages(lockFile: string): Promise<ReadonlySet<string>> {
+  const { packages } = lockSchema.parse(JSON.parse(await readFile(lockFile, 'utf8')));
+  return new Set(
+    Object.entries(packages)
+      .filter(([, { dev }]) => dev !== true)
+      .map(([place, { name = place.replace(/^.*node_modules\//, ''), version }]) => `${name}@${version}`),
+  );
+}
+
+/** electron-builder writes this file for an app that looks for its updates: this one asks nobody. */
+async function checkNoUpdates(resources: string): Promise<string[]> {
+  const found = await stat(join(resources, 'app-update.yml')).catch(() => null);
+  return found === null ? [] : ['The app would look for updates: app-update.yml is there.'];
 }
 
 function isUnpacked(asar: string, path: string): boolean {

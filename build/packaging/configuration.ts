@@ -1,5 +1,6 @@
 import { Arch, type Configuration } from 'electron-builder';
-import { APPLICATION_IDENTITY } from '../../electron/files/desktop-folders.ts';
+import { CATALOGUE_EXTENSION } from '../../electron/command-line.ts';
+import { APPLICATION_IDENTITY, PRODUCT_NAME } from '../../electron/files/desktop-folders.ts';
 import { checkNativeModules, replaceSqliteBinary } from './native-modules.ts';
 import { resourcesFolder, type PackagedSystem } from './package-layout.ts';
 
@@ -17,7 +18,8 @@ export interface PackagingOptions {
 /** What the packaged Electron can no longer be talked into: acting as plain Node, or running code that is not in the asar. */
 export const FUSES = {
   runAsNode: false,
-  enableCookieEncryption: true,
+  // No cookie is ever stored; on macOS this would want a key chain, and for that a real signature.
+  enableCookieEncryption: false,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,
   enableEmbeddedAsarIntegrityValidation: true,
@@ -59,6 +61,19 @@ const FILES = [
   '!node_modules/moment/{src,min,dist}/**',
 ];
 
+/** The program file on Linux, and the beginning of every package's file name. */
+export const EXECUTABLE_NAME = PRODUCT_NAME.toLowerCase();
+
+/** electron-builder fills these in: they are no part of a template literal of ours. */
+const FILE_NAME = `${EXECUTABLE_NAME}-\${version}-\${arch}`;
+const ext = '${ext}';
+
+/** By it Linux knows a window from the entry of the menu that opened it (`setDesktopName` in Electron's typings). */
+const LINUX_IDENTITY = `no.skorsteinskalkulator.${PRODUCT_NAME}`;
+
+/** It never changes: by it Windows Installer finds the version to replace. */
+const MSI_UPGRADE_CODE = '7E2B3C60-5A0E-4C0B-9F0C-6C3B0D8B1F4E';
+
 /** The whole configuration of electron-builder for all three systems. */
 export function packagingConfiguration({
   output,
@@ -68,9 +83,15 @@ export function packagingConfiguration({
 }: PackagingOptions): Configuration {
   return {
     appId: APPLICATION_IDENTITY,
-    productName: 'Fireplace Flue Calculator',
+    productName: PRODUCT_NAME,
     copyright: 'MIT licence',
-    extraMetadata: { author: 'Fireplace Flue Calculator', homepage: 'https://skorsteinskalkulator.invalid/' },
+    extraMetadata: {
+      // By it the set-up names its folder; the project's own name is another.
+      name: EXECUTABLE_NAME,
+      author: PRODUCT_NAME,
+      homepage: 'https://skorsteinskalkulator.invalid/',
+      desktopName: `${LINUX_IDENTITY}.desktop`,
+    },
     directories: { output, buildResources },
     ...(electronFolder === null ? {} : { electronDist: electronFolder }),
     files: [...FILES],
@@ -83,20 +104,36 @@ export function packagingConfiguration({
     npmRebuild: false,
     // Changing the fuses breaks the signature that Electron comes with, without which Apple's processors refuse to start it.
     electronFuses: { ...FUSES, resetAdHocDarwinSignature: true },
-    win: { target: ['nsis', 'portable'], icon: 'icon.ico', signExecutable: false },
+    fileAssociations: [
+      {
+        ext: CATALOGUE_EXTENSION,
+        name: 'Pipekatalog',
+        description: `Katalog for ${PRODUCT_NAME}`,
+        mimeType: `application/x-${CATALOGUE_EXTENSION}`,
+        role: 'Viewer',
+      },
+    ],
+    // The default needs FUSE 2, which new systems no longer have. Its start script drops Chromium's sandbox where the
+    // system forbids user namespaces (`appImageUtil.js` of app-builder-lib 26.17).
+    toolsets: { appimage: '1.0.3' },
+    win: { target: ['nsis', 'msi', 'portable'], icon: 'icon.ico', signExecutable: false },
     nsis: {
       oneClick: true,
       perMachine: false,
       allowElevation: false,
       deleteAppDataOnUninstall: false,
-      shortcutName: 'Skorsteinskalkulator',
-      artifactName: '${name}-${version}-${arch}-setup.${ext}',
+      artifactName: `${FILE_NAME}-setup.${ext}`,
     },
-    portable: { artifactName: '${name}-${version}-${arch}-portable.${ext}', requestExecutionLevel: 'user' },
+    // For administrators, who install for everybody and without a word; the code tells Windows an update from another product.
+    msi: { perMachine: true, upgradeCode: MSI_UPGRADE_CODE, artifactName: `${FILE_NAME}.${ext}` },
+    // With `true` each start unpacks into a folder of its own, and a second one deletes nothing under the first: so the
+    // code of `NsisTarget.js` in app-builder-lib 26.17; its typings say it of `false`, which means one fixed folder.
+    portable: { artifactName: `${FILE_NAME}-portable.${ext}`, requestExecutionLevel: 'user', unpackDirName: true },
     mac: {
       target: ['dmg'],
       icon: 'icon.icns',
       category: 'public.app-category.business',
+      artifactName: `${FILE_NAME}.${ext}`,
       identity: '-',
       hardenedRuntime: false,
     },
@@ -104,11 +141,16 @@ export function packagingConfiguration({
       target: ['deb', 'AppImage'],
       icon: 'icons',
       category: 'Office',
-      executableName: 'fireplace-flue-calculator',
-      maintainer: 'Fireplace Flue Calculator <maintainers@skorsteinskalkulator.invalid>',
+      executableName: EXECUTABLE_NAME,
+      maintainer: `${PRODUCT_NAME} <maintainers@skorsteinskalkulator.invalid>`,
       synopsis: 'Flue calculator for fireplace dealers',
-      desktop: { entry: { Name: 'Skorsteinskalkulator', 'Name[en]': 'Flue Calculator' } },
+      syncDesktopName: true,
+      artifactName: `${FILE_NAME}.${ext}`,
+      desktop: {
+        entry: { Comment: 'Delliste, pris og tegning for stålskorsteiner', 'Comment[en]': 'Flue calculator' },
+      },
     },
+    deb: { packageName: EXECUTABLE_NAME },
     publish: null,
     afterPack: async ({ appOutDir, electronPlatformName, arch }) => {
       const target = { system: systemOf(electronPlatformName), architecture: architectureOf(arch) };

@@ -35,6 +35,8 @@ export async function packageApp(request: PackageRequest): Promise<string[]> {
   await makeIcons(join(root, 'views', 'assets', 'icon.svg'), join(root, buildResources));
   return await build({
     projectDir: root,
+    // Nothing is ever sent anywhere from here, whatever the environment of a build server holds.
+    publish: 'never',
     targets: PLATFORMS[system].createTarget(target, architecture),
     config: packagingConfiguration({ output, buildResources, electronFolder, sqliteBinary }),
   });

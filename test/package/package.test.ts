@@ -12,6 +12,7 @@ import { packedStandInDriver } from '../e2e/desktop/stand-in-driver.ts';
 import { calculatorPage, menuLabels, quit } from '../e2e/desktop/app-control.ts';
 import { packUnpacked, root } from './packaged-folder.ts';
 
+const lockFile = join(root, 'package-lock.json');
 const sqliteBinary = join(root, 'node_modules', 'sqlite3', 'build', 'Release', 'node_sqlite3.node');
 /** Another addon, made for Windows: it shows what a package with the right file looks like. */
 const windowsAddon = join(
@@ -22,7 +23,7 @@ const windowsAddon = join(
 describe('the package for Linux', { skip: process.platform !== 'linux' || process.arch !== 'x64' }, () => {
   it('holds what the app needs and nothing else, and starts', async (test) => {
     const app = await packUnpacked('linux', null);
-    assert.deepEqual(await checkPackage(app), []);
+    assert.deepEqual(await checkPackage(app, lockFile), []);
 
     const resources = resourcesFolder(app.folder, 'linux');
     const folder = await mkdtemp(join(tmpdir(), 'flue-package-'));
@@ -69,9 +70,9 @@ describe('the package for Windows', () => {
 
   it('holds what the app needs and nothing else, once the addon is one for Windows', async () => {
     const app = await packUnpacked('windows', process.platform === 'win32' ? null : windowsAddon);
-    assert.deepEqual(await checkPackage(app), []);
+    assert.deepEqual(await checkPackage(app, lockFile), []);
     const executable = (await readFile(executablePath(app.folder, 'windows'))).toString('utf16le');
-    assert.ok(executable.includes('Fireplace Flue Calculator'), 'the name stands in the resources of the program');
+    assert.ok(executable.includes('Pipekalkulator'), 'the name stands in the resources of the program');
   });
 
   it('is no longer accepted when something is put into it or taken from it', async () => {
@@ -80,10 +81,30 @@ describe('the package for Windows', () => {
     const resources = resourcesFolder(folder, 'windows');
     await copyFile(sqliteBinary, join(resources, 'app.asar.unpacked', 'extra.node'));
     await writeFile(join(resources, 'catalogue', 'catalogue.sqlite'), 'not a catalogue');
-    const problems = await checkPackage(app);
+    const problems = await checkPackage(app, lockFile);
     assert.equal(problems.length, process.platform === 'win32' ? 1 : 2, problems.join('\n'));
+    await writeFile(join(resources, 'app-update.yml'), 'provider: github');
+    assert.ok((await checkPackage(app, lockFile)).some((problem) => problem.includes('app-update.yml')));
     await rm(join(resources, 'catalogue'), { recursive: true });
-    assert.ok((await checkPackage(app)).some((problem) => problem.endsWith('catalogue.sqlite is missing.')));
+    assert.ok((await checkPackage(app, lockFile)).some((problem) => problem.endsWith('catalogue.sqlite is missing.')));
+  });
+
+  it('holds no package that the lock file has for development only', async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'flue-package-'));
+    test.after(() => rm(folder, { recursive: true, force: true }));
+    const lock: unknown = JSON.parse(await readFile(lockFile, 'utf8'));
+    const changed = JSON.stringify(lock).replace('"node_modules/koa":{', '"node_modules/koa":{"dev":true,');
+    const changedLock = join(folder, 'package-lock.json');
+    await writeFile(changedLock, changed);
+    const app = {
+      folder: join(root, 'dist-package', 'test', 'windows', 'win-unpacked'),
+      target: { system: 'windows', architecture: 'x64' },
+    } as const;
+    const problems = await checkPackage(app, changedLock);
+    assert.ok(
+      problems.some((problem) => /^koa [\d.]+ is no package of production/.test(problem)),
+      problems.join('\n'),
+    );
   });
 
   it('has the same code as the one for Linux', { skip: process.platform !== 'linux' }, () => {

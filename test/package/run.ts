@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findElectron } from '../../build/electron-executable.ts';
+import { runTests } from '../support/run-tests.ts';
 import { root } from './packaged-folder.ts';
 
 /* Packs the app for Linux and Windows and looks into the packages. Says what stood in for what. */
@@ -18,8 +18,10 @@ const lines = [
 process.stdout.write(`${lines.join('\n')}\n`);
 if (!existsSync(join(root, 'db', 'catalogue', 'catalogue.sqlite')))
   throw new Error('The catalogue has not been built.');
-const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', 'test/package/*.test.ts'], {
-  cwd: root,
-  stdio: 'inherit',
+process.exitCode = await runTests({
+  title: 'package',
+  files: process.argv.length > 2 ? process.argv.slice(2) : ['test/package/*.test.ts'],
+  root,
+  testLimitInSeconds: 240,
+  limitInSeconds: 900,
 });
-process.exitCode = status ?? 1;

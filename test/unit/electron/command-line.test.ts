@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { parseCommandLine } from '../../../electron/command-line.ts';
 import { serverArguments } from '../../../electron/serving/server-arguments.ts';
 
@@ -52,6 +53,9 @@ describe('the command line', () => {
   it('takes a catalogue file that was double-clicked or dropped, relative to where that happened', () => {
     assert.equal(parse('Priser 2027.PIPEKATALOG').openedFile, resolve('/work/Priser 2027.PIPEKATALOG'));
     assert.equal(parse('/photos/cabin.jpg').openedFile, null);
+    const path = resolve('/home/kari/Priser 2027.pipekatalog');
+    assert.equal(parse(pathToFileURL(path).href).openedFile, path, 'as the desktops of Linux hand it over');
+    assert.equal(parse('file://%zz/x.pipekatalog').openedFile, null);
   });
   it('is never too odd to start', () => {
     for (const odd of ['--', '-', '--=', '--locale', '-psn_0_12345', '\0', '--catalogue=', '--locale=sami']) {
