@@ -1,17 +1,21 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startProcess } from '../e2e/desktop/child-process.ts';
+import { chromium, type Page } from 'playwright-core';
+import { killTree, startProcess, type StartedProcess } from '../e2e/desktop/child-process.ts';
 import { executablePath, type PackagedSystem } from '../../build/packaging/package-layout.ts';
 
 /*
- * Starts the app that `npm run package` has packed, with its real Electron, asar, fuses and native module, without a
- * window, and asks it for the calculator.
+ * Starts the app that `npm run package` has packed, or the program that is named (an installed one, an AppImage), with
+ * its real Electron, asar, fuses and native module: without a window, where it is asked for the calculator, and with
+ * one, into which it looks through Chromium's debugging port.
  */
 
 const LIMIT_IN_MILLISECONDS = 60_000;
+const COMPLETE_CALCULATION = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
 /** The folder of the unpacked app for this system, such as `linux-unpacked` or `mac-arm64`. */
 async function findApp(output: string): Promise<string> {
@@ -35,29 +39,81 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function firstAnswer(address: string): Promise<Response> {
+async function untilThere<Result>(what: string, find: () => Promise<Result | null>): Promise<Result> {
   const end = performance.now() + LIMIT_IN_MILLISECONDS;
   for (;;) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer !== null) return answer;
-    if (performance.now() > end) throw new Error(`Nothing answers at ${address}.`);
+    const found = await find().catch(() => null);
+    if (found !== null) return found;
+    if (performance.now() > end) throw new Error(`Waited too long for ${what}.`);
     await wait(200);
   }
 }
 
-const executable = await findApp(join(dirname(dirname(import.meta.dirname)), 'dist-package'));
-const port = await freePort();
-const started = startProcess(executable, ['--headless', '--port', String(port)], {
-  cwd: dirname(executable),
-  environment: process.env,
-  withChannel: false,
-});
-try {
-  const answer = await firstAnswer(`http://127.0.0.1:${port}/`);
-  const page = await answer.text();
-  if (answer.status !== 200 || !page.includes('<form')) throw new Error(`The packed app answered ${answer.status}.`);
-  process.stdout.write(`${executable} serves the calculator.\n`);
-} finally {
-  await started.kill();
-  process.stdout.write(started.output());
+/** Starts the program with a user of its own, uses it, and ends it with all that it has started. */
+async function withApp(
+  executable: string,
+  argumentList: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  use: (started: StartedProcess) => Promise<void>,
+): Promise<void> {
+  const userFolder = await mkdtemp(join(tmpdir(), 'flue-smoke-'));
+  const started = startProcess(executable, [...argumentList, `--user-data-dir=${userFolder}`], {
+    cwd: dirname(executable),
+    environment,
+    withChannel: false,
+  });
+  try {
+    await use(started);
+  } catch (error) {
+    process.stdout.write(started.output());
+    throw error;
+  } finally {
+    await started.kill();
+    killTree(started.child);
+    await rm(userFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
+}
+
+async function checkHeadless(executable: string): Promise<void> {
+  const port = await freePort();
+  const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ...withoutDisplay } = process.env;
+  await withApp(executable, ['--headless', '--port', String(port)], withoutDisplay, async () => {
+    const answer = await untilThere('an answer', () => fetch(`http://127.0.0.1:${port}/`));
+    const page = await answer.text();
+    if (answer.status !== 200 || !page.includes('<form')) throw new Error(`The packed app answered ${answer.status}.`);
+  });
+  process.stdout.write(`${executable} serves the calculator without a window or a display.\n`);
+}
+
+async function checkWindow(executable: string): Promise<void> {
+  const port = await freePort();
+  await withApp(executable, [`--remote-debugging-port=${port}`], process.env, async () => {
+    const browser = await untilThere('the debugging port', () => chromium.connectOverCDP(`http://127.0.0.1:${port}`));
+    const page = await untilThere(
+      'the calculator',
+      async () => await findCalculator(browser.contexts().flatMap((context) => context.pages())),
+    );
+    const { origin } = new URL(page.url());
+    await page.goto(`${origin}${COMPLETE_CALCULATION}`);
+    const list = `fetch(document.querySelector('a[type="text/csv"], link[type="text/csv"], a[href*=".csv"]').href)`;
+    const status: unknown = await page.evaluate(`${list}.then(({ status }) => status)`);
+    if (status !== 200) throw new Error(`The list was answered with ${String(status)}: its request carried no secret.`);
+    const stranger = await fetch(origin);
+    if (stranger.status !== 403) throw new Error(`Another program was answered with ${stranger.status}.`);
+    await browser.close();
+  });
+  process.stdout.write(`${executable} shows the calculator, and its list to itself alone.\n`);
+}
+
+async function findCalculator(pages: readonly Page[]): Promise<Page | null> {
+  for (const page of pages) if ((await page.locator('form').count()) > 0 && page.url().startsWith('http')) return page;
+  return null;
+}
+
+const given = process.argv.slice(2);
+const programs =
+  given.length > 0 ? given : [await findApp(join(dirname(dirname(import.meta.dirname)), 'dist-package'))];
+for (const executable of programs) {
+  await checkHeadless(executable);
+  await checkWindow(executable);
 }
