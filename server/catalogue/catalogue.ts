@@ -16,6 +16,10 @@ export interface CalculationSelection {
 export interface Catalogue {
   /** All lists of the form. */
   loadReferenceData(): Promise<ReferenceData>;
+  /** All lists of the form and the data of one calculation, out of the same snapshot and in the same trip. */
+  loadWithCalculation(
+    selection: CalculationSelection,
+  ): Promise<{ readonly reference: ReferenceData; readonly calculation: CalculationData }>;
   /** The parts and rules of one calculation. Unknown ids simply give fewer rows. */
   loadCalculationData(selection: CalculationSelection): Promise<CalculationData>;
   /** The whole catalogue, for an audit. */

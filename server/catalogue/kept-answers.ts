@@ -3,7 +3,7 @@ import type { ListsAnswer } from './read-lists.ts';
 const mostCharacters = 32_000_000;
 
 interface Kept<Result> {
-  readonly answer: ListsAnswer;
+  readonly texts: readonly unknown[];
   readonly result: Result;
   readonly characters: number;
 }
@@ -13,23 +13,27 @@ interface Kept<Result> {
  * from here without having been loaded again: only the making is spared. The longest unused go first.
  */
 export class KeptAnswers<Result> {
+  readonly #names: readonly string[];
   readonly #make: (answer: ListsAnswer) => Result;
   readonly #kept = new Map<string, Kept<Result>>();
   #characters = 0;
 
-  constructor(make: (answer: ListsAnswer) => Result) {
+  /** @param names the lists of an answer that its result is made from */
+  constructor(names: readonly string[], make: (answer: ListsAnswer) => Result) {
+    this.#names = names;
     this.#make = make;
   }
 
   /** @param question what tells this answer from those to other questions */
   resultOf(question: string, answer: ListsAnswer): Result {
+    const texts = [answer.shape, ...this.#names.map((name) => answer.texts[name])];
     const kept = this.#take(question);
-    if (kept !== undefined && isSame(kept.answer, answer)) {
+    if (kept !== undefined && kept.texts.every((text, index) => text === texts[index])) {
       this.#put(question, kept);
       return kept.result;
     }
     const result = this.#make(answer);
-    this.#put(question, { answer, result, characters: charactersOf(answer) });
+    this.#put(question, { texts, result, characters: charactersOf(texts) });
     return result;
   }
 
@@ -50,10 +54,6 @@ export class KeptAnswers<Result> {
   }
 }
 
-function isSame(one: ListsAnswer, other: ListsAnswer): boolean {
-  return one.columns === other.columns && Object.entries(one.texts).every(([name, text]) => other.texts[name] === text);
-}
-
-function charactersOf({ texts }: ListsAnswer): number {
-  return Object.values(texts).reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
+function charactersOf(texts: readonly unknown[]): number {
+  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
 }

@@ -18,23 +18,20 @@ export function createListsLoader(
   models: Models,
   lists: Readonly<Record<string, List<unknown>>>,
 ): (bind: Bind) => Promise<ListsAnswer> {
-  let made: { readonly statement: ListsStatement; readonly attributes: string } | null = null;
-  const statementNow = (): ListsStatement => {
-    const attributes = modelsInOrder(models)
+  let made: { readonly statement: ListsStatement; readonly shape: string } | null = null;
+  return async (bind) => {
+    const shape = modelsInOrder(models)
       .map((model) => Object.keys(model.getAttributes()).length)
       .join(' ');
-    if (made?.attributes !== attributes) made = { statement: selectLists(sequelize, models, lists), attributes };
-    return made.statement;
-  };
-  return async (bind) => {
-    const { sql, sqlWithoutBlobs, columns } = statementNow();
+    if (made?.shape !== shape) made = { statement: selectLists(sequelize, models, lists), shape };
+    const { sql, sqlWithoutBlobs, columns } = made.statement;
     const texts = await runStatement(sequelize, sql, bind).catch(async (error: unknown) => {
       if (error instanceof DatabaseError && /JSON cannot hold BLOB/.test(error.message)) {
         return await runStatement(sequelize, sqlWithoutBlobs, bind);
       }
       throw error instanceof DatabaseError && error.parent instanceof CatalogueFileError ? error.parent : error;
     });
-    return { texts, columns };
+    return { texts, columns, shape };
   };
 }
 

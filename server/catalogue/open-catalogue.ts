@@ -3,9 +3,9 @@ import { defineModels } from '../../db/models/models.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { readCalculationData } from './calculation-answer.ts';
 import { calculationLists } from './calculation-lists.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { CalculationSelection, Catalogue } from './catalogue.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { createListsLoader } from './load-lists.ts';
+import { type Bind, createListsLoader } from './load-lists.ts';
 import { readCatalogueInfo, readReferenceData } from './reference-answer.ts';
 import { info, referenceLists } from './reference-lists.ts';
 import { readWholeCatalogue } from './whole-catalogue.ts';
@@ -22,17 +22,23 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   const sequelize = await openDatabase(path);
   const models = defineModels(sequelize);
   const loadReference = createListsLoader(sequelize, models, referenceLists);
-  const loadCalculation = createListsLoader(sequelize, models, calculationLists);
+  const loadBoth = createListsLoader(sequelize, models, { ...referenceLists, ...calculationLists });
   const loadWhole = createListsLoader(sequelize, models, wholeLists);
   const loadInfo = createListsLoader(sequelize, models, { info });
-  const references = new KeptAnswers(readReferenceData);
-  const calculations = new KeptAnswers(readCalculationData);
+  const references = new KeptAnswers(Object.keys(referenceLists), readReferenceData);
+  const calculations = new KeptAnswers(Object.keys(calculationLists), readCalculationData);
+  const loadWithCalculation: Catalogue['loadWithCalculation'] = async (selection) => {
+    const bind = bindOf(selection);
+    const answer = await loadBoth(bind);
+    return {
+      reference: references.resultOf('', answer),
+      calculation: calculations.resultOf(JSON.stringify(bind), answer),
+    };
+  };
   const catalogue: Catalogue = {
     loadReferenceData: async () => references.resultOf('', await loadReference({})),
-    loadCalculationData: async ({ schemeId, pipeId, ventilationModuleIds }) => {
-      const bind = { scheme: schemeId, pipe: pipeId, ventilation: JSON.stringify(ventilationModuleIds) };
-      return calculations.resultOf(JSON.stringify(bind), await loadCalculation(bind));
-    },
+    loadWithCalculation,
+    loadCalculationData: async (selection) => (await loadWithCalculation(selection)).calculation,
     loadWholeCatalogue: async () => readWholeCatalogue(await loadWhole({})),
     info: async () => readCatalogueInfo(await loadInfo({})),
     close: async () => {
@@ -40,4 +46,8 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
     },
   };
   return { catalogue, sequelize };
+}
+
+function bindOf({ schemeId, pipeId, ventilationModuleIds }: CalculationSelection): Bind {
+  return { scheme: schemeId, pipe: pipeId, ventilation: JSON.stringify(ventilationModuleIds) };
 }

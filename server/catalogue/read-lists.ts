@@ -11,6 +11,8 @@ export class CatalogueShapeError extends Error {
 export interface ListsAnswer {
   readonly texts: Readonly<Record<string, unknown>>;
   readonly columns: Readonly<Record<string, readonly string[]>>;
+  /** Tells answers with other columns apart. */
+  readonly shape: string;
 }
 
 /** Takes the usable rows of a list out of an answer. */

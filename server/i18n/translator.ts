@@ -28,6 +28,8 @@ export interface Translator<Key extends string = MessageKey> {
   readonly formats: Formats;
   /** The text of a key, or the key itself where there is none; the latter is logged as a warning. */
   readonly translate: (key: Key, values?: TextValues) => string;
+  /** How many texts were asked for so far and not found. */
+  readonly missingTexts: () => number;
   /** Compares two texts in the order of the language's alphabet. */
   readonly compare: (left: string, right: string) => number;
 }
@@ -77,10 +79,11 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     interpolation: { escapeValue: false },
     resources: { [locale]: { [domain]: texts } },
   });
-  const lookUp = (id: string, values: TextValues): LookedUpText => ({
-    text: i18n.t(id, { ...values }),
-    defined: i18n.exists(id, { ...values }),
-  });
+  const lookUp = (id: string, values: TextValues): LookedUpText => {
+    const text = i18n.t(id, { ...values });
+    // A text that is missing is its key; asking i18next whether it exists takes as long as asking for it.
+    return { text, defined: text !== id || i18n.exists(id, { ...values }) };
+  };
   // A text without values cannot change while the process runs, and asking i18next for it costs 10 µs each time.
   const constantTexts = new Map<string, LookedUpText>();
   const lookUpOnce = (id: string): LookedUpText => {
@@ -88,6 +91,7 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     constantTexts.set(id, known);
     return known;
   };
+  let missing = 0;
   const { formatting, html } = languageTags[locale];
   const collator = new Intl.Collator(formatting);
   return {
@@ -97,7 +101,10 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     htmlLanguage: html,
     translate: (id: string, values?: TextValues) => {
       const found = values === undefined ? lookUpOnce(id) : lookUp(id, values);
-      if (!found.defined) logger.warning('Translation not found.', { id, domain, locale });
+      if (!found.defined) {
+        missing += 1;
+        logger.warning('Translation not found.', { id, domain, locale });
+      }
       record('translation', () => ({
         id,
         domain,
@@ -107,6 +114,7 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
       }));
       return found.text;
     },
+    missingTexts: () => missing,
     compare: (left, right) => collator.compare(left, right),
   };
 }

@@ -1,13 +1,30 @@
 import type { AppMiddleware } from '../app-context.ts';
+import { isObserved } from '../observation/observe.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
-import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
+import { KeptPages } from '../pages/kept-pages.ts';
+import { calculateChoices, loadChoices, type RouteDependencies } from './load-calculation.ts';
 
-/** `GET /`: the form, filled from the query string, and the result once everything needed is chosen. Always 200. */
+/**
+ * `GET /`: the form, filled from the query string, and the result once everything needed is chosen. Always 200.
+ * The data is loaded for every request; a page that would come out the same is not made again, unless somebody observes
+ * how it is made, or a text was missing, which is to be reported each time.
+ */
 export function calculatorForm({ catalogue, renderPage }: RouteDependencies): AppMiddleware {
+  const kept = new KeptPages();
   return async (ctx) => {
     const { translator } = ctx.state;
-    const loaded = await loadCalculation(ctx.querystring, catalogue, translator);
-    const page = presentCalculatorPage({ ...loaded, translator });
+    const { querystring } = ctx;
+    const choices = await loadChoices(querystring, catalogue, translator);
+    const sources = [choices.reference, choices.data];
+    const known = isObserved() ? null : kept.find(querystring, sources);
+    if (known !== null) {
+      ctx.type = 'text/html';
+      ctx.body = known;
+      return;
+    }
+    const missing = translator.missingTexts();
+    const page = presentCalculatorPage({ ...calculateChoices(choices), translator });
     await renderPage(ctx, 'calculator/page', page);
+    if (Buffer.isBuffer(ctx.body) && translator.missingTexts() === missing) kept.keep(querystring, sources, ctx.body);
   };
 }

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { calculate } from '../calculator/calculate.ts';
+import type { CalculationData } from '../calculator/input/calculation-data.ts';
+import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
@@ -7,6 +10,7 @@ import type { Calculation } from '../pages/calculator-page.ts';
 import type { RenderPage } from '../pages/render-page.ts';
 import { calculationInput } from '../selection/calculation-input.ts';
 import { type ChoiceAddress, choiceAddress } from '../selection/choice-address.ts';
+import { namedSelection } from '../selection/named-selection.ts';
 import { parseSelection } from '../selection/parse-selection.ts';
 import { recordSelection } from '../selection/record-selection.ts';
 import type { Selection } from '../selection/selection.ts';
@@ -25,23 +29,50 @@ export interface LoadedCalculation {
   readonly address: ChoiceAddress;
 }
 
+/** The choices of an address, and the data that they lead to. */
+export interface LoadedChoices extends Omit<LoadedCalculation, 'calculation'> {
+  readonly input: CalculationInput | null;
+  /** Null while the choices are not complete. */
+  readonly data: CalculationData | null;
+}
+
+/** Reads the choices out of a query string, and loads what they need. */
+export async function loadChoices(
+  queryString: string,
+  catalogue: Catalogue,
+  translator: Translator,
+): Promise<LoadedChoices> {
+  const named = namedSelection(queryString);
+  const loaded = named === null ? null : await catalogue.loadWithCalculation(named);
+  const reference = loaded?.reference ?? (await catalogue.loadReferenceData());
+  const selection = parseSelection(queryString, reference);
+  recordSelection(selection, translator);
+  const address = choiceAddress(queryString);
+  const input = calculationInput(selection);
+  if (input === null) return { reference, selection, address, input, data: null };
+  const chosen = {
+    schemeId: input.scheme.id,
+    pipeId: input.pipe.id,
+    ventilationModuleIds: input.ventilationPartIds,
+  };
+  const data =
+    loaded !== null && isDeepStrictEqual(chosen, named)
+      ? loaded.calculation
+      : await catalogue.loadCalculationData(chosen);
+  return { reference, selection, address, input, data };
+}
+
+export function calculateChoices({ reference, selection, address, input, data }: LoadedChoices): LoadedCalculation {
+  if (input === null || data === null) return { reference, selection, calculation: null, address };
+  const result = span('calculation', 'calculate', () => calculate(input, data));
+  return { reference, selection, calculation: { input, result }, address };
+}
+
 /** Reads the choices out of a query string and calculates. What the page, the CSV and the JSON have in common. */
 export async function loadCalculation(
   queryString: string,
   catalogue: Catalogue,
   translator: Translator,
 ): Promise<LoadedCalculation> {
-  const reference = await catalogue.loadReferenceData();
-  const selection = parseSelection(queryString, reference);
-  recordSelection(selection, translator);
-  const address = choiceAddress(queryString);
-  const input = calculationInput(selection);
-  if (input === null) return { reference, selection, calculation: null, address };
-  const data = await catalogue.loadCalculationData({
-    schemeId: input.scheme.id,
-    pipeId: input.pipe.id,
-    ventilationModuleIds: input.ventilationPartIds,
-  });
-  const result = span('calculation', 'calculate', () => calculate(input, data));
-  return { reference, selection, calculation: { input, result }, address };
+  return calculateChoices(await loadChoices(queryString, catalogue, translator));
 }

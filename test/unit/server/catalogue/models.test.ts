@@ -44,13 +44,13 @@ describe('an open catalogue', () => {
   });
 
   test('tells answers to different questions apart', () => {
-    const kept = new KeptAnswers(({ texts }) => ({ ...texts }));
-    const columns = {};
-    const first = kept.resultOf('one', { texts: { list: 'a' }, columns });
-    const other = kept.resultOf('other', { texts: { list: 'b' }, columns });
-    assert.equal(kept.resultOf('one', { texts: { list: 'a' }, columns }), first);
-    assert.equal(kept.resultOf('other', { texts: { list: 'b' }, columns }), other);
-    assert.deepEqual(kept.resultOf('one', { texts: { list: 'c' }, columns }), { list: 'c' });
+    const kept = new KeptAnswers(['list'], ({ texts }) => ({ ...texts }));
+    const shape = { columns: {}, shape: '' };
+    const first = kept.resultOf('one', { texts: { list: 'a' }, ...shape });
+    const other = kept.resultOf('other', { texts: { list: 'b' }, ...shape });
+    assert.equal(kept.resultOf('one', { texts: { list: 'a' }, ...shape }), first);
+    assert.equal(kept.resultOf('other', { texts: { list: 'b' }, ...shape }), other);
+    assert.deepEqual(kept.resultOf('one', { texts: { list: 'c' }, ...shape }), { list: 'c' });
   });
 });
 
