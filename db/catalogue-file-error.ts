@@ -1,6 +1,6 @@
 /** What is wrong with a catalogue file. */
 export type CatalogueFileFault =
-  'missing' | 'unreadable' | 'locked' | 'corrupt' | 'not-a-catalogue' | 'wrong-version' | 'unwritable';
+  'missing' | 'unreadable' | 'locked' | 'corrupt' | 'not-a-catalogue' | 'wrong-version' | 'incomplete' | 'unwritable';
 
 /** A catalogue file that cannot be used. The message is one sentence for whoever runs the server. */
 export class CatalogueFileError extends Error {

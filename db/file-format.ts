@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
 
 /** `PRAGMA application_id` of every catalogue: "FFlu" in ASCII. */
@@ -44,6 +44,11 @@ export async function checkFileFormat(path: string): Promise<void> {
 
 async function readHeader(path: string): Promise<Buffer> {
   try {
+    const { isFile, isDirectory } = await kindOf(path);
+    // A pipe or a device would be waited for.
+    if (!isFile && !isDirectory) {
+      throw new CatalogueFileError('unreadable', path, `The catalogue ${path} is no ordinary file.`);
+    }
     const file = await open(path, 'r');
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(headerLength), 0, headerLength, 0);
@@ -54,4 +59,9 @@ async function readHeader(path: string): Promise<Buffer> {
   } catch (cause) {
     throw catalogueFileErrorOf(path, cause);
   }
+}
+
+async function kindOf(path: string): Promise<{ isFile: boolean; isDirectory: boolean }> {
+  const status = await stat(path);
+  return { isFile: status.isFile(), isDirectory: status.isDirectory() };
 }

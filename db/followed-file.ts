@@ -29,7 +29,7 @@ interface FileIdentity {
 export class FollowedFile<C extends Closable> {
   readonly #path: string;
   readonly #open: (path: string) => Promise<C>;
-  readonly #check: (path: string) => Promise<void>;
+  readonly #check: (path: string, connection: C) => Promise<void>;
   #opened: Opened<C> | null = null;
   #opening: Promise<Opened<C>> | null = null;
   #closed = false;
@@ -38,7 +38,7 @@ export class FollowedFile<C extends Closable> {
    * @param open opens and fully checks the file
    * @param check the cheap check of a file whose content was changed in place
    */
-  constructor(path: string, open: (path: string) => Promise<C>, check: (path: string) => Promise<void>) {
+  constructor(path: string, open: (path: string) => Promise<C>, check: (path: string, connection: C) => Promise<void>) {
     this.#path = path;
     this.#open = open;
     this.#check = check;
@@ -79,7 +79,7 @@ export class FollowedFile<C extends Closable> {
     const opened = this.#opened;
     if (opened === null || !isSameFile(opened.identity, identity)) return await this.#reopen(identity);
     if (!isUnchanged(opened.identity, identity)) {
-      await this.#check(this.#path);
+      await this.#check(this.#path, opened.connection);
       opened.identity = identity;
     }
     return opened;

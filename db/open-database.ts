@@ -3,6 +3,7 @@ import { Sequelize } from 'sequelize';
 import type { Options } from 'sequelize';
 import sqlite3 from 'sqlite3';
 import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
+import { checkStructure } from './check-structure.ts';
 import { checkFileFormat } from './file-format.ts';
 import { FollowedFile } from './followed-file.ts';
 import { PreparedConnection } from './prepared-connection.ts';
@@ -20,10 +21,10 @@ const sharedOptions = {
 /**
  * Opens a catalogue for reading. The instance follows the file: a catalogue that is replaced while the program runs is
  * read from the next statement on, and one that became unreadable fails until it is back.
- * @throws {CatalogueFileError} when the file is missing, locked, damaged, no catalogue or of another version
+ * @throws {CatalogueFileError} when the file is missing, locked, damaged, incomplete, no catalogue or of another version
  */
 export async function openDatabase(path: string): Promise<Sequelize> {
-  const file = new FollowedFile(path, openChecked, checkFileFormat);
+  const file = new FollowedFile(path, openChecked, checkChanged);
   await file.open();
   const all = callbackify(async (sql: string, parameters: unknown) => {
     try {
@@ -86,11 +87,18 @@ async function openChecked(path: string): Promise<PreparedConnection> {
     await connection.all('PRAGMA foreign_keys = ON', []);
     const [verdict] = await connection.all('PRAGMA quick_check(1)', []);
     if (!isOk(verdict)) throw new CatalogueFileError('corrupt', path, `The catalogue ${path} is damaged.`);
+    await checkStructure(path, connection);
     return connection;
   } catch (error) {
     await connection.close();
     throw catalogueFileErrorOf(path, error);
   }
+}
+
+/** The check of a file that was changed in place. */
+async function checkChanged(path: string, connection: PreparedConnection): Promise<void> {
+  await checkFileFormat(path);
+  await checkStructure(path, connection);
 }
 
 async function openForReading(path: string): Promise<sqlite3.Database> {

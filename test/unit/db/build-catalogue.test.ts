@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { buildCatalogue } from '../../../db/catalogue/build-catalogue.ts';
@@ -62,6 +62,80 @@ describe('buildCatalogue', () => {
       'color.csv:6:id: is the same as in line 5: 4',
     ]);
     assert.deepEqual(await readdir(dirname(sources.paths.output)), ['source']);
+  });
+
+  const wrongSources: readonly [
+    string,
+    readonly [file: string, text: string, replacement: string],
+    readonly string[],
+  ][] = [
+    [
+      'a column named after a property of every object',
+      ['color.csv', 'id;color', '__proto__;color'],
+      ['color.csv:1:__proto__: is no column of this table', 'color.csv:1:id: is missing'],
+    ],
+    [
+      'a decimal comma, and says nothing else of it',
+      ['module.csv', '1005.00', '1005,00'],
+      ['module.csv:2:price_ex_vat: is not a number such as 1234.50: "1005,00"'],
+    ],
+    [
+      'a limit that is unknown',
+      ['chimney_limit.csv', 'mouth_over_roof', 'height_of_tree'],
+      ['chimney_limit.csv:2:code: is none of'],
+    ],
+    [
+      'a limit that stands there twice',
+      ['chimney_limit.csv', 'mouth_from_roof_plane;3000', 'mouth_over_roof;800'],
+      ['chimney_limit.csv:3:code, producer_id: is the same as in line 2: mouth_over_roof, '],
+    ],
+    [
+      'a limit in another unit',
+      ['chimney_limit.csv', 'mouth_over_roof;800;mm', 'mouth_over_roof;800;%'],
+      ['chimney_limit.csv:2:unit: is % where mouth_over_roof has mm'],
+    ],
+    [
+      'a limit that is none',
+      ['chimney_limit.csv', 'mouth_over_roof;800;mm', 'mouth_over_roof;800000;mm'],
+      ['chimney_limit.csv:2:value: is outside 0 to 10000 for mouth_over_roof: 800000'],
+    ],
+    [
+      'a date that is none',
+      ['catalogue_info.csv', '2026-11-21', '2026-99-99'],
+      ['catalogue_info.csv:2:catalogue_date: is not a date such as 2026-11-21: "2026-99-99"'],
+    ],
+  ];
+  for (const [what, change, expected] of wrongSources) {
+    test(`refuses ${what}`, async () => {
+      await using sources = await createTemporarySources();
+      await sources.replace(...change);
+      const problems = await problemsOf(sources.paths);
+      assert.equal(problems.length, expected.length, problems.join('\n'));
+      for (const [index, problem] of problems.entries()) assert.ok(problem.startsWith(expected[index] ?? '?'), problem);
+    });
+  }
+
+  test('says of a folder that stands in the place of a file, and of one that is missing, that it cannot be read', async () => {
+    await using sources = await createTemporarySources();
+    await rm(join(sources.paths.source, 'color.csv'));
+    await mkdir(join(sources.paths.source, 'color.csv'));
+    assert.deepEqual(await problemsOf(sources.paths), ['color.csv:null:null: cannot be read']);
+    await rm(sources.paths.source, { recursive: true });
+    assert.deepEqual(await problemsOf(sources.paths), [`${sources.paths.source}:null:null: cannot be read`]);
+  });
+
+  test('takes away what a build that was killed left behind, and nothing else', async () => {
+    await using sources = await createTemporarySources();
+    const { output } = sources.paths;
+    const id = '00000000-0000-4000-8000-000000000000';
+    const left = [`${output}.${id}.unfinished`, `${output}.2147483646-${id}.unfinished-journal`];
+    const kept = [`${output}.${process.pid}-${id}.unfinished`, `${output}.copy`];
+    for (const path of [...left, ...kept]) await writeFile(path, '');
+    await buildCatalogue(sources.paths);
+    assert.deepEqual(
+      (await readdir(dirname(output))).toSorted(),
+      ['catalogue.sqlite', 'source', ...kept.map((path) => basename(path))].toSorted(),
+    );
   });
 
   test('keeps the catalogue that is there when the sources are wrong', async () => {

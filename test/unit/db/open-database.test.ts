@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { copyFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -39,6 +40,21 @@ describe('openDatabase refuses', () => {
   test('a folder', async () => {
     await using temporary = await createTemporaryCatalogue();
     await assertRefused(temporary.folder, 'unreadable', /^The catalogue .+ cannot be read \(EISDIR\)\.$/);
+  });
+
+  test('a pipe, without waiting for anybody to write into it', async (context) => {
+    if (process.platform === 'win32') return context.skip('there are no such files');
+    await using temporary = await createTemporaryCatalogue();
+    const path = join(temporary.folder, 'pipe');
+    execFileSync('mkfifo', [path]);
+    await assertRefused(path, 'unreadable', /is no ordinary file\.$/);
+  });
+
+  test('a catalogue that lacks a table or a column, and names it', async () => {
+    await using lacksTable = await createTemporaryCatalogue('DROP TABLE chimney_limit');
+    await assertRefused(lacksTable.path, 'incomplete', /: the table chimney_limit is missing\.$/);
+    await using lacksColumn = await createTemporaryCatalogue('ALTER TABLE floor DROP COLUMN has_attic');
+    await assertRefused(lacksColumn.path, 'incomplete', /: floor\.has_attic is missing\.$/);
   });
 
   test('a text, an empty file, and the file of another program', async () => {

@@ -1,0 +1,60 @@
+import type { Sequelize } from 'sequelize';
+import { CatalogueFileError } from '../catalogue-file-error.ts';
+import { applicationId, schemaVersion } from '../file-format.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { Value } from '../models/column.ts';
+import { createDatabase } from '../open-database.ts';
+import { beginFile } from './unfinished-file.ts';
+
+/** The rows of a table, with every column of each. */
+export interface TableRows {
+  readonly name: string;
+  readonly rows: readonly Readonly<Record<string, Value>>[];
+}
+
+const rowsPerInsert = 500;
+
+/**
+ * Writes a catalogue file. The same rows give the same bytes. It is written beside its place and moved there when it is
+ * complete, so nobody ever sees half a catalogue.
+ * @param tables in an order in which each stands after those that it refers to
+ * @throws {CatalogueFileError} when the file cannot be written; nothing has changed then
+ */
+export async function writeCatalogue(path: string, tables: readonly TableRows[]): Promise<void> {
+  try {
+    await using unfinished = await beginFile(path);
+    const sequelize = createDatabase(unfinished.path);
+    try {
+      await migrate(sequelize);
+      await fill(sequelize, tables);
+      await finish(sequelize);
+    } finally {
+      await sequelize.close();
+    }
+    await unfinished.finish();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const sentence = `The catalogue ${path} cannot be written (${why}).`;
+    throw new CatalogueFileError('unwritable', path, sentence, { cause: error });
+  }
+}
+
+/** Foreign keys are checked at the end of the transaction: a module may refer to one that stands below it. */
+async function fill(sequelize: Sequelize, tables: readonly TableRows[]): Promise<void> {
+  await sequelize.transaction(async (transaction) => {
+    await sequelize.query('PRAGMA defer_foreign_keys = ON', { transaction });
+    for (const { name, rows } of tables) {
+      for (let start = 0; start < rows.length; start += rowsPerInsert) {
+        const records = rows.slice(start, start + rowsPerInsert).map((row) => Object.assign({}, row));
+        await sequelize.getQueryInterface().bulkInsert(name, records, { transaction });
+      }
+    }
+  });
+}
+
+async function finish(sequelize: Sequelize): Promise<void> {
+  await sequelize.query(`PRAGMA application_id = ${applicationId}`);
+  await sequelize.query(`PRAGMA user_version = ${schemaVersion}`);
+  await sequelize.query('PRAGMA journal_mode = DELETE');
+  await sequelize.query('VACUUM');
+}
