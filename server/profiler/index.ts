@@ -63,15 +63,23 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
   const storage = createStorage(options, pool);
   const activity = watchProcessActivity();
   const isOwnFile = createIsOwnFile(options.root, observers());
-  const layers = createLayerWatch(createFunctionPlaces(options.root), recordingOf);
-  const routers = createRouterWatch(layers, recordingOf);
+  const layers = createLayerWatch(createFunctionPlaces(options.root), recordingOf, pool);
+  const routers = createRouterWatch(layers, recordingOf, pool);
   const ownEvents = watchEmitter(app, 'app', recordingOf);
   const watchings = (given.use ?? []).map((adapter) => adapter.start(recordingOf));
   const emitters = [ownEvents, ...watchings].flatMap(({ emitter }) => emitter ?? []);
   const seen = new Set(['middleware', 'routes', 'event', ...(given.use ?? []).map(({ watches }) => watches)]);
   const shareSilent = pool.share<{ emitter: string; event: string; listeners: readonly string[] }>();
+  let watched: readonly string[] = [];
+  const application = pool.hold({
+    name: options.name,
+    version: options.version,
+    environment: options.environment,
+    node: process.version,
+    processId: process.pid,
+  });
   const sources: ProfileSources = {
-    options,
+    application,
     readCallStack: createCallStackReader(options.root, isOwnFile),
     shareTranslation: pool.share<RecordedTranslation>(),
     activityBetween: (startedAt, endedAt) => activity.between(startedAt, endedAt),
@@ -91,7 +99,10 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
       );
     },
     watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
-    watched: () => [...seen],
+    watched() {
+      if (watched.length !== seen.size) watched = pool.hold([...seen]);
+      return watched;
+    },
   };
   const setting = {
     masking,

@@ -15,11 +15,16 @@ export interface SourceFiles {
 }
 
 const largestBytes = 1024 * 1024;
+/** Databases, keys and whatever else holds more than text for readers; copies of them too (`.bak`, `.old`, `~`). */
 const closedEnding =
-  /(?:\.(?:sqlite3?|db3?|s3db|mdb|sql\.gz|pem|key|crt|cer|der|p12|pfx|p8|jks|keystore|kdbx?|asc|gpg|pgp|ppk|ovpn)(?:-(?:wal|shm|journal))?|^id_(?:rsa|dsa|ecdsa|ed25519))$/i;
-const closedWord = /(?:^|[^a-z])(?:secrets?|credentials?|passwords?|passwd|htpasswd|netrc|npmrc)(?:$|[^a-z])/i;
-/** Code about secrets holds none. */
+  /(?:\.(?:sqlite3?|db3?|s3db|mdb|sql\.gz|pem|key|crt|cer|der|p12|pfx|p8|jks|keystore|kdbx?|asc|gpg|pgp|ppk|ovpn|env|tfvars|tfstate|htpasswd)(?:-(?:wal|shm|journal))?|^id_(?:rsa|dsa|ecdsa|ed25519)(?:\.pub)?|\.env\..+|\.tfvars\.json)$/i;
+const copyEnding = /(?:\.(?:bak|backup|old|orig|save|copy|tmp|\d+)|~)+$/i;
+const closedWord =
+  /(?:^|[^a-z])(?:secrets?|credentials?|passwords?|passwd|htpasswd|netrc|npmrc|tokens?|apikeys?|service-account)(?:$|[^a-z])/i;
+/** Code that is about secrets holds none; a file that is called nothing but a secret may well hold them, whatever its ending. */
 const codeEnding = /\.(?:[cm]?[jt]sx?|d\.ts|pug|css|html?|md|svg)$/i;
+const nothingButASecret =
+  /^(?:secrets?|credentials?|passwords?|passwd|tokens|api-?keys|keys|env|environment(?:\.(?:prod|production|local))?)\.(?:[cm]?[jt]sx?|d\.ts)$/i;
 
 export function createSourceFiles(root: string): SourceFiles {
   return {
@@ -42,11 +47,13 @@ export function createSourceFiles(root: string): SourceFiles {
 /** Relative, without detours, hidden parts, NUL, drive letters or streams, and no database, key or store of secrets. */
 function isAllowedPath(file: string): boolean {
   const segments = file.split(/[/\\]/);
-  const name = segments.at(-1) ?? '';
+  const name = (segments.at(-1) ?? '').replace(copyEnding, '');
   return (
     !/[\0:]/.test(file) &&
     segments.every((segment) => segment !== '' && !segment.startsWith('.')) &&
+    name !== '' &&
     !closedEnding.test(name) &&
+    !nothingButASecret.test(name) &&
     (codeEnding.test(name) ||
       !segments.some((segment) => closedWord.test(segment.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2'))))
   );

@@ -1,7 +1,6 @@
 import type { CallStack } from '../code/call-stack.ts';
 import type { WatchedFunction } from '../code/function-places.ts';
 import type { CodePlace } from '../code/script-files.ts';
-import type { ResolvedOptions } from '../options.ts';
 import { profileFormat } from '../profile/profile.ts';
 import type { ProcessActivity, Profile, RecordedCall, RecordedLayer, RecordedQuery } from '../profile/profile.ts';
 import { outcomeLetter } from '../profile/tried-routes.ts';
@@ -29,7 +28,7 @@ const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, va
 
 /** What a profile is made with, beside the recording of its request. */
 export interface ProfileSources {
-  readonly options: ResolvedOptions;
+  readonly application: Profile['application'];
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
   readonly shareTranslation: Finishing['shareTranslation'];
   /** What the process did in a stretch on the clock of `performance.now()`. */
@@ -47,7 +46,6 @@ export interface ProfileSources {
 export function pictureProfile(recording: Recording, ctx: ObservedContext, sources: ProfileSources): Profile {
   const beganAt = performance.now();
   const { arrival, masking, pool, startedAt } = recording;
-  const { options } = sources;
   const endedAt = recording.endedAt ?? beganAt;
   const isOver = recording.outcome === 'complete' || recording.outcome === 'broken';
   const headers = isOver || recording.firstByteAt !== null ? ctx.res.getHeaders() : {};
@@ -62,13 +60,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
   const profile: Profile = {
     format: profileFormat,
     token: recording.token ?? '',
-    application: {
-      name: options.name,
-      version: options.version,
-      environment: options.environment,
-      node: process.version,
-      processId: process.pid,
-    },
+    application: sources.application,
     startedAt: recording.startedAtEpoch,
     outcome: recording.outcome,
     request: {

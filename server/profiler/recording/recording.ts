@@ -104,6 +104,7 @@ export class Recording implements Scene {
   readonly #setting: RecordingSetting;
   readonly #running: number;
   readonly #begun: number;
+  #begunAtEnd: number | null = null;
   readonly #lists = new Map<RecordType, object>();
   readonly #statements = new Map<string, number>();
   #frequent = 0;
@@ -124,7 +125,7 @@ export class Recording implements Scene {
 
   /** How many other requests have run at the same time so far. */
   get others(): number {
-    return this.#running + (this.#setting.traffic.begun - this.#begun);
+    return this.#running + (this.#begunAtEnd ?? this.#setting.traffic.begun) - this.#begun;
   }
 
   /** What is kept of a type of record. */
@@ -210,6 +211,7 @@ export class Recording implements Scene {
     this.endedAt = performance.now();
     this.outcome = outcome;
     this.after = this.#setting.readProcess();
+    this.#begunAtEnd = this.#setting.traffic.begun;
     this.#setting.traffic.running -= 1;
   }
 

@@ -2,6 +2,7 @@ import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { panels } from '../panels/all-panels.ts';
 import { statusTone } from '../rendering/tone.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
+import { describeInFlight } from './in-flight.ts';
 import { renderFrame } from './page-frame.ts';
 import { menuProfile } from './profile-page.ts';
 import { readSearchForm, searchCriteria, searchProblems } from './search-parameters.ts';
@@ -18,6 +19,7 @@ export function sendSearchResults(ctx: ObservedContext, token: string, services:
   const content = services.views.render('search-results', {
     profile,
     results: found,
+    inFlight: describeInFlight(services.inFlight(), performance.now()),
     toneOf: statusTone,
     hrefOf: (one: string) => `${services.base}/${one}${panel === null ? '' : `?panel=${panel}`}`,
   });

@@ -4,10 +4,11 @@ import { renderNotice } from './page-frame.ts';
 import type { PageServices } from '../panels/services.ts';
 import { sendPage } from './send-page.ts';
 import { chromeTrace } from '../exports/chrome-trace.ts';
+import { plainProfile } from '../exports/plain-profile.ts';
 import { httpArchive } from '../exports/http-archive.ts';
 import { standalonePage } from '../exports/standalone-page.ts';
 
-/** `?export=trace|har|html`: the profile as a file to save. */
+/** `?export=json|trace|har|html`: the profile as a file to save. */
 export async function sendExport(
   ctx: ObservedContext,
   format: string,
@@ -19,6 +20,8 @@ export async function sendExport(
       return sendFile(ctx, `${profile.token}.trace.json`, 'application/json', JSON.stringify(chromeTrace(profile)));
     case 'har':
       return sendFile(ctx, `${profile.token}.har`, 'application/json', JSON.stringify(httpArchive(profile), null, 2));
+    case 'json':
+      return sendFile(ctx, `${profile.token}.json`, 'application/json', JSON.stringify(plainProfile(profile), null, 2));
     case 'html':
       return sendFile(ctx, `${profile.token}.html`, 'text/html', await standalonePage(profile, services));
     default: {

@@ -31,6 +31,18 @@ export class Pool {
     return text;
   }
 
+  /** Marks an object as one that is there anyway, whatever profiles hold it. */
+  mark(value: object): void {
+    this.#objects.add(value);
+  }
+
+  /** Takes an object in that all profiles have in common. It must never change in a way that matters to its size. */
+  hold<T extends object>(value: T): T {
+    this.#bytes += sizeOf(value, this);
+    this.#objects.add(value);
+    return value;
+  }
+
   /** Gives for each value the first that came under the same key. None of them may ever change. */
   share<T extends object>(): (key: string, value: T) => T {
     const known = new Map<string, T>();

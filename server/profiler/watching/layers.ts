@@ -1,5 +1,6 @@
 import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
 import type { OpenRun, Recording } from '../recording/recording.ts';
+import type { Pool } from '../values/pool.ts';
 import type { RecordingOf } from './adapter.ts';
 
 type AnyFunction = (...values: unknown[]) => unknown;
@@ -12,7 +13,7 @@ export interface LayerWatch {
   of(watched: unknown): WatchedFunction | undefined;
 }
 
-export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: RecordingOf): LayerWatch {
+export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: RecordingOf, pool: Pool): LayerWatch {
   const known = new WeakMap<AnyFunction, WatchedFunction>();
   let position = 0;
   return {
@@ -48,6 +49,7 @@ export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: Recording
           );
         },
       });
+      pool.mark(facts);
       known.set(watched, facts);
       return watched;
     },

@@ -2,6 +2,7 @@ import type { RouteOutcome, RouteTable } from '../profile/tried-routes.ts';
 import { outcomeLetter } from '../profile/tried-routes.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { RecordingOf } from './adapter.ts';
+import type { Pool } from '../values/pool.ts';
 import { isFunction, type LayerWatch } from './layers.ts';
 
 /** What all versions of `@koa/router` and `koa-router` have in common. */
@@ -36,7 +37,7 @@ export interface RouterWatch {
   stop(): void;
 }
 
-export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf): RouterWatch {
+export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf, pool: Pool): RouterWatch {
   const tables = new Map<Router, RouteTable>();
   const restorers: (() => void)[] = [];
 
@@ -44,7 +45,8 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf):
     const known = tables.get(router);
     if (known !== undefined && known.routes.length === router.stack.length) return known;
     const number = known === undefined ? tables.size + 1 : Number(/\d+$/.exec(known.router)?.[0] ?? 1);
-    const table = { router: number === 1 ? 'router' : `router ${number}`, routes: router.stack.map(factsOf) };
+    const name = number === 1 ? 'router' : `router ${number}`;
+    const table = pool.hold({ router: name, routes: router.stack.map(factsOf) });
     tables.set(router, table);
     return table;
   };

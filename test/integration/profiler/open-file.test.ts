@@ -15,6 +15,13 @@ const closedByName = [
   'my-credentials.yaml',
   'PASSWORDS.csv',
   'credentials/production.json',
+  'prod.env',
+  'prod.env.local',
+  'tokens.json',
+  'id_rsa.bak',
+  'secrets.js',
+  'terraform.tfvars',
+  'database.sqlite.old',
 ];
 
 describe('opening a file', () => {

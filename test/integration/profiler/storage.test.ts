@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -77,5 +78,48 @@ test('a folder is bounded as memory is, also at the start', async () => {
     assert.equal((await readdir(directory)).length, 2);
   } finally {
     await rm(directory, { recursive: true });
+  }
+});
+
+test('what lies in the folder under the name of a profile and is none is left alone, with one warning', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
+  const name = (token: string): string => `000000000000001-${token}.profile`;
+  const warnings: string[] = [];
+  try {
+    await mkdir(join(directory, name('aaaaaa')));
+    await writeFile(join(directory, name('bbbbbb')), 'a diary');
+    if (process.platform !== 'win32') execFileSync('mkfifo', [join(directory, name('cccccc'))]);
+    const before = (await readdir(directory)).sort();
+    const application = await startProfiledApplication({ storage: { directory }, warn: (text) => warnings.push(text) });
+    assert.equal(await statusOf(application, await application.profile('/quiet')), 200);
+    await application.close();
+    const after = (await readdir(directory)).sort();
+    assert.deepEqual(
+      before.filter((one) => !after.includes(one)),
+      [],
+    );
+    assert.equal(after.length, before.length + 1);
+    assert.equal(warnings.length, 1);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+test('a folder that cannot be used is one warning, and profiles stay in memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
+  const warnings: string[] = [];
+  try {
+    await writeFile(join(folder, 'file'), 'no folder');
+    const application = await startProfiledApplication({
+      storage: { directory: join(folder, 'file', 'profiles') },
+      warn: (text) => warnings.push(text),
+    });
+    for (let index = 0; index < 3; index += 1)
+      assert.equal(await statusOf(application, await application.profile('/quiet')), 200);
+    await application.close();
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /Profiles cannot be kept in/);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });

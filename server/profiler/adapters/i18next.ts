@@ -1,0 +1,60 @@
+import type { Adapter } from '../watching/adapter.ts';
+
+/** What of an i18next instance the adapter uses; every version from 21 on has it. */
+export interface TranslatorInstance {
+  readonly language?: string | undefined;
+  readonly options: { readonly defaultNS?: unknown };
+  exists(key: string, options?: object): boolean;
+  readonly t: (...given: never[]) => unknown;
+}
+
+/** Watches an instance of i18next: which keys were asked for, and which of them were missing or taken from another language. */
+export function i18next(instance: TranslatorInstance): Adapter {
+  return {
+    watches: 'translation',
+    start(recordingOf) {
+      const translate: unknown = Reflect.get(instance, 't');
+      if (typeof translate !== 'function') return { stop() {} };
+      const original = (...given: unknown[]): unknown => Reflect.apply(translate, instance, given);
+      const value = (...given: unknown[]): unknown => {
+        const text = original(...given);
+        const recording = recordingOf();
+        recording?.guardFrequent('translation', () => {
+          for (const data of describe(instance, given, text, original)) recording.keep({ type: 'translation', data });
+        });
+        return text;
+      };
+      const inherited = !Object.hasOwn(instance, 't');
+      Object.defineProperty(instance, 't', { value, configurable: true, writable: true });
+      return {
+        stop() {
+          if (inherited) Reflect.deleteProperty(instance, 't');
+          else Object.defineProperty(instance, 't', { value: translate, configurable: true, writable: true });
+        },
+      };
+    },
+  };
+}
+
+/** One record for a use; none where the key is no text, as in a list of keys to choose from. */
+function describe(
+  instance: TranslatorInstance,
+  [key, given]: readonly unknown[],
+  text: unknown,
+  translate: (...given: unknown[]) => unknown,
+) {
+  if (typeof key !== 'string' || typeof text !== 'string') return [];
+  const options = typeof given === 'object' && given !== null ? given : {};
+  const details = translate(key, { ...options, returnDetails: true });
+  const asked = textOf(options, 'lng') ?? instance.language ?? '';
+  const used = textOf(details, 'usedLng') ?? asked;
+  const isDefined = instance.exists(key, options);
+  const domain = textOf(details, 'usedNS') ?? textOf(options, 'ns') ?? textOf(instance.options, 'defaultNS') ?? '';
+  const state = !isDefined ? ('missing' as const) : used === asked ? ('defined' as const) : ('fallback' as const);
+  return [{ id: key, domain, locale: asked, state, text }];
+}
+
+function textOf(value: unknown, name: string): string | null {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+  return typeof text === 'string' ? text : null;
+}

@@ -1,0 +1,83 @@
+import { isFunction } from '../watching/layers.ts';
+import type { Adapter, RecordingOf } from '../watching/adapter.ts';
+
+/**
+ * Watches `ctx.render`, whoever puts it there: koa-views, @koa/ejs and their like. Says which template was rendered, how long it took
+ * and how much came of it; what the template is made of only its engine knows.
+ */
+export function views(app: { readonly context: object }, name = 'render'): Adapter {
+  return {
+    watches: 'template',
+    start(recordingOf) {
+      const { context } = app;
+      const key = Symbol(name);
+      const before: unknown = Object.hasOwn(context, name) ? Reflect.get(context, name) : undefined;
+      Object.defineProperty(context, name, {
+        configurable: true,
+        get(this: object): unknown {
+          return Reflect.get(this, key);
+        },
+        set(this: object, value: unknown) {
+          const watched = isFunction(value) ? watchRender(value, recordingOf) : value;
+          Object.defineProperty(this, key, { value: watched, configurable: true, writable: true });
+        },
+      });
+      if (before !== undefined) Reflect.set(context, name, before);
+      return {
+        stop() {
+          Reflect.deleteProperty(context, name);
+          if (before !== undefined) Reflect.set(context, name, before);
+        },
+      };
+    },
+  };
+}
+
+type Render = (...given: unknown[]) => unknown;
+
+function watchRender(render: Render, recordingOf: RecordingOf): Render {
+  return function watchedRender(this: unknown, ...given: unknown[]): unknown {
+    const recording = recordingOf();
+    if (recording === undefined) return Reflect.apply(render, this, given);
+    const template = String(given[0]);
+    const startedAt = performance.now();
+    const end = (failed: boolean, result: unknown): void => {
+      const endedAt = performance.now();
+      recording.guard('template', () => {
+        recording.keep({
+          type: 'span',
+          data: { label: 'template', name: template, startedAt, endedAt, failed, detail: {} },
+        });
+        recording.keep({
+          type: 'template',
+          data: {
+            template,
+            files: [{ file: template, via: 'root', from: null }],
+            mixins: [],
+            compiled: false,
+            compileMilliseconds: 0,
+            renderMilliseconds: endedAt - startedAt,
+            bytes: Buffer.byteLength(outputOf(result, this)),
+          },
+        });
+      });
+    };
+    return Promise.resolve(Reflect.apply(render, this, given)).then(
+      (result: unknown) => {
+        end(false, result);
+        return result;
+      },
+      (error: unknown) => {
+        end(true, '');
+        throw error;
+      },
+    );
+  };
+}
+
+/** Some engines hand the text back, others make it the body. */
+function outputOf(result: unknown, ctx: unknown): string {
+  if (typeof result === 'string') return result;
+  const body: unknown = typeof ctx === 'object' && ctx !== null ? Reflect.get(ctx, 'body') : '';
+  return typeof body === 'string' ? body : '';
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+const cases = ['core', 'adapters'] as const;
+/** What the profiler itself stands on, and with it what only its adapters and the cases use. */
+const packages = {
+  core: ['koa', 'pug', '@types/koa', '@types/node', '@types/pug'],
+  adapters: ['sequelize', 'sqlite3', '@koa/router', 'i18next'],
+};
+
+describe('in an application of strangers', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'foreign-application-'));
+    for (const part of ['server/profiler', 'server/observation', 'server/secrets', 'views/profiler'])
+      await cp(path.join(root, part), path.join(folder, part), { recursive: true });
+    await cp(
+      path.join(root, 'test/integration/profiler/foreign'),
+      path.join(folder, 'test/integration/profiler/foreign'),
+      {
+        recursive: true,
+      },
+    );
+    await writeFile(
+      path.join(folder, 'package.json'),
+      JSON.stringify({ name: 'strangers', version: '0.1.0', type: 'module' }),
+    );
+    await link(folder, packages.core);
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  test('the core compiles and needs no package but koa and pug', async () => {
+    await writeConfiguration(folder, ['server/profiler/index.ts', 'test/integration/profiler/foreign/core.cases.ts']);
+    const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+    assert.equal(status, 0, stdout);
+  });
+
+  test('with the adapters it compiles, and every case holds as it is and compiled for older engines', async (t) => {
+    await link(folder, packages.adapters);
+    await writeConfiguration(folder, ['server/profiler/**/*.ts', 'test/integration/profiler/foreign/*.ts']);
+    const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+    assert.equal(status, 0, stdout);
+    await cp(path.join(folder, 'views'), path.join(folder, 'compiled/views'), { recursive: true });
+    for (const one of cases) {
+      await t.test(`${one}, on ${process.version}`, () => run(process.execPath, folder, `${one}.cases.ts`));
+      const other = spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout?.trim() || process.version;
+      const engine = Number(/^v(\d+)/.exec(other)?.[1] ?? 0) >= 20 ? 'node' : process.execPath;
+      await t.test(`${one}, compiled, on ${engine === 'node' ? other : process.version}`, () =>
+        run(engine, path.join(folder, 'compiled'), `${one}.cases.js`),
+      );
+    }
+  });
+});
+
+async function link(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const target = path.join(folder, 'node_modules', name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await symlink(path.join(root, 'node_modules', name), target);
+  }
+}
+
+async function writeConfiguration(folder: string, include: readonly string[]): Promise<void> {
+  const compilerOptions = {
+    noEmit: false,
+    rootDir: folder,
+    outDir: path.join(folder, 'compiled'),
+    typeRoots: [path.join(folder, 'node_modules/@types')],
+  };
+  await writeFile(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: path.join(root, 'tsconfig.json'),
+      compilerOptions,
+      include: include.map((one) => path.join(folder, one)),
+    }),
+  );
+}
+
+/** Runs a file of cases in a process of its own and shows what it wrote when one does not hold. */
+function run(engine: string, folder: string, file: string): void {
+  const { NODE_TEST_CONTEXT: _context, NODE_ENV: _environment, ...environment } = process.env;
+  const { status, stdout, stderr } = spawnSync(
+    engine,
+    ['--test', '--test-reporter=tap', path.join(folder, 'test/integration/profiler/foreign', file)],
+    { cwd: folder, env: environment, encoding: 'utf8' },
+  );
+  assert.equal(status, 0, `${stdout}\n${stderr}`);
+}

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { get as getByHttp } from 'node:http';
+import { test } from 'node:test';
+import { Router } from '@koa/router';
+import { createInstance } from 'i18next';
+import Koa from 'koa';
+import { DataTypes, QueryTypes, Sequelize } from 'sequelize';
+import { events } from '../../../../server/profiler/adapters/events.ts';
+import { i18next } from '../../../../server/profiler/adapters/i18next.ts';
+import { outgoingHttp } from '../../../../server/profiler/adapters/outgoing-http.ts';
+import { sequelize } from '../../../../server/profiler/adapters/sequelize.ts';
+import { views } from '../../../../server/profiler/adapters/views.ts';
+import { listenProfiled, withServer } from './foreign-server.ts';
+
+async function openOrchard(): Promise<Sequelize> {
+  const database = new Sequelize({ dialect: 'sqlite', storage: ':memory:', logging: false });
+  const options = { timestamps: false } as const;
+  const rows = database.define('row', { name: DataTypes.STRING }, options);
+  const trees = database.define('tree', { name: DataTypes.STRING, password: DataTypes.STRING }, options);
+  rows.hasMany(trees, { foreignKey: 'rowId' });
+  await database.sync();
+  for (let row = 1; row <= 4; row += 1) {
+    await rows.create({ name: `row ${row}` });
+    for (let tree = 1; tree <= 5; tree += 1)
+      await database.query(`INSERT INTO trees (name, rowId) VALUES ('t', ${row})`);
+  }
+  return database;
+}
+
+test('queries count the rows of SQL, the time that passed, and all of them even when there are too many', async () => {
+  const database = await openOrchard();
+  const select = (id: number): Promise<unknown> =>
+    database.query('SELECT name FROM trees WHERE id = $1', { bind: [id], type: QueryTypes.SELECT });
+  const app = new Koa();
+  app.use(async (ctx) => {
+    if (ctx.path === '/joined') await database.model('row').findAll({ include: database.model('tree') });
+    if (ctx.path === '/parallel') await Promise.all([1, 2, 3, 4].map(select));
+    if (ctx.path === '/many') for (let index = 0; index < 600; index += 1) await select(index);
+    ctx.body = 'asked';
+  });
+  await withServer(listenProfiled(app, { use: [sequelize(database)] }), async ({ profileOf, token, text }) => {
+    const joined = await profileOf('/joined');
+    assert.equal(joined.queries[0]?.rows, 20);
+    const many = await token('/many');
+    const db = await text(`/_profiler/${many}?panel=db`);
+    assert.match(db, /<span class="tile-value">600<\/span><span class="tile-label">Queries/);
+    assert.match(db, /The tiles count all 600 queries; the first 500 are listed/);
+    const parallel = await token('/parallel');
+    assert.match(await text(`/_profiler/${parallel}?panel=db`), /Time passed[\s\S]*Sum of times/);
+    assertNothingOverlaps(JSON.parse(await text(`/_profiler/${parallel}?export=trace`)));
+  });
+  await database.close();
+});
+
+interface Span {
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur: number;
+}
+
+/** On one track an event either ends before the next begins, or holds it. */
+function assertNothingOverlaps(trace: unknown): void {
+  assert.ok(isTrace(trace));
+  const spans = trace.traceEvents.filter((event): event is Span & { readonly cat: string } => event.cat === 'query');
+  assert.equal(spans.length, 4);
+  for (const one of spans)
+    for (const other of spans)
+      if (one !== other && one.tid === other.tid)
+        assert.ok(areApart(one, other) || areApart(other, one) || holds(one, other) || holds(other, one));
+}
+
+function areApart(one: Span, other: Span): boolean {
+  return other.ts >= one.ts + one.dur - 1;
+}
+
+function holds(one: Span, other: Span): boolean {
+  return other.ts >= one.ts && other.ts + other.dur <= one.ts + one.dur + 1;
+}
+
+function isTrace(value: unknown): value is { readonly traceEvents: readonly { readonly cat: string }[] } {
+  return typeof value === 'object' && value !== null && 'traceEvents' in value && Array.isArray(value.traceEvents);
+}
+
+test('N+1 is one place that asks again and again, not three functions that ask once each', async () => {
+  const database = await openOrchard();
+  const select = (id: number): Promise<unknown> =>
+    database.query('SELECT name FROM trees WHERE id = $1', { bind: [id], type: QueryTypes.SELECT });
+  const one = async (): Promise<unknown> => select(1);
+  const two = async (): Promise<unknown> => select(2);
+  const three = async (): Promise<unknown> => select(3);
+  const app = new Koa();
+  app.use(async (ctx) => {
+    if (ctx.path === '/loop') for (const id of [1, 2, 3, 4, 5, 6]) await select(id);
+    else {
+      await one();
+      await two();
+      await three();
+    }
+    ctx.body = 'asked';
+  });
+  await withServer(listenProfiled(app, { use: [sequelize(database)] }), async ({ token, text }) => {
+    assert.match(await text(`/_profiler/${await token('/three')}?panel=db`), /No N\+1/);
+    assert.match(
+      await text(`/_profiler/${await token('/loop')}?panel=db`),
+      /This looks like N\+1[\s\S]*<b>6<\/b> times/,
+    );
+  });
+  await database.close();
+});
+
+test('values and literals of secret columns are masked in statements', async () => {
+  const database = await openOrchard();
+  const app = new Koa();
+  app.use(async (ctx) => {
+    await database.query("UPDATE trees SET password = 'sesame' WHERE id = 1");
+    await database.query('SELECT id FROM trees WHERE password = $1', { bind: ['sesame'] });
+    await database.model('tree').create({ name: 'ash', password: 'sesame' });
+    ctx.body = 'asked';
+  });
+  await withServer(listenProfiled(app, { use: [sequelize(database)] }), async ({ token, text }) => {
+    const page = await text(`/_profiler/${await token('/')}?export=html`);
+    assert.doesNotMatch(page, /sesame/);
+    assert.match(page, /ash/);
+  });
+  await database.close();
+});
+
+test('routers are seen wherever they are: several, nested, behind another function, and with 300 routes', async () => {
+  const nested = new Router();
+  nested.get('leaf', '/leaf/:id', (ctx) => {
+    ctx.body = ctx['params'];
+  });
+  const first = new Router();
+  for (let index = 0; index < 300; index += 1)
+    first.get(`/route/${index}`, (ctx) => {
+      ctx.body = String(index);
+    });
+  first.use('/branch', nested.routes());
+  const second = new Router();
+  second.get('hidden', '/hidden', (ctx) => {
+    ctx.body = 'hidden';
+  });
+  const runSecond = second.routes();
+  const app = new Koa();
+  app.use(first.routes());
+  app.use((ctx, next) => {
+    const result: unknown = Reflect.apply(runSecond, undefined, [ctx, next]);
+    return result;
+  });
+  await withServer(listenProfiled(app), async ({ profileOf, token, text }) => {
+    const leaf = await profileOf('/branch/leaf/7');
+    assert.equal(leaf.route?.name, 'leaf');
+    const hidden = await profileOf('/hidden');
+    assert.equal(hidden.route?.name, 'hidden');
+    assert.equal(hidden.triedRoutes.length, 302);
+    assert.deepEqual(new Set(hidden.triedRoutes.map(({ router }) => router)).size, 2);
+    assert.ok(hidden.layers.some(({ watched, reached }) => watched.kind === 'handler' && reached));
+    const size = /The profile is <b>([\d.]+) KiB/.exec(
+      await text(`/_profiler/${await token('/route/7')}?panel=router`),
+    )?.[1];
+    assert.ok(Number(size) < 10, `${size} KiB with 300 routes`);
+  });
+});
+
+test('translations of i18next are defined, missing or taken from another language', async () => {
+  const translator = createInstance();
+  await translator.init({
+    lng: 'nb',
+    fallbackLng: 'en',
+    resources: { nb: { translation: { apple: 'eple' } }, en: { translation: { apple: 'apple', pear: 'pear' } } },
+  });
+  const app = new Koa();
+  app.use((ctx) => {
+    ctx.body = ['apple', 'pear', 'plum'].map((key) => translator.t(key)).join(' ');
+  });
+  await withServer(listenProfiled(app, { use: [i18next(translator)] }), async ({ get, read }) => {
+    const response = await get('/');
+    assert.equal(await response.text(), 'eple pear plum');
+    const { records } = await read(response.headers.get('x-debug-token') ?? '');
+    assert.deepEqual(
+      records.translation.map(({ id, state }) => [id, state]),
+      [
+        ['apple', 'defined'],
+        ['pear', 'fallback'],
+        ['plum', 'missing'],
+      ],
+    );
+  });
+});
+
+test('templates are seen through ctx.render, whoever puts it there', async () => {
+  const app = new Koa();
+  const render = async function render(this: Koa.Context, template: string): Promise<void> {
+    this.body = `<h1>${template}</h1>`;
+  };
+  app.use(async (ctx, next) => {
+    Reflect.set(ctx, 'render', render);
+    await next();
+  });
+  app.use(async (ctx) => {
+    const rendering: unknown = Reflect.get(ctx, 'render');
+    if (typeof rendering === 'function') await Reflect.apply(rendering, ctx, ['page.ejs']);
+  });
+  await withServer(listenProfiled(app, { use: [views(app)] }), async ({ profileOf }) => {
+    const { records } = await profileOf('/');
+    assert.deepEqual(
+      records.template.map(({ template, bytes }) => [template, bytes]),
+      [['page.ejs', 17]],
+    );
+  });
+});
+
+test('events of an emitter are seen, and who listens in vain', async () => {
+  const bus = new EventEmitter();
+  bus.on('harvest', function countApples() {});
+  bus.on('frost', function coverTrees() {});
+  const app = new Koa();
+  app.use((ctx) => {
+    bus.emit('harvest');
+    ctx.body = 'picked';
+  });
+  await withServer(listenProfiled(app, { use: [events(bus, 'bus')] }), async ({ profileOf, text }) => {
+    assert.deepEqual((await profileOf('/')).records.event[0]?.event, 'harvest');
+    assert.match(await text('/_profiler/latest?panel=events'), /coverTrees/);
+  });
+});
+
+test('outgoing requests are seen with their status or why they failed, secrets of their addresses masked', async () => {
+  const app = new Koa();
+  app.use(async (ctx) => {
+    if (ctx.path === '/inner') {
+      ctx.body = 'inner';
+      return;
+    }
+    const own = `http://127.0.0.1:${ctx.req.socket.localPort}`;
+    await (await fetch(`${own}/inner?token=sesame`)).text();
+    await new Promise((resolve) => getByHttp(`${own}/inner`, (answer) => answer.resume().on('end', resolve)));
+    await fetch('http://127.0.0.1:65535/').catch(() => {});
+    ctx.body = 'outer';
+  });
+  await withServer(listenProfiled(app, { use: [outgoingHttp()] }), async ({ token, read, text }) => {
+    const outer = await token('/outer');
+    const { calls } = await read(outer);
+    assert.deepEqual(
+      calls.map(({ status, failure }) => [status, failure === null]),
+      [
+        [200, true],
+        [200, true],
+        [null, false],
+      ],
+    );
+    assert.match(calls[0]?.url ?? '', /\/inner\?token=••••••$/);
+    assert.match(await text(`/_profiler/${outer}?panel=time`), /kind-http/);
+  });
+});
