@@ -122,7 +122,9 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
       log,
     });
     offerContextMenu(contents, translate, actions);
-    contents.on('did-navigate', () => contents.setZoomLevel(preferences.current().zoomLevel));
+    contents.on('did-navigate', () => {
+      if (windows.pageOf(contents) !== null) contents.setZoomLevel(preferences.current().zoomLevel);
+    });
     contents.on('zoom-changed', (_zoomEvent, direction) => actions.zoom(direction === 'in' ? 1 : -1));
   });
   app.on('browser-window-created', (_event, window) => {

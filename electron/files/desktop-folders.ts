@@ -1,5 +1,5 @@
 import { cpSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** By it Windows and macOS know an update from a new program, and a window from the shortcut that opened it. It never changes. */
 export const APPLICATION_IDENTITY = 'no.skorsteinskalkulator.desktop';
@@ -64,12 +64,15 @@ export function desktopFolders(facts: SystemFacts): DesktopFolders {
   };
 }
 
-/** Takes over preferences and catalogues of an earlier version, unless there is anything already. The old files stay. */
-export function adoptEarlierData({ userData, earlierUserData }: DesktopFolders): void {
-  if (earlierUserData === null || existsSync(userData)) return;
-  for (const name of ['preferences.json', 'catalogues']) {
-    const earlier = join(earlierUserData, name);
-    if (existsSync(earlier)) cpSync(earlier, join(userData, name), { recursive: true });
+/**
+ * Takes over preferences and catalogues of an earlier version, unless there are any already (the folder itself may have
+ * been made by Electron). The old files stay.
+ */
+export function adoptEarlierData({ earlierUserData, preferences, catalogueFolder }: DesktopFolders): void {
+  if (earlierUserData === null || existsSync(preferences) || existsSync(catalogueFolder)) return;
+  for (const own of [preferences, catalogueFolder]) {
+    const earlier = join(earlierUserData, basename(own));
+    if (existsSync(earlier)) cpSync(earlier, own, { recursive: true });
   }
 }
 

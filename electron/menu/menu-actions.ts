@@ -40,6 +40,16 @@ export function createMenuActions(desktop: DesktopShell): MenuActions {
     });
   }
 
+  /** The same for commands about catalogues, which are the way out of a failure too. */
+  function attemptOnCatalogue(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void {
+    const page = windows.calculator();
+    if (page === null) return;
+    attempt(failure, async () => {
+      await work(page.browserWindow);
+      installMenu(desktop, actions);
+    });
+  }
+
   /** The same for commands that need the calculator on the screen. */
   function attemptOnPage(
     failure: DesktopText,
@@ -57,17 +67,11 @@ export function createMenuActions(desktop: DesktopShell): MenuActions {
 
   const actions: MenuActions = {
     newCalculation: () => desktop.openPage('/'),
-    openCatalogue: () =>
-      attemptOnPage('catalogue.refused', async (window) => {
-        await chooseCatalogue(window, desktop);
-        installMenu(desktop, actions);
-      }),
+    openCatalogue: () => attemptOnCatalogue('catalogue.refused', (window) => chooseCatalogue(window, desktop)),
     openRecentCatalogue: (path) =>
-      attemptOnPage('catalogue.refused', async (window) => {
-        await openCatalogue(path, window, desktop);
-        installMenu(desktop, actions);
-      }),
-    useStandardCatalogue: () => attemptOnPage('dialog.failed', (window) => returnToStandardCatalogue(window, desktop)),
+      attemptOnCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
+    useStandardCatalogue: () =>
+      attemptOnCatalogue('dialog.failed', (window) => returnToStandardCatalogue(window, desktop)),
     print: () => attemptOnPage('print.failed', printPage),
     savePdf: () =>
       attemptOnPage('pdf.failed', (window, pageLocation) =>
@@ -88,7 +92,9 @@ export function createMenuActions(desktop: DesktopShell): MenuActions {
     zoom(step) {
       const wanted = step === 0 ? 0 : preferences.current().zoomLevel + step;
       const zoomLevel = Math.min(Math.max(wanted, LEAST_ZOOM_LEVEL), GREATEST_ZOOM_LEVEL);
-      for (const { webContents } of BrowserWindow.getAllWindows()) webContents.setZoomLevel(zoomLevel);
+      for (const { webContents } of BrowserWindow.getAllWindows()) {
+        if (windows.pageOf(webContents) !== null) webContents.setZoomLevel(zoomLevel);
+      }
       attempt('dialog.failed', () => preferences.change({ zoomLevel }));
     },
     chooseAppearance(appearance) {

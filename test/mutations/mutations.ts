@@ -200,8 +200,8 @@ export const mutations: readonly Mutation[] = [
   {
     title: 'the zoom is forgotten with each page',
     file: 'electron/run-desktop.ts',
-    find: "    contents.on('did-navigate', () => contents.setZoomLevel(preferences.current().zoomLevel));\n",
-    replace: '',
+    find: 'if (windows.pageOf(contents) !== null) contents.setZoomLevel(',
+    replace: 'if (windows.pageOf(contents) === null) contents.setZoomLevel(',
     ...desktop('documents', 'zoom in, and keep'),
   },
   {

@@ -21,7 +21,7 @@ export interface DialogAnswers {
   button?: number;
 }
 
-const LIMIT_IN_MILLISECONDS = 15_000;
+const LIMIT_IN_MILLISECONDS = 30_000;
 
 /** Waits until the work gives something else than null, undefined or false. */
 export async function until<Result>(what: string, work: () => Result | Promise<Result>): Promise<NonNullable<Result>> {

@@ -67,6 +67,16 @@ describe('the failure screen', () => {
     assert.ok((await (await calculatorPage(app)).locator('form').count()) > 0);
   });
 
+  it('goes away when the user opens a catalogue that is good', async (test) => {
+    const { launch } = await desktopSet(test);
+    await using catalogue = await createTemporaryCatalogue();
+    const app = await launch({ argumentList: ['--catalogue', '/nowhere/catalogue.sqlite'] });
+    await failurePage(app);
+    await answerDialogs(app, { open: catalogue.path });
+    await chooseMenuItem(app, 'file.open-catalogue');
+    assert.ok((await (await calculatorPage(app)).locator('form').count()) > 0);
+  });
+
   it('says that the catalogue is damaged, and still fails on another try', async (test) => {
     const { launch, userFolder } = await desktopSet(test);
     const path = join(userFolder, 'catalogue.sqlite');

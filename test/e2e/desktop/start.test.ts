@@ -49,6 +49,22 @@ describe('the desktop app', () => {
     assert.doesNotMatch(log, /hush/);
   });
 
+  it('keeps no compiled code where it has another path at each start', async (test) => {
+    const { driver, launch, userFolder } = await desktopSet(test);
+    if (!driver.isStandIn) return;
+    await calculatorPage(await launch({ environment: { APPIMAGE: '/home/kari/Pipekalkulator.AppImage' } }));
+    assert.ok(!(await readdir(userFolder)).includes('compiled-code'));
+    assert.ok((await readdir((await shared.use()).userFolder)).includes('compiled-code'));
+  });
+
+  it('notes in the log that a process of it is gone', async () => {
+    const { app, userFolder } = await shared.use();
+    const details = { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' };
+    await app.evaluate(({ app: application }, gone) => application.emit('child-process-gone', {}, gone), details);
+    const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+    assert.match(log, /A process of the app is gone[^\n]*"GPU"[^\n]*139/);
+  });
+
   it('looks for no proxy on the way to its own server', async () => {
     const { app, driver } = await shared.use();
     if (!driver.isStandIn) return;

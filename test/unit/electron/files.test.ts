@@ -162,6 +162,7 @@ describe('the folders of the app', () => {
     const earlier = join(folder, 'Fireplace Flue Calculator');
     await mkdir(join(earlier, 'catalogues'), { recursive: true });
     await writeFile(join(earlier, 'preferences.json'), '{"appearance":"dark"}');
+    await mkdir(folders.userData);
     await writeFile(join(earlier, 'catalogues', 'selected.json'), '{"file":null}');
     adoptEarlierData(folders);
     assert.equal(openPreferences(folders.preferences).current().appearance, 'dark');
