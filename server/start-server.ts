@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import type Koa from 'koa';
 import type { Sequelize } from 'sequelize';
 import { CatalogueFileError } from '../db/catalogue-file-error.ts';
@@ -30,7 +31,7 @@ export interface RunningServer {
 export interface StartServerOptions {
   readonly settings: Settings;
   readonly files: ApplicationFiles;
-  readonly logDestination: NodeJS.WritableStream;
+  readonly logDestination: Writable;
 }
 
 /**

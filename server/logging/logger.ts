@@ -1,7 +1,9 @@
-import { pino, type DestinationStream } from 'pino';
-import pretty from 'pino-pretty';
+import type { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { prettyFactory } from 'pino-pretty';
 import { record } from '../observation/observe.ts';
 import type { Masking } from '../secrets/masking.ts';
+import { createLogOutput } from './log-output.ts';
 import { harmless, harmlessContext } from './harmless-text.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warning' | 'error';
@@ -28,7 +30,7 @@ export interface Logger {
 export interface LoggerOptions {
   readonly level: LogLevel;
   readonly format: 'pretty' | 'json';
-  readonly destination: NodeJS.WritableStream;
+  readonly destination: Writable;
   readonly masking: Masking;
 }
 
@@ -37,19 +39,17 @@ export interface LoggerOptions {
  * and the context's fields beside them. Secrets are masked in both forms.
  */
 export function createLogger({ level, format, destination, masking }: LoggerOptions): Logger {
-  const stream: DestinationStream =
-    format === 'pretty'
-      ? pretty({
-          destination,
-          sync: true,
-          colorize: 'isTTY' in destination && destination.isTTY === true,
-          messageKey: 'message',
-          customLevels: 'debug:20,info:30,warning:40,error:50',
-          ignore: 'channel',
-          messageFormat: '[{channel}] {message}',
-          translateTime: 'SYS:HH:MM:ss.l',
-        })
-      : { write: (line) => void destination.write(line) };
+  const writeRecord = createLogOutput(destination, ({ records, reason }) => {
+    root.warning({ channel: 'log', records, reason: harmless(reason) }, 'Records of this log could not be written.');
+  });
+  const prettify = prettyFactory({
+    colorize: 'isTTY' in destination && destination.isTTY === true,
+    messageKey: 'message',
+    customLevels: 'debug:20,info:30,warning:40,error:50',
+    ignore: 'channel',
+    messageFormat: '[{channel}] {message}',
+    translateTime: 'SYS:HH:MM:ss.l',
+  });
   const root = pino(
     {
       level,
@@ -60,7 +60,7 @@ export function createLogger({ level, format, destination, masking }: LoggerOpti
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     },
-    stream,
+    { write: (line) => writeRecord(format === 'pretty' ? prettify(line) : line) },
   );
 
   const forChannel = (channel: string): Logger => {

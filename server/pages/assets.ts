@@ -27,20 +27,10 @@ const types: Readonly<Record<string, string>> = {
 /** The files of each asset by its plain name, such as `calculator.css`; several are joined, in their order, into one. */
 export type AssetFiles = Readonly<Record<string, readonly [string, ...string[]]>>;
 
-/** Reads the given files. */
+/** Reads the given files, one after the other: a process may have few files open at once. */
 export async function loadAssets(files: AssetFiles): Promise<Assets> {
-  const byName = new Map(
-    await Promise.all(
-      Object.entries(files).map(async ([name, parts]): Promise<[string, Asset]> => {
-        const body = Buffer.concat(await Promise.all(parts.map((part) => readFile(part))));
-        const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
-        const { name: stem, ext } = path.parse(name);
-        const type = types[ext];
-        if (type === undefined) throw new RangeError(`No media type is known for the asset "${name}".`);
-        return [name, { url: `/assets/${stem}.${hash}${ext}`, type, body }];
-      }),
-    ),
-  );
+  const byName = new Map<string, Asset>();
+  for (const [name, parts] of Object.entries(files)) byName.set(name, await loadAsset(name, parts));
   const byUrl = new Map([...byName.values()].map((asset) => [asset.url, asset]));
   return {
     url(name) {
@@ -50,4 +40,15 @@ export async function loadAssets(files: AssetFiles): Promise<Assets> {
     },
     at: (url) => byUrl.get(url),
   };
+}
+
+async function loadAsset(name: string, parts: readonly string[]): Promise<Asset> {
+  const type = types[path.extname(name)];
+  if (type === undefined) throw new RangeError(`No media type is known for the asset "${name}".`);
+  const contents: Buffer[] = [];
+  for (const part of parts) contents.push(await readFile(part));
+  const body = Buffer.concat(contents);
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+  const { name: stem, ext } = path.parse(name);
+  return { url: `/assets/${stem}.${hash}${ext}`, type, body };
 }

@@ -1,47 +1,19 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
+import { addressOf, startHeadless } from '../support/headless-server.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-  readonly log: string;
-}
-
-function startHeadless(environment: Record<string, string>, ...options: readonly string[]) {
-  const child = spawn(process.execPath, [path.join(root, 'server/main.ts'), ...options], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const texts = { output: '', log: '' };
-  child.stdout.on('data', (chunk: Buffer) => (texts.output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (texts.log += chunk.toString()));
-  const ended = once(child, 'close').then((): Ended => ({ code: child.exitCode, ...texts }));
-  return { child, texts, ended };
-}
-
-async function addressOf(child: ChildProcess, texts: { readonly output: string }): Promise<string> {
-  while (!texts.output.includes('\n')) {
-    if (child.exitCode !== null) throw new Error('The server ended before it printed its address.');
-    await setTimeout(10);
-  }
-  return texts.output.trim();
-}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} lets a running request finish and exits with 0; standard output holds nothing but the address`, async () => {
     await using catalogue = await createTemporaryCatalogue();
-    const { child, texts, ended } = startHeadless({ PORT: '0', CATALOGUE: catalogue.path });
-    const address = await addressOf(child, texts);
+    const server = startHeadless({ environment: { PORT: '0', CATALOGUE: catalogue.path } });
+    const { child, ended } = server;
+    const address = await addressOf(server);
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/$/);
     // A locked catalogue keeps the request running for as long as the test wants.
     const writer = openDatabaseForWriting(catalogue.path);
@@ -61,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 test('wrong settings are reported all at once, one sentence a line, with exit code 1', async () => {
-  const { code, output, log } = await startHeadless({ PORT: 'x' }, '--locale', 'swe').ended;
+  const { code, output, log } = await startHeadless({ environment: { PORT: 'x' }, options: ['--locale', 'swe'] }).ended;
   assert.equal(code, 1);
   assert.equal(output, '');
   assert.deepEqual(log.trim().split('\n'), [
@@ -76,7 +48,8 @@ test('a taken port is a sentence that says what to do, not a stack', async () =>
   await once(occupant, 'listening');
   const address = occupant.address();
   assert.ok(typeof address === 'object' && address !== null);
-  const { code, log } = await startHeadless({ PORT: String(address.port), CATALOGUE: catalogue.path }).ended;
+  const { code, log } = await startHeadless({ environment: { PORT: String(address.port), CATALOGUE: catalogue.path } })
+    .ended;
   occupant.close();
   assert.equal(code, 1);
   assert.match(log, /^Port \d+ on 127\.0\.0\.1 is taken by another program\. Choose another with --port/);
@@ -85,17 +58,17 @@ test('a taken port is a sentence that says what to do, not a stack', async () =>
 
 test('a missing or damaged catalogue is a sentence with exit code 1', async () => {
   await using catalogue = await createTemporaryCatalogue();
-  const missing = await startHeadless({ PORT: '0', CATALOGUE: `${catalogue.path}.nowhere` }).ended;
+  const missing = await startHeadless({ environment: { PORT: '0', CATALOGUE: `${catalogue.path}.nowhere` } }).ended;
   assert.equal(missing.code, 1);
   assert.match(missing.log, /^The catalogue .*nowhere does not exist\.\n$/);
   await writeFile(catalogue.path, 'no database at all'.repeat(100));
-  const damaged = await startHeadless({ PORT: '0', CATALOGUE: catalogue.path }).ended;
+  const damaged = await startHeadless({ environment: { PORT: '0', CATALOGUE: catalogue.path } }).ended;
   assert.equal(damaged.code, 1);
   assert.match(damaged.log, /^The (catalogue|file) [^\n]+\.\n$/);
 });
 
 test('--help names every setting and ends with 0', async () => {
-  const { code, output } = await startHeadless({}, '--help').ended;
+  const { code, output } = await startHeadless({ environment: {}, options: ['--help'] }).ended;
   assert.equal(code, 0);
   assert.match(output, /--port +PORT .*8080/);
 });

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { addressOf, firstAnswer, freePort, startHeadless } from '../support/headless-server.ts';
+
+const isWindows = process.platform === 'win32';
+
+async function isAnswered(address: string): Promise<void> {
+  for (let index = 0; index < 3; index += 1) assert.equal((await fetch(address)).status, 200);
+}
+
+test('a log on a full disk stops nothing', { skip: isWindows }, async () => {
+  for (const format of ['json', 'pretty']) {
+    const full = openSync('/dev/full', 'w');
+    const server = startHeadless({ environment: { PORT: '0', LOG_FORMAT: format }, stdio: ['ignore', 'pipe', full] });
+    closeSync(full);
+    await isAnswered(await addressOf(server));
+    server.child.kill('SIGTERM');
+    assert.equal((await server.ended).code, 0);
+  }
+});
+
+test('an address that cannot be printed stops nothing', { skip: isWindows }, async () => {
+  const full = openSync('/dev/full', 'w');
+  const port = await freePort();
+  const server = startHeadless({ environment: { PORT: String(port) }, stdio: ['ignore', full, 'pipe'] });
+  closeSync(full);
+  assert.equal((await firstAnswer(`http://127.0.0.1:${port}/`, server)).status, 200);
+  server.child.kill('SIGTERM');
+  assert.equal((await server.ended).code, 0);
+});
+
+test('a reader of the log that went away stops nothing', async () => {
+  const server = startHeadless({ environment: { PORT: '0' }, readsLog: false });
+  const address = await addressOf(server);
+  server.child.stderr?.destroy();
+  await isAnswered(address);
+  server.child.kill('SIGTERM');
+  assert.equal((await server.ended).code, 0);
+});
+
+test('a reader that comes back is told how many records it missed, and why', { skip: isWindows }, async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'flue-log-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const pipe = path.join(folder, 'log');
+  assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
+  const read = (): number => openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  const firstReader = read();
+  const writer = openSync(pipe, 'w');
+  const server = startHeadless({ environment: { PORT: '0' }, stdio: ['ignore', 'pipe', writer] });
+  closeSync(writer);
+  const address = await addressOf(server);
+  closeSync(firstReader);
+  await isAnswered(address);
+  const secondReader = read();
+  await isAnswered(address);
+  const records = await linesOf(secondReader, 4);
+  closeSync(secondReader);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const loss = records.find((line) => line.includes('could not be written')) ?? '';
+  assert.match(loss, /"level":"warning"[^\n]*"channel":"log","records":3,"reason":"[^"]*EPIPE/);
+  assert.equal(records.filter((line) => line.includes('Request handled.')).length, 3);
+});
+
+test('a reader that stands still neither fills the memory nor holds up the end', async () => {
+  const server = startHeadless({ environment: { PORT: '0' }, readsLog: false });
+  const address = await addressOf(server);
+  const longPath = `${address}${'x'.repeat(8000)}`;
+  for (let index = 0; index < 100; index += 1) {
+    const answers = await Promise.all([fetch(longPath), fetch(longPath)]);
+    for (const answer of answers) {
+      assert.equal(answer.status, 404);
+      await answer.text();
+    }
+  }
+  server.child.kill('SIGTERM');
+  assert.equal((await server.ended).code, 0);
+});
+
+test('warnings of Node and the error that ends the process are records of the log', async () => {
+  const script = `
+    setTimeout(() => process.emitWarning('Something is old.', 'DeprecationWarning'), 10);
+    process.once('warning', () => setTimeout(() => { throw new Error('nobody caught it'); }, 10));
+  `;
+  const preload = `data:text/javascript,${encodeURIComponent(`setTimeout(() => {${script}}, 1000);`)}`;
+  const server = startHeadless({ environment: { PORT: '0' }, nodeOptions: ['--import', preload] });
+  const { code, log } = await server.ended;
+  assert.equal(code, 1);
+  const records = log
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  assert.match(JSON.stringify(records[0]), /"level":"warning"[^]*"name":"DeprecationWarning"[^]*"Something is old\."/);
+  assert.match(JSON.stringify(records[1]), /"level":"error"[^]*nobody caught it/);
+});
+
+/** Reads lines until there are enough of them. */
+async function linesOf(descriptor: number, count: number): Promise<string[]> {
+  const buffer = Buffer.alloc(65_536);
+  let text = '';
+  while (text.split('\n').filter((line) => line !== '').length < count) {
+    try {
+      text += buffer.toString('utf8', 0, readSync(descriptor, buffer));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    }
+    await setTimeout(10);
+  }
+  return text.split('\n').filter((line) => line !== '');
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly log: string;
+}
+
+export interface HeadlessServer {
+  readonly child: ChildProcess;
+  /** What it has written so far to standard output and standard error, where these are pipes that are read. */
+  readonly texts: { readonly output: string; readonly log: string };
+  readonly ended: Promise<Ended>;
+}
+
+export interface HeadlessOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly options?: readonly string[];
+  /** Options of Node itself. */
+  readonly nodeOptions?: readonly string[];
+  /** Where standard output and standard error go; both are read where they are not given. */
+  readonly stdio?: StdioOptions;
+  /** Whether standard error is read. */
+  readonly readsLog?: boolean;
+}
+
+/** Starts the server as a process of its own, as `npm start` does. */
+export function startHeadless(given: HeadlessOptions): HeadlessServer {
+  const { environment, options = [], nodeOptions = [], stdio = ['ignore', 'pipe', 'pipe'], readsLog = true } = given;
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, 'server/main.ts'), ...options], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+    stdio,
+  });
+  const texts = { output: '', log: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (texts.output += chunk.toString()));
+  if (readsLog) child.stderr?.on('data', (chunk: Buffer) => (texts.log += chunk.toString()));
+  const ended = once(child, readsLog ? 'close' : 'exit').then((): Ended => ({ code: child.exitCode, ...texts }));
+  return { child, texts, ended };
+}
+
+/** The address that the server prints once it answers. */
+export async function addressOf({ child, texts }: HeadlessServer): Promise<string> {
+  while (!texts.output.includes('\n')) {
+    if (child.exitCode !== null) throw new Error(`The server ended before it printed its address: ${texts.log}`);
+    await setTimeout(10);
+  }
+  return texts.output.trim();
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}
+
+/** Asks until there is an answer, for a server that cannot print its address. */
+export async function firstAnswer(address: string, { child }: HeadlessServer): Promise<Response> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The server ended before it answered.');
+    const answer = await fetch(address).catch(() => null);
+    if (answer !== null) return answer;
+    await setTimeout(20);
+  }
+}
