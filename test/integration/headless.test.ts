@@ -72,3 +72,14 @@ test('--help names every setting and ends with 0', async () => {
   assert.equal(code, 0);
   assert.match(output, /--port +PORT .*8080/);
 });
+
+test('a process that may open but few files starts and answers', { skip: process.platform === 'win32' }, async () => {
+  const server = startHeadless({ environment: { PORT: '0' }, openFiles: 35 });
+  const address = await addressOf(server);
+  for (const path of ['', '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1']) {
+    assert.equal((await fetch(address + path)).status, 200);
+  }
+  assert.equal((await fetch(`${address}about`)).status, 404);
+  server.child.kill('SIGTERM');
+  assert.equal((await server.ended).code, 0);
+});

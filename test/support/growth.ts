@@ -1,16 +1,20 @@
+const shortLength = 2000;
+const times = 16;
+const attempts = 8;
+
 /**
- * How many times longer a run takes with sixteen times the input: about 16 where the time grows with the length, about
- * 256 where it grows with its square. The better of two, each the shortest of three runs, since other programs run too.
+ * Whether the time of a run grows with the length of its input: sixteen times the input, about sixteen times the time,
+ * where a square would make it 256. Other programs make a measurement worse and never better, so the best one counts.
  */
-export function growthOver16(run: (length: number) => unknown): number {
-  const shortLength = 8000;
-  const growth = (): number =>
-    fastest(() => run(16 * shortLength)) /
-    Math.max(
+export function growsLinearly(run: (length: number) => unknown): boolean {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const short = Math.max(
       fastest(() => run(shortLength)),
-      0.02,
+      0.05,
     );
-  return Math.min(growth(), growth());
+    if (fastest(() => run(times * shortLength)) / short < 4 * times) return true;
+  }
+  return false;
 }
 
 /** The shortest of several runs, in milliseconds. */

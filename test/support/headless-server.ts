@@ -28,12 +28,25 @@ export interface HeadlessOptions {
   readonly stdio?: StdioOptions;
   /** Whether standard error is read. */
   readonly readsLog?: boolean;
+  /** How many files the process may have open at once. */
+  readonly openFiles?: number;
 }
 
 /** Starts the server as a process of its own, as `npm start` does. */
 export function startHeadless(given: HeadlessOptions): HeadlessServer {
-  const { environment, options = [], nodeOptions = [], stdio = ['ignore', 'pipe', 'pipe'], readsLog = true } = given;
-  const child = spawn(process.execPath, [...nodeOptions, path.join(root, 'server/main.ts'), ...options], {
+  const {
+    environment,
+    options = [],
+    nodeOptions = [],
+    stdio = ['ignore', 'pipe', 'pipe'],
+    readsLog = true,
+    openFiles = null,
+  } = given;
+  const command = [process.execPath, ...nodeOptions, path.join(root, 'server/main.ts'), ...options];
+  const limited =
+    openFiles === null ? command : ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh', ...command];
+  const [program = '', ...programArguments] = limited;
+  const child = spawn(program, programArguments, {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
     stdio,
   });
