@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { addressOf, firstAnswer, freePort, startHeadless } from '../support/headless-server.ts';
+import { addressOf, firstAnswer, startHeadless } from '../support/headless-server.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -25,12 +25,13 @@ test('a log on a full disk stops nothing', { skip: isWindows }, async () => {
   }
 });
 
-test('an address that cannot be printed stops nothing', { skip: isWindows }, async () => {
+test('an address that cannot be printed stops nothing', { skip: process.platform !== 'linux' }, async () => {
   const full = openSync('/dev/full', 'w');
-  const port = await freePort();
-  const server = startHeadless({ environment: { PORT: String(port) }, stdio: ['ignore', full, 'pipe'] });
+  // A loopback address of its own, for the port cannot be printed and must be known.
+  const host = `127.${process.pid % 200}.${Math.floor(process.pid / 200) % 250}.7`;
+  const server = startHeadless({ environment: { HOST: host, PORT: '8095' }, stdio: ['ignore', full, 'pipe'] });
   closeSync(full);
-  assert.equal((await firstAnswer(`http://127.0.0.1:${port}/`, server)).status, 200);
+  assert.equal((await firstAnswer(`http://${host}:8095/`, server)).status, 200);
   server.child.kill('SIGTERM');
   assert.equal((await server.ended).code, 0);
 });
