@@ -47,8 +47,10 @@ performance.mark('shell-loaded');
 quitOnSignals(process, app);
 // Never awaited here: Electron becomes ready only after this module has been evaluated.
 if (commandLine.headless) {
-  // A server has no display; without this Chromium looks for one and ends.
-  if (process.platform === 'linux') app.commandLine.appendSwitch('ozone-platform', 'headless');
+  // A server has no display. Electron has chosen X11 or Wayland by now (its `PreEarlyInitialization` writes the choice
+  // into the command line); whether Chromium still takes another one is known for sure only of a switch that was given.
+  const isGiven = process.argv.some((argument) => argument.startsWith('--ozone-platform='));
+  if (process.platform === 'linux' && !isGiven) app.commandLine.appendSwitch('ozone-platform', 'headless');
   app.disableHardwareAcceleration();
   void runHeadless(options, process.stdout);
 } else if (app.requestSingleInstanceLock()) {

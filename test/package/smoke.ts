@@ -77,7 +77,9 @@ async function withApp(
 async function checkHeadless(executable: string): Promise<void> {
   const port = await freePort();
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ...withoutDisplay } = process.env;
-  await withApp(executable, ['--headless', '--port', String(port)], withoutDisplay, async () => {
+  // As the README has it for a server that has no display.
+  const display = process.platform === 'linux' ? ['--ozone-platform=headless'] : [];
+  await withApp(executable, ['--headless', ...display, '--port', String(port)], withoutDisplay, async () => {
     const answer = await untilThere('an answer', () => fetch(`http://127.0.0.1:${port}/`));
     const page = await answer.text();
     if (answer.status !== 200 || !page.includes('<form')) throw new Error(`The packed app answered ${answer.status}.`);
