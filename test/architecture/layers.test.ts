@@ -57,6 +57,7 @@ const calculatorRooms = [
   'flue/',
   'report/',
   'calculate.ts',
+  'draught-remedies.ts',
 ] as const;
 
 function calculatorRoomOf(file: string): number {

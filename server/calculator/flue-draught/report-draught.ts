@@ -3,7 +3,7 @@ import type { House } from '../house/house.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { FireplaceDeclaration } from '../input/fireplace-declaration.ts';
 import type { Part } from '../input/part.ts';
-import type { DraughtReport } from '../result/draught-report.ts';
+import type { CalculatedDraught, DraughtReport } from '../result/draught-report.ts';
 import type { FluePiece } from '../result/flue-geometry.ts';
 import { findCondensation } from './condensation.ts';
 import { findAppliance } from './declared-appliance.ts';
@@ -14,6 +14,8 @@ export interface FlueToDraw {
   readonly pieces: readonly Omit<FluePiece, 'position'>[];
   readonly partById: (id: number) => Part | undefined;
   readonly cap: Part | null;
+  /** What the catalogue has to limit the draught of this flue. */
+  readonly damper: Part | null;
 }
 
 /** Tells how a flue draws; null where none was found. */
@@ -68,6 +70,7 @@ export function createDraughtReporter(
       operation: isDry ? 'dry' : freezes(problemOf('wet')(sections)) ? 'freezing' : 'wet',
       condensation: isDry ? null : findCondensation(sections, problemOf('dry')),
       massFlow: { value: toHundredths(appliance.massFlow.value), isDeclared: appliance.massFlow.isDeclared },
+      damper: allowed !== null && maximum.draught > allowed ? describeDamper(flue?.damper ?? null) : null,
       usualResistances,
       declaration: appliance.source,
     };
@@ -90,4 +93,8 @@ function freezes(problem: DraughtProblem): boolean {
 
 function toHundredths(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+function describeDamper(part: Part | null): CalculatedDraught['damper'] {
+  return part === null ? null : { articleNumber: part.articleNumber, name: part.name, price: part.price };
 }

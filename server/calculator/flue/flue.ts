@@ -41,6 +41,7 @@ export function createFlueBuilder(
   const chain = buildStartChain(plan.chain ?? [], input.scheme.outletHeight, input.pipe.diameter);
   const floorParts = findFloorParts(input, house, assortment, requirement);
   const bandsOf = { assortment, heights: requirement, diameters: plan.diameters };
+  const damper = assortment.find((part) => part.role === 'damper' && assortment.fits(part, requirement))[0] ?? null;
   return (objective) => {
     const path = column.plan?.pathFor(objective) ?? null;
     const built =
@@ -67,7 +68,7 @@ export function createFlueBuilder(
     const items = [...needed.items, ...findAlwaysItems(assortment, requirement, input.roofAngle, needed.items)];
     const lines = writeBill(items);
     const cap = items.find(({ reason }) => reason.kind === 'cap')?.part ?? null;
-    const draught = reportDraught(path === null ? null : { pieces, partById: assortment.partById, cap });
+    const draught = reportDraught(path === null ? null : { pieces, partById: assortment.partById, cap, damper });
     return {
       pieces,
       assembly: built.assembly,

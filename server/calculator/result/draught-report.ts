@@ -41,6 +41,8 @@ export interface CalculatedDraught {
   readonly condensation: { readonly height: number; readonly surroundings: Surroundings } | null;
   /** Of the flue gas, in g/s: declared, or from output, efficiency and carbon dioxide. */
   readonly massFlow: { readonly value: number; readonly isDeclared: boolean };
+  /** What limits the draught where it is too strong; null where nothing is to be limited, or the catalogue has no such part. */
+  readonly damper: { readonly articleNumber: string; readonly name: string; readonly price: number | null } | null;
   readonly usualResistances: readonly UsualResistance[];
   /** The document with what is declared of the fireplace. */
   readonly declaration: string;

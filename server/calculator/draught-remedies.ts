@@ -1,0 +1,89 @@
+import { calculate } from './calculate.ts';
+import type { CalculationData } from './input/calculation-data.ts';
+import type { CalculationInput } from './input/calculation-input.ts';
+import type { Pipe, Scheme } from './input/choices.ts';
+import type { CalculationResult } from './result/calculation-result.ts';
+
+/** One choice to change, and how much draught there is to spare then, in Pa. Lengths in millimetres. */
+export type DraughtRemedy = { readonly margin: number } & (
+  | { readonly change: 'extra-height'; readonly extraHeight: number; readonly higher: number }
+  | { readonly change: 'air' }
+  | { readonly change: 'cap' }
+  | { readonly change: 'pipe'; readonly pipe: Pipe }
+  | { readonly change: 'scheme'; readonly scheme: Scheme }
+);
+
+export interface RemedyOptions {
+  /** The fireplace's other outlets. */
+  readonly otherSchemes: readonly Scheme[];
+  /** The next smaller diameter that is not narrower than the outlet, with what the catalogue has for it; null: there is none. */
+  readonly narrower: { readonly pipe: Pipe; readonly data: CalculationData } | null;
+  /** The greatest extra height that may be chosen. */
+  readonly greatestExtraHeight: number;
+}
+
+/** How finely the extra height is told. */
+const HEIGHT_STEP = 50;
+
+/**
+ * What helps a flue that draws too little: changes of one choice, each calculated anew, with which a flue can be built that draws
+ * enough. Empty where the draught is enough, or was not calculated.
+ */
+export function findDraughtRemedies(
+  input: CalculationInput,
+  data: CalculationData,
+  result: CalculationResult,
+  { otherSchemes, narrower, greatestExtraHeight }: RemedyOptions,
+): DraughtRemedy[] {
+  if (!result.draught.checked || isEnough(result) || result.failures.length > 0) return [];
+  const marginWith = (changes: Partial<CalculationInput>, changedData = data): number | null => {
+    const changed = calculate({ ...input, ...changes }, changedData);
+    return changed.draught.checked && changed.failures.length === 0 && isEnough(changed)
+      ? changed.draught.margin
+      : null;
+  };
+  const higher = findExtraHeight(input, result, marginWith, greatestExtraHeight);
+  const air = input.air === 'room' ? marginWith({ air: 'own' }) : null;
+  const cap = input.cap === 'rain' ? marginWith({ cap: 'none' }) : null;
+  const pipe = narrower === null ? null : marginWith({ pipe: narrower.pipe }, narrower.data);
+  return [
+    ...(higher === null ? [] : [higher]),
+    ...(narrower === null || pipe === null ? [] : [{ change: 'pipe', pipe: narrower.pipe, margin: pipe } as const]),
+    ...(air === null ? [] : [{ change: 'air', margin: air } as const]),
+    ...(cap === null ? [] : [{ change: 'cap', margin: cap } as const]),
+    ...otherSchemes.flatMap((scheme) => {
+      const margin = marginWith({ scheme });
+      return margin === null ? [] : [{ change: 'scheme', scheme, margin } as const];
+    }),
+  ];
+}
+
+/** Enough to be sure of it, and not too strong for the fireplace. */
+function isEnough({ rules }: CalculationResult): boolean {
+  return rules.find(({ id }) => id === 'R15')?.status === 'ok';
+}
+
+/**
+ * The least extra height found to be enough: the first guess takes each metre to draw as much as those that are there, and the
+ * interval between the last that was short and the first that was enough is halved down to a step.
+ */
+function findExtraHeight(
+  input: CalculationInput,
+  { draught, geometry }: CalculationResult,
+  marginWith: (changes: Partial<CalculationInput>) => number | null,
+  greatest: number,
+): DraughtRemedy | null {
+  if (!draught.checked || geometry.top === null || draught.available <= 0) return null;
+  const perMillimetre = draught.available / (geometry.top - geometry.outlet.height);
+  const steps = (height: number): number => Math.ceil(height / HEIGHT_STEP) * HEIGHT_STEP;
+  let short = input.extraHeight;
+  let enough: { readonly extraHeight: number; readonly margin: number } | null = null;
+  let guess = steps(short + (1 - draught.margin) / perMillimetre);
+  while (enough === null ? guess <= greatest : enough.extraHeight - short > 2 * HEIGHT_STEP) {
+    const margin = marginWith({ extraHeight: guess });
+    if (margin === null) short = guess;
+    else enough = { extraHeight: guess, margin };
+    guess = enough === null ? steps(guess * 1.3) : steps((short + enough.extraHeight) / 2);
+  }
+  return enough === null ? null : { change: 'extra-height', ...enough, higher: enough.extraHeight - input.extraHeight };
+}
