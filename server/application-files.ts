@@ -33,7 +33,7 @@ export function applicationFiles(root: string): ApplicationFiles {
       'calculator.css': [
         resolve('accessible-autocomplete/dist/accessible-autocomplete.min.css'),
         ...['form', 'fireplace-search', 'measures', 'empty-state'].map(style),
-        ...['result', 'totals', 'outcomes', 'bill-of-materials', 'drawing', 'rules'].map(style),
+        ...['result', 'totals', 'outcomes', 'bill-of-materials', 'drawing', 'draught', 'rules'].map(style),
       ],
       'print.css': [style('print')],
       'htmx.js': [resolve('htmx.org/dist/htmx.min.js')],

@@ -35,7 +35,7 @@ export function findDraughtRemedies(
   result: CalculationResult,
   { otherSchemes, narrower, greatestExtraHeight }: RemedyOptions,
 ): DraughtRemedy[] {
-  if (!result.draught.checked || isEnough(result) || result.failures.length > 0) return [];
+  if (!isLacking(result) || result.failures.length > 0) return [];
   const marginWith = (changes: Partial<CalculationInput>, changedData = data): number | null => {
     const changed = calculate({ ...input, ...changes }, changedData);
     return changed.draught.checked && changed.failures.length === 0 && isEnough(changed)
@@ -56,6 +56,11 @@ export function findDraughtRemedies(
       return margin === null ? [] : [{ change: 'scheme', scheme, margin } as const];
     }),
   ];
+}
+
+function isLacking({ rules }: CalculationResult): boolean {
+  const finding = rules.find(({ id }) => id === 'R15')?.finding;
+  return finding === 'draught-short' || finding === 'draught-narrow';
 }
 
 /** Enough to be sure of it, and not too strong for the fireplace. */

@@ -1,3 +1,4 @@
+import type { DraughtRemedy } from '../calculator/draught-remedies.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../calculator/result/calculation-result.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
@@ -23,6 +24,7 @@ export interface CalculatorPage {
 export interface Calculation {
   readonly input: CalculationInput;
   readonly result: CalculationResult;
+  readonly draughtRemedies: readonly DraughtRemedy[];
 }
 
 export interface CalculatorPageInput {

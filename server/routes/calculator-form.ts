@@ -15,7 +15,7 @@ export function calculatorForm({ catalogue, renderPage }: RouteDependencies): Ap
     const { translator } = ctx.state;
     const { querystring } = ctx;
     const choices = await loadChoices(querystring, catalogue, translator);
-    const sources = [choices.reference, choices.data];
+    const sources = [choices.reference, choices.data, choices.narrower?.data ?? null];
     const known = isObserved() ? null : kept.find(querystring, sources);
     if (known !== null) {
       ctx.type = 'text/html';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calculate } from '../calculator/calculate.ts';
+import { findDraughtRemedies, type RemedyOptions } from '../calculator/draught-remedies.ts';
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -10,10 +11,12 @@ import type { Calculation } from '../pages/calculator-page.ts';
 import type { RenderPage } from '../pages/render-page.ts';
 import { calculationInput } from '../selection/calculation-input.ts';
 import { type ChoiceAddress, choiceAddress } from '../selection/choice-address.ts';
+import { houseMeasures } from '../selection/house-measures.ts';
 import { namedSelection } from '../selection/named-selection.ts';
 import { parseSelection } from '../selection/parse-selection.ts';
 import { recordSelection } from '../selection/record-selection.ts';
 import type { Selection } from '../selection/selection.ts';
+import { loadNarrowerFlue } from './load-narrower-flue.ts';
 
 /** What the handlers work with. */
 export interface RouteDependencies {
@@ -34,6 +37,7 @@ export interface LoadedChoices extends Omit<LoadedCalculation, 'calculation'> {
   readonly input: CalculationInput | null;
   /** Null while the choices are not complete. */
   readonly data: CalculationData | null;
+  readonly narrower: RemedyOptions['narrower'];
 }
 
 /** Reads the choices out of a query string, and loads what they need. */
@@ -49,7 +53,7 @@ export async function loadChoices(
   recordSelection(selection, translator);
   const address = choiceAddress(queryString);
   const input = calculationInput(selection);
-  if (input === null) return { reference, selection, address, input, data: null };
+  if (input === null) return { reference, selection, address, input, data: null, narrower: null };
   const chosen = {
     schemeId: input.scheme.id,
     pipeId: input.pipe.id,
@@ -59,13 +63,23 @@ export async function loadChoices(
     loaded !== null && isDeepStrictEqual(chosen, named)
       ? loaded.calculation
       : await catalogue.loadCalculationData(chosen);
-  return { reference, selection, address, input, data };
+  const narrower = await loadNarrowerFlue(input, reference.pipes, catalogue);
+  return { reference, selection, address, input, data, narrower };
 }
 
-export function calculateChoices({ reference, selection, address, input, data }: LoadedChoices): LoadedCalculation {
+export function calculateChoices(choices: LoadedChoices): LoadedCalculation {
+  const { reference, selection, address, input, data, narrower } = choices;
   if (input === null || data === null) return { reference, selection, calculation: null, address };
   const result = span('calculation', 'calculate', () => calculate(input, data));
-  return { reference, selection, calculation: { input, result }, address };
+  const schemes = selection.fireplace.value?.schemes ?? [];
+  const draughtRemedies = span('calculation', 'draught remedies', () =>
+    findDraughtRemedies(input, data, result, {
+      otherSchemes: schemes.filter(({ id }) => id !== input.scheme.id),
+      narrower,
+      greatestExtraHeight: houseMeasures.extraHeight.maximum,
+    }),
+  );
+  return { reference, selection, calculation: { input, result, draughtRemedies }, address };
 }
 
 /** Reads the choices out of a query string and calculates. What the page, the CSV and the JSON have in common. */

@@ -63,16 +63,10 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
 }
 
 function verdictOf(rules: readonly RuleResult[]): Exclude<DraughtVerdict, 'unknown'> {
-  switch (rules.find(({ id }) => id === 'R15')?.finding) {
-    case 'draught-short':
-      return 'short';
-    case 'draught-narrow':
-      return 'narrow';
-    case 'draught-too-strong':
-      return 'strong';
-    default:
-      return 'good';
-  }
+  const finding = rules.find(({ id }) => id === 'R15')?.finding;
+  if (finding === 'draught-short') return 'short';
+  if (finding === 'draught-narrow') return 'narrow';
+  return finding === 'draught-too-strong' ? 'strong' : 'good';
 }
 
 function temperatureText(

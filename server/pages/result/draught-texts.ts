@@ -6,11 +6,18 @@ export function draughtValues(draught: DraughtReport, translator: Translator): T
   const { formats } = translator;
   return draught.checked
     ? { margin: formats.number(draught.margin), lacking: formats.number(-draught.margin) }
-    : { missing: formats.list(draught.missing.map((gap) => missingText(gap, translator))) };
+    : { missing: formats.list(missingTexts(draught.missing, translator)) };
 }
 
-function missingText(gap: MissingForDraught, { translate, formats }: Translator): string {
-  return 'articleNumbers' in gap
-    ? translate(`draught.missing.${gap.what}`, { articles: formats.list(gap.articleNumbers) })
-    : translate(`draught.missing.${gap.what}`);
+/** Parts often lack both figures: then they are named once. */
+function missingTexts(missing: readonly MissingForDraught[], { translate, formats }: Translator): string[] {
+  const texts = new Map<string, string>();
+  for (const gap of missing) {
+    if ('articleNumbers' in gap) {
+      const articles = formats.list(gap.articleNumbers);
+      const key = texts.has(articles) ? 'heat_and_roughness' : gap.what;
+      texts.set(articles, translate(`draught.missing.${key}`, { articles }));
+    } else texts.set(gap.what, translate(`draught.missing.${gap.what}`));
+  }
+  return [...texts.values()];
 }

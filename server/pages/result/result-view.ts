@@ -1,3 +1,4 @@
+import type { DraughtRemedy } from '../../calculator/draught-remedies.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { ReferenceData } from '../../catalogue/reference-data.ts';
@@ -9,6 +10,7 @@ import { type AlternativeLink, presentAlternatives } from './alternative-links.t
 import { type AssumptionRow, presentAssumptions } from './assumption-rows.ts';
 import { type BillRow, presentBill } from './bill-table.ts';
 import { type ChoiceRow, presentChoices } from './choice-rows.ts';
+import { type DraughtCard, presentDraught } from './draught-card.ts';
 import { type FailureView, presentFailures } from './failure-view.ts';
 import { type NoticeText, presentNotices } from './notice-texts.ts';
 import { presentRules, type RuleReport } from './rule-report.ts';
@@ -26,6 +28,7 @@ export interface ResultView {
   readonly bill: readonly BillRow[];
   readonly drawing: DrawingView;
   readonly report: RuleReport;
+  readonly draught: DraughtCard;
   readonly assumptions: readonly AssumptionRow[];
   readonly notices: readonly NoticeText[];
   /** Where the list can be had as a file; null while something on the form is wrong or the flue cannot be built. */
@@ -34,6 +37,7 @@ export interface ResultView {
 
 export interface ResultViewInput {
   readonly result: CalculationResult;
+  readonly draughtRemedies: readonly DraughtRemedy[];
   readonly input: CalculationInput;
   readonly selection: Selection;
   readonly reference: ReferenceData;
@@ -43,7 +47,7 @@ export interface ResultViewInput {
 
 /** Makes the result section out of a calculation. */
 export function presentResult(view: ResultViewInput): ResultView {
-  const { result, input, selection, reference, address, translator } = view;
+  const { result, draughtRemedies, input, selection, reference, address, translator } = view;
   const isOrder = result.failures.length === 0 && selectionFields(selection).every(({ problem }) => problem === null);
   return {
     reference: result.reference,
@@ -61,6 +65,14 @@ export function presentResult(view: ResultViewInput): ResultView {
     bill: presentBill(result.lines, translator),
     drawing: presentDrawing(result, translator),
     report: presentRules(result.rules, result.draught, translator),
+    draught: presentDraught({
+      draught: result.draught,
+      rules: result.rules,
+      remedies: draughtRemedies,
+      input,
+      address,
+      translator,
+    }),
     assumptions: presentAssumptions(result.assumptions, translator),
     notices: presentNotices(result.notices, translator),
     downloads: isOrder

@@ -44,7 +44,7 @@ test('a draught that is too strong is held against the greatest that is allowed,
   const adviceWith = (declared: { minimumDraught: number; maximumDraught: number }): (string | null)[] => {
     const found = calculate(createInput(), createDraughtData(createDeclaration(declared)));
     const row = presentRules(found.rules, found.draught, translator).rules.find(({ id }) => id === 'R15');
-    return [row?.limit?.replaceAll('\u00a0', ' ') ?? null, row?.advice ?? null];
+    return [row?.limit, row?.advice].map((text) => text?.replaceAll('\u00a0', ' ') ?? null);
   };
   const [most, strong] = adviceWith({ minimumDraught: 2, maximumDraught: 2 });
   assert.match(most ?? '', /^høyst [\d,]+ Pa$/);

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const short = 'fireplace=7&pipe=3&floor=1&roof_type=2&color=1&altitude=1000';
+const draughtPart = z.object({ draught: z.object({ checked: z.boolean(), margin: z.number().nullable() }) });
+
+describe('the card of the draught', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(async () => {
+    await server[Symbol.asyncDispose]();
+  });
+
+  const cardOf = async (query: string): Promise<string> => {
+    const response = await server.get(`/?${query}`);
+    assert.equal(response.status, 200);
+    const [, card] = /<section[^>]* id="draught"(.*?)<\/section>/s.exec(await response.text()) ?? [];
+    assert.ok(card !== undefined, query);
+    return card.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
+  };
+  const linksOf = (card: string): string[] =>
+    Array.from(card.matchAll(/<a [^>]*href="([^"]+)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+
+  test('says how much is lacking, and every link that it offers leads to a list with enough', async () => {
+    for (const query of [
+      short,
+      'fireplace=3&pipe=5&floor=1&roof_type=4&color=1&cap=rain',
+      'fireplace=1&pipe=6&floor=1&roof_type=2&color=1&cap=rain',
+    ]) {
+      const card = await cardOf(query);
+      assert.match(card, /For lite: [\d,]+ Pa mangler\.|På grensen: bare [\d,]+ Pa til overs\./);
+      const links = linksOf(card);
+      assert.ok(links.length > 0, query);
+      for (const link of links) {
+        const answer = await server.get(link.replace(/^\//, '/bill-of-materials.json'));
+        assert.equal(answer.status, 200, link);
+        const { draught } = draughtPart.parse(await answer.json());
+        assert.ok(draught.checked && draught.margin !== null && draught.margin >= 1, link);
+        assert.match(await cardOf(link.slice(2)), /Trekker godt: [\d,]+ Pa til overs\./);
+      }
+    }
+  });
+
+  test('proposes a limiter out of the catalogue where the draught is too strong', async () => {
+    const card = await cardOf('fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1');
+    assert.match(card, /For mye på kalde dager: [\d,]+ Pa mer enn ildstedet tåler\./);
+    assert.match(card, /Trekkbegrenser 10–35 Pa Ø150 \(ST150-35\), kr 1 590,00 uten mva\./);
+    assert.deepEqual(linksOf(card), []);
+  });
+
+  test('says what is missing where nothing was calculated, and shows no scale', async () => {
+    const card = await cardOf('fireplace=12&pipe=3&floor=1&roof_type=3&color=4');
+    assert.match(card, /Ikke kontrollert: mangler det produsenten oppgir om ildstedet\./);
+    assert.doesNotMatch(card, /role="img"|godt/);
+    const parts = await cardOf('fireplace=7&pipe=6&floor=1&roof_type=1&color=4');
+    assert.match(parts, /Ikke kontrollert: mangler varmemotstand og ruhet for ST150-91200RF, ST200-/);
+  });
+
+  test('says by whose figures and formulas, what was assumed, and never that anything is approved', async () => {
+    const card = await cardOf('fireplace=3&pipe=3&floor=3&roof_type=3&color=2&offset=600&cap=rain&format=square');
+    assert.match(card, /Orienterende beregning etter formlene i EN 13384-1/);
+    assert.match(card, /Ildstedets tall: Ytelseserklæring etter EN 13229, oppdiktet for demonstrasjonen\./);
+    assert.match(card, /Røykgassmengden er ikke oppgitt; [\d,]+ g\/s er regnet ut/);
+    assert.match(card, /Antatt vanlig motstand: .*regnhatt \(ζ 1,5\)/);
+    assert.doesNotMatch(card, /godkjent|samsvar/i);
+  });
+});
+
+test('a catalogue that changes changes the verdict at the next request, also of a flue wider than its outlet', async () => {
+  await using server = await startTestServer();
+  const wide = '/?fireplace=1&pipe=5&floor=1&roof_type=2&color=1&cap=rain';
+  assert.doesNotMatch(await server.page(wide), /mangler røykgasstemperatur/);
+  await server.catalogue.change('UPDATE fireplace_declaration SET flue_gas_temperature = NULL WHERE fireplace_id = 1');
+  assert.match(await server.page(wide), /mangler røykgasstemperatur/);
+});
