@@ -10,5 +10,10 @@ try {
 } catch (error) {
   if (!(error instanceof CatalogueFileError || error instanceof CatalogueSourceError)) throw error;
   process.stderr.write(`${error.message}\n`);
+  if (error instanceof CatalogueFileError && error.fault === 'unwritable') {
+    process.stderr.write(
+      'Run "npm run catalogue" once as a user who may write there; the server itself writes nothing.\n',
+    );
+  }
   process.exitCode = 1;
 }

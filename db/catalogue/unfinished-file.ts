@@ -13,10 +13,13 @@ export interface UnfinishedFile extends AsyncDisposable {
 /**
  * Begins a file; what was left of it goes when the block ends that uses it. What a process that was killed left behind is
  * taken away here.
+ * @throws Error of the file system when it cannot be made
  */
 export async function beginFile(target: string): Promise<UnfinishedFile> {
   await removeLeftovers(target);
   const path = `${target}.${process.pid}-${randomUUID()}.unfinished`;
+  // Sequelize waits for ever on a file that cannot be made.
+  await (await open(path, 'wx')).close();
   return {
     path,
     async finish() {
