@@ -29,6 +29,10 @@ const OPTIONS = {
   locale: { type: 'string' },
   catalogue: { type: 'string' },
   settings: { type: 'string' },
+  // Read by Chromium and by `main.ts`; listed so that they do not count as unknown.
+  'user-data-dir': { type: 'string' },
+  'ozone-platform': { type: 'string' },
+  'no-sandbox': { type: 'boolean' },
 } as const;
 
 /**

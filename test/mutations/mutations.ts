@@ -115,7 +115,8 @@ export const mutations: readonly Mutation[] = [
     title: 'a development package is packed',
     file: 'build/packaging/configuration.ts',
     find: "  'locales/**/*',\n",
-    replace: "  'locales/**/*',\n  'node_modules/fast-check/package.json',\n",
+    replace:
+      "  'locales/**/*',\n  { from: 'node_modules/fast-check', to: 'node_modules/fast-check', filter: ['package.json'] },\n",
     step: 'package',
     testFile: 'test/package/package.test.ts',
     testName: 'holds what the app needs',

@@ -38,7 +38,15 @@ export function packedStandInDriver(root: string, application: string, resources
   return {
     name: 'stand-in',
     isStandIn: true,
-    launch: async (options) => await connect(start(options, true)),
+    async launch(options) {
+      const started = start(options, true);
+      try {
+        return await connect(started);
+      } catch (error) {
+        await started.kill();
+        throw error;
+      }
+    },
     launchAgain: async (options) => await endOf(start(options, false)),
     async launchHeadless(options) {
       const started = start({ ...options, argumentList: ['--headless', ...(options.argumentList ?? [])] }, false);

@@ -57,6 +57,9 @@ describe('the command line', () => {
     assert.equal(parse(pathToFileURL(path).href).openedFile, path, 'as the desktops of Linux hand it over');
     assert.equal(parse('file://%zz/x.pipekatalog').openedFile, null);
   });
+  it('counts the switches that are meant for Chromium as known', () => {
+    assert.deepEqual(parse('--user-data-dir=/u', '--ozone-platform=headless', '--no-sandbox').otherArguments, []);
+  });
   it('is never too odd to start', () => {
     for (const odd of ['--', '-', '--=', '--locale', '-psn_0_12345', '\0', '--catalogue=', '--locale=sami']) {
       assert.doesNotThrow(() => parse(odd, '--gtk-version', '4'), odd);
