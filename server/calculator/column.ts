@@ -11,6 +11,7 @@ export type {
   ColumnProblem,
   ColumnSearch,
   ColumnSolution,
+  RequiredPiece,
   HeightInterval,
   Objective,
 } from './column/problem.ts';
@@ -29,10 +30,9 @@ export { compareArticleNumbers } from './column/steps.ts';
 export function solveColumn(problem: ColumnProblem): { solution: ColumnSolution } | { failure: ColumnFailure } {
   checkColumnProblem(problem);
   const { assembly, objective, ...rest } = problem;
-  const search =
-    assembly === undefined
-      ? { ...rest, assemblies: [], outside: [], needsAssembly: false }
-      : { ...rest, assemblies: [{ ...assembly, pieceCount: 1 }], outside: assembly.outside, needsAssembly: true };
+  const required =
+    assembly === undefined ? [] : [{ choices: [{ ...assembly, pieceCount: 1 }], outside: assembly.outside }];
+  const search = { ...rest, required };
   const prepared = prepareColumn(search);
   if (prepared === null) return { failure: explainFailure(search) };
   const { pieces, price, top } = findBestPath(prepared, objective);

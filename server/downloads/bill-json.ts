@@ -1,4 +1,5 @@
 import type { Assumption, CalculationResult } from '../calculator/result/calculation-result.ts';
+import type { Penetration } from '../calculator/house/house.ts';
 import type { NoticeCode } from '../calculator/result/outcome.ts';
 import type { RuleResult } from '../calculator/result/rule-result.ts';
 import { type DraughtDocument, draughtDocument } from './draught-json.ts';
@@ -43,6 +44,16 @@ export interface BillDocument {
       readonly to: number;
     }[];
   };
+  /** The holes for the flue; `at` is what it goes through. Millimetres, null where the clearance is unknown. */
+  readonly openings: readonly {
+    readonly at: string;
+    readonly width: number | null;
+    readonly length: number | null;
+    readonly bottom: number;
+    readonly shift: number;
+  }[];
+  /** Of the pieces of `geometry` alone, in kilograms; null where the weight of one is not known. */
+  readonly weight: { readonly total: number | null; readonly known: boolean };
   readonly rules: readonly Omit<RuleResult, 'finding'>[];
   readonly draught: DraughtDocument;
   readonly assumptions: readonly Assumption[];
@@ -51,7 +62,7 @@ export interface BillDocument {
 
 /** Makes the document; the same result gives the same document, key by key. */
 export function billDocument(result: CalculationResult, translator: Translator): BillDocument {
-  const { reference, lines, totals, geometry, rules, draught, assumptions, notices } = result;
+  const { reference, lines, totals, geometry, openings, weight, rules, draught, assumptions, notices } = result;
   return {
     version: 1,
     reference,
@@ -75,6 +86,14 @@ export function billDocument(result: CalculationResult, translator: Translator):
       slabs: geometry.slabs.map(({ bottom, top }) => ({ bottom, top })),
       pieces: geometry.pieces.map(({ position, articleNumber, from, to }) => ({ position, articleNumber, from, to })),
     },
+    openings: openings.map(({ penetration, width, length, bottom, shift }) => ({
+      at: penetrationCode(penetration),
+      width,
+      length,
+      bottom,
+      shift,
+    })),
+    weight: { total: weight, known: weight !== null },
     rules: rules.map(({ id, status, measured, limit, unit, source }) => ({
       id,
       status,
@@ -87,4 +106,8 @@ export function billDocument(result: CalculationResult, translator: Translator):
     assumptions: assumptions.map(({ field, value }) => ({ field, value })),
     notices: presentNotices(notices, translator),
   };
+}
+
+function penetrationCode(penetration: Penetration): string {
+  return penetration.kind === 'storey-slab' ? `storey-slab-${penetration.storey}` : penetration.kind;
 }

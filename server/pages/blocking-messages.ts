@@ -31,7 +31,7 @@ export interface BlockingMessagesInput {
  * should order by that), fields that are missing, and a flue that cannot be built. In the words of the page.
  */
 export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[] {
-  const { reference, selection, calculation, address, translator } = given;
+  const { selection, calculation, address, translator } = given;
   const { translate, formats } = translator;
   const refused = selectionFields(selection).flatMap(({ name, problem }): BlockingMessage[] =>
     problem === null
@@ -43,8 +43,7 @@ export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[
     return [...refused, { field: null, code: 'INCOMPLETE', message, remedies: [] }];
   }
   const failures = calculation.result.failures.map((failure): BlockingMessage => {
-    const { heightRule } = calculation.result.geometry;
-    const context = { input: calculation.input, heightRule, reference, address, translator };
+    const context = { input: calculation.input, remedies: calculation.remedies, address, translator };
     const remedies = failureRemedies(failure, context).map(({ text }) => text);
     return { field: null, code: failure.code, message: failureText(failure, context), remedies };
   });

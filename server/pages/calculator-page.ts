@@ -1,4 +1,5 @@
 import type { DraughtRemedy } from '../calculator/draught-remedies.ts';
+import type { Remedy } from '../calculator/find-remedies.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../calculator/result/calculation-result.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
@@ -25,6 +26,8 @@ export interface Calculation {
   readonly input: CalculationInput;
   readonly result: CalculationResult;
   readonly draughtRemedies: readonly DraughtRemedy[];
+  /** What could be chosen instead where the flue cannot be built. */
+  readonly remedies: readonly Remedy[];
 }
 
 export interface CalculatorPageInput {

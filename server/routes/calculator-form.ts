@@ -23,8 +23,12 @@ export function calculatorForm({ catalogue, renderPage }: RouteDependencies): Ap
       return;
     }
     const missing = translator.missingTexts();
-    const page = presentCalculatorPage({ ...calculateChoices(choices), translator });
+    const calculated = await calculateChoices(choices, catalogue);
+    const page = presentCalculatorPage({ ...calculated, translator });
     await renderPage(ctx, 'calculator/page', page);
-    if (Buffer.isBuffer(ctx.body) && translator.missingTexts() === missing) kept.keep(querystring, sources, ctx.body);
+    // What could be chosen instead of a flue that cannot be built was asked of more data than this page's own.
+    const isComplete =
+      (calculated.calculation?.result.failures ?? []).length === 0 && translator.missingTexts() === missing;
+    if (Buffer.isBuffer(ctx.body) && isComplete) kept.keep(querystring, sources, ctx.body);
   };
 }

@@ -15,6 +15,7 @@ import { houseMeasures } from '../selection/house-measures.ts';
 import { namedSelection } from '../selection/named-selection.ts';
 import { parseSelection } from '../selection/parse-selection.ts';
 import { recordSelection } from '../selection/record-selection.ts';
+import { loadRemedies } from './load-remedies.ts';
 import type { Selection } from '../selection/selection.ts';
 import { loadNarrowerFlue } from './load-narrower-flue.ts';
 
@@ -67,7 +68,8 @@ export async function loadChoices(
   return { reference, selection, address, input, data, narrower };
 }
 
-export function calculateChoices(choices: LoadedChoices): LoadedCalculation {
+/** Calculates; where the flue cannot be built, or draws too little, what could be chosen instead is sought. */
+export async function calculateChoices(choices: LoadedChoices, catalogue: Catalogue): Promise<LoadedCalculation> {
   const { reference, selection, address, input, data, narrower } = choices;
   if (input === null || data === null) return { reference, selection, calculation: null, address };
   const result = span('calculation', 'calculate', () => calculate(input, data));
@@ -79,7 +81,8 @@ export function calculateChoices(choices: LoadedChoices): LoadedCalculation {
       greatestExtraHeight: houseMeasures.extraHeight.maximum,
     }),
   );
-  return { reference, selection, calculation: { input, result, draughtRemedies }, address };
+  const remedies = await loadRemedies(result.failures, input, catalogue, { selection, reference });
+  return { reference, selection, calculation: { input, result, remedies, draughtRemedies }, address };
 }
 
 /** Reads the choices out of a query string and calculates. What the page, the CSV and the JSON have in common. */
@@ -88,5 +91,5 @@ export async function loadCalculation(
   catalogue: Catalogue,
   translator: Translator,
 ): Promise<LoadedCalculation> {
-  return calculateChoices(await loadChoices(queryString, catalogue, translator));
+  return await calculateChoices(await loadChoices(queryString, catalogue, translator), catalogue);
 }

@@ -28,6 +28,7 @@ export function calculationInput(selection: Selection): CalculationInput | null 
     air: selection.air.value,
     objective: selection.objective.value,
     cap: selection.cap.value,
+    sweep: selection.sweep.value,
     ventilationPartIds: selection.ventilation.value.map(({ id }) => id),
     reference: selection.reference.value,
     defaulted: defaultedFields(selection),
@@ -51,6 +52,7 @@ function defaultedFields(selection: Selection): DefaultedField[] {
     ['cap', selection.cap],
     ['altitude', selection.altitude],
     ['air', selection.air],
+    ['sweep', selection.sweep],
     ['objective', selection.objective],
   ];
   return fields.filter(([, { defaulted }]) => defaulted).map(([name]) => name);

@@ -1,9 +1,12 @@
 import { type FieldName, fieldNames } from './field.ts';
 
+/** Other values for some parameters; null takes one away. */
+export type AddressChanges = Readonly<Partial<Record<FieldName, string | number | null>>>;
+
 /** The address of the choices on the page, and the ways on from it. */
 export interface ChoiceAddress {
   /** The calculator with other values for some parameters, without those that are null, and everything else kept. */
-  readonly calculator: (changes?: Readonly<Partial<Record<FieldName, string | number | null>>>) => string;
+  readonly calculator: (changes?: AddressChanges) => string;
   /** The same choices at another path. */
   readonly at: (path: string) => string;
 }

@@ -25,6 +25,7 @@ export const fieldNames = [
   'extra_height',
   'altitude',
   'air',
+  'sweep',
   'objective',
   'reference',
 ] as const;

@@ -48,6 +48,7 @@ export function parseSelection(queryString: string, reference: ReferenceData): S
     extraHeight: readMeasure(query, 'extra_height', houseMeasures.extraHeight),
     altitude: readAltitude(query),
     air: readWord(query, 'air', ['room', 'own']),
+    sweep: readSweep(query, hasLoft),
     objective: readWord(query, 'objective', ['price', 'joints', 'tight']),
     reference: readReference(query),
   };
@@ -62,6 +63,13 @@ function ofProducer(fireplace: Field<Fireplace | null>, producerId: number | nul
   if (fireplace.value === null || producerId === null || fireplace.value.producerId === producerId) return fireplace;
   const { problem } = refuse('field.fireplace_of_other_producer', { fireplace: fireplace.value.name });
   return { ...fireplace, value: null, problem };
+}
+
+/** A hatch is opened from an attic or loft. */
+function readSweep(query: URLSearchParams, hasLoft: boolean): Field<'platform' | 'hatch'> {
+  const sweep = readWord(query, 'sweep', ['platform', 'hatch']);
+  if (sweep.value === 'platform' || hasLoft) return sweep;
+  return { ...sweep, value: 'platform', defaulted: true, ...refuse('field.no_attic_for_hatch') };
 }
 
 /** A storey that the flue goes through, by its number, or the attic or loft where there is one. */

@@ -29,6 +29,7 @@ export interface Selection {
   readonly extraHeight: Field<number>;
   readonly altitude: Field<number>;
   readonly air: Field<'room' | 'own'>;
+  readonly sweep: Field<'platform' | 'hatch'>;
   readonly objective: Field<'price' | 'joints' | 'tight'>;
   readonly reference: Field<string | null>;
 }

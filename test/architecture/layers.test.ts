@@ -58,6 +58,7 @@ const calculatorRooms = [
   'report/',
   'calculate.ts',
   'draught-remedies.ts',
+  'find-remedies.ts',
 ] as const;
 
 function calculatorRoomOf(file: string): number {

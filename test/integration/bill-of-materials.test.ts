@@ -38,6 +38,16 @@ const billDocument = z.strictObject({
     slabs: z.array(z.strictObject({ bottom: z.number(), top: z.number() })),
     pieces: z.array(z.strictObject({ position: z.int(), articleNumber: z.string(), from: z.number(), to: z.number() })),
   }),
+  openings: z.array(
+    z.strictObject({
+      at: z.string(),
+      width: z.number().nullable(),
+      length: z.number().nullable(),
+      bottom: z.number(),
+      shift: z.number(),
+    }),
+  ),
+  weight: z.strictObject({ total: z.number().nullable(), known: z.boolean() }),
   rules: z.array(
     z.strictObject({
       id: z.string(),
@@ -97,7 +107,7 @@ test('the CSV is an attachment named after the reference, in UTF-8 with a mark, 
 
 test('the CSV holds a row of headings and one row for each line, as the page has them', async () => {
   const rows = await csvRows(choices);
-  assert.equal(rows.length, 18);
+  assert.equal(rows.length, 22);
   assert.deepEqual(rows[0]?.slice(0, 5), ['Pos.', 'Antall', 'Artikkelnummer', 'NOBB-nummer', 'Navn']);
   assert.deepEqual(rows[2]?.slice(0, 7), [
     '2',
@@ -143,6 +153,15 @@ test('the JSON has exactly the published shape, and its lines add up', async () 
     { bottom: 2400, top: 2700 },
     { bottom: 5100, top: 5400 },
   ]);
+  assert.deepEqual(
+    bill.openings.map(({ at, bottom }) => [at, bottom]),
+    [
+      ['storey-slab-1', 2400],
+      ['attic-floor', 5100],
+      ['roof', 6900],
+    ],
+  );
+  assert.ok(bill.weight.known && (bill.weight.total ?? 0) > 50);
 });
 
 test('the JSON tells the draught in numbers, and what is missing where none was calculated', async () => {

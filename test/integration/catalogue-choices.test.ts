@@ -22,6 +22,7 @@ const usual = {
   air: 'room',
   objective: 'price',
   cap: 'none',
+  sweep: 'platform',
   ventilationPartIds: [],
   reference: null,
   defaulted: [],

@@ -24,6 +24,7 @@ const outcomes: Readonly<Record<FailureCode, { readonly query: string; readonly 
   },
   TOO_TALL: { query: `${everyday}&room_height=6000&attic_height=6000` },
   OFFSET_UNREACHABLE: { query: `${everyday}&offset=3000` },
+  HATCH_UNREACHABLE: { query: `${everyday}&sweep=hatch`, spoil: `DELETE FROM module WHERE ${roleIs('inspection')}` },
   SUPPORT_MISSING: { query: everyday, spoil: `DELETE FROM module WHERE ${roleIs('floor_kit')}` },
 };
 

@@ -17,9 +17,9 @@ test('a complete choice shows form and result on one page: totals, list, drawing
   const page = withoutSpaces(await server.page(complete));
   assert.match(page, /<form[^>]*id="choices"/);
   assert.match(page, /<section[^>]*id="result"/);
-  assert.match(page, /id="total-inc-vat">43 645,00</);
-  assert.match(page, /id="total-ex-vat">34 916,00</);
-  assert.match(page, /id="total-vat">8 729,00</);
+  assert.match(page, /id="total-inc-vat">52 407,50</);
+  assert.match(page, /id="total-ex-vat">41 926,00</);
+  assert.match(page, /id="total-vat">10 481,50</);
   assert.match(page, /ST150-02SV/);
   assert.match(page, /<svg[^>]*id="elevation"[^>]*role="img"/);
   for (const id of ['R1', 'R7', 'R13']) assert.match(page, new RegExp(`id="rule-${id}"`));
@@ -30,8 +30,8 @@ test('the lines of the list add up to the total that is shown', async () => {
   const page = withoutSpaces(await server.page(complete));
   const cells = [...page.matchAll(/<td class="number money line-total"[^>]*>([\d ]+),(\d\d)/g)];
   const sum = cells.reduce((total, [, kroner = '', ore]) => total + Number(`${kroner.replaceAll(' ', '')}${ore}`), 0);
-  assert.equal(cells.length, 17);
-  assert.equal(sum, 3_491_600);
+  assert.equal(cells.length, 21);
+  assert.equal(sum, 4_192_600);
 });
 
 test('an incomplete choice shows no result, and says what is missing', async () => {
@@ -72,7 +72,7 @@ test('a price that the catalogue lacks makes the total visibly incomplete and co
   const page = withoutSpaces(await incomplete.page(`${complete}&cap=rain`));
   assert.match(page, /Foreløpig sum inkl\. mva\./);
   assert.match(page, /Ufullstendig: pris mangler for ST150-63\./);
-  assert.match(page, /id="total-ex-vat">34 916,00</);
+  assert.match(page, /id="total-ex-vat">41 926,00</);
   assert.match(page, /pris mangler/);
 });
 

@@ -1,5 +1,6 @@
 import type { CalculationData } from '../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
+import type { FireplaceDeclaration } from '../../server/calculator/input/fireplace-declaration.ts';
 import type { Limit } from '../../server/calculator/input/limits.ts';
 import type { Part, Range } from '../../server/calculator/input/part.ts';
 
@@ -53,6 +54,20 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
   };
 }
 
+/** A fireplace that carries any flue of this system. */
+export const sturdyFireplace: FireplaceDeclaration = {
+  flueLoad: 300,
+  fuel: null,
+  nominalOutput: null,
+  efficiency: null,
+  massFlow: null,
+  temperature: null,
+  carbonDioxide: null,
+  minimumDraught: null,
+  maximumDraught: null,
+  source: 'fixture',
+};
+
 /** The elements are shorter than the usual flashing needs: joints of this system may come as near to the roof as to a slab. */
 export const shortFlashing: Limit = {
   code: 'roof_joint_margin',
@@ -99,6 +114,8 @@ function roofParts(): Part[] {
     createPart({ id: 54, articleNumber: 'COLLAR', role: 'storm_collar', price: 210_00, always: true }),
     createPart({ id: 55, articleNumber: 'CAP', role: 'cap', price: 690_00 }),
     createPart({ id: 56, articleNumber: 'BRACE', role: 'brace', price: 830_00 }),
+    createPart({ id: 60, articleNumber: 'PLATFORM', role: 'sweep_platform', price: 2600_00, pipeId: null }),
+    createPart({ id: 61, articleNumber: 'LADDER', role: 'roof_ladder', price: 2200_00, pipeId: null }),
     createPart({ id: 57, articleNumber: 'BRACKET', role: 'wall_bracket', price: 320_00 }),
     createPart({ id: 58, articleNumber: 'BAND', role: 'locking_band', price: 49_00 }),
     createPart({
@@ -141,6 +158,10 @@ function floorParts(): Part[] {
       ceilingAngles: { minimum: 10, maximum: 60 },
     }),
     createPart({ id: 45, articleNumber: 'SHIELD', role: 'attic_shield', price: 450_00 }),
+    createPart({ id: 46, articleNumber: 'SLEEVE', role: 'roof_sleeve', price: 1700_00, clearance: 20 }),
+    createPart({ id: 47, articleNumber: 'VAPOUR', role: 'vapour_collar', price: 320_00 }),
+    createPart({ id: 48, articleNumber: 'UNDERROOF', role: 'underroof_collar', price: 270_00 }),
+    createPart({ id: 49, articleNumber: 'SUPPORT', role: 'load_support', price: 1400_00, loadCapacity: 60 }),
   ];
 }
 
@@ -150,13 +171,44 @@ function columnParts(): Part[] {
       createPart({ ...part, id: id + index, articleNumber: `${articleNumber}-${color}`, colorId, width: 200 }),
     );
   return [
-    ...inColors(10, 'E1000', { role: 'straight', price: 1490_00, length: 940 }),
-    ...inColors(12, 'E500', { role: 'straight', price: 890_00, length: 440 }),
-    ...inColors(14, 'E250', { role: 'straight', price: 690_00, length: 190 }),
-    ...inColors(16, 'ADJ', { role: 'adjustable', price: 1590_00, length: 400, otherLength: 250 }),
-    ...inColors(20, 'BEND15', { role: 'bend', price: 990_00, length: 120, bendAngle: 15, pairShift: 62 }),
-    ...inColors(22, 'BEND30', { role: 'bend', price: 1090_00, length: 150, bendAngle: 30, pairShift: 155 }),
-    ...inColors(24, 'BEND45', { role: 'bend', price: 1190_00, length: 180, bendAngle: 45, pairShift: 254 }),
+    ...inColors(10, 'E1000', { role: 'straight', price: 1490_00, length: 940, weight: 9 }),
+    ...inColors(12, 'E500', { role: 'straight', price: 890_00, length: 440, weight: 5 }),
+    ...inColors(14, 'E250', { role: 'straight', price: 690_00, length: 190, weight: 3 }),
+    ...inColors(16, 'ADJ', {
+      role: 'adjustable',
+      price: 1590_00,
+      length: 400,
+      otherLength: 250,
+      weight: 4,
+      loadCapacity: 100,
+    }),
+    ...inColors(20, 'BEND15', {
+      role: 'bend',
+      price: 990_00,
+      length: 120,
+      bendAngle: 15,
+      pairShift: 62,
+      weight: 3,
+      loadCapacity: 100,
+    }),
+    ...inColors(22, 'BEND30', {
+      role: 'bend',
+      price: 1090_00,
+      length: 150,
+      bendAngle: 30,
+      pairShift: 155,
+      weight: 3,
+      loadCapacity: 100,
+    }),
+    ...inColors(24, 'BEND45', {
+      role: 'bend',
+      price: 1190_00,
+      length: 180,
+      bendAngle: 45,
+      pairShift: 254,
+      weight: 3,
+      loadCapacity: 100,
+    }),
   ];
 }
 
@@ -168,12 +220,29 @@ function startParts(): Part[] {
       role: 'start',
       price: 700_00,
       length: 60,
+      weight: 2,
       pipeId: pipe125.id,
       isStart: true,
     }),
-    createPart({ id: 2, articleNumber: 'START150', role: 'start', price: 750_00, length: 60, isStart: true }),
-    createPart({ id: 3, articleNumber: 'ADAPTER125-150', role: 'adapter', price: 550_00, length: 100, fromPartId: 1 }),
-    createPart({ id: 4, articleNumber: 'TEE150', role: 'tee', price: 2100_00, length: 250, width: 200 }),
+    createPart({
+      id: 2,
+      articleNumber: 'START150',
+      role: 'start',
+      price: 750_00,
+      length: 60,
+      weight: 2,
+      isStart: true,
+    }),
+    createPart({
+      id: 3,
+      articleNumber: 'ADAPTER125-150',
+      role: 'adapter',
+      price: 550_00,
+      length: 100,
+      weight: 2,
+      fromPartId: 1,
+    }),
+    createPart({ id: 4, articleNumber: 'TEE150', role: 'tee', price: 2100_00, length: 250, weight: 6, width: 200 }),
     createPart({ id: 5, articleNumber: 'ELBOW', role: 'accessory', price: 400_00, managedByFireplace: true }),
     createPart({ id: 6, articleNumber: 'AIR', role: 'ventilation', price: 640_00, managedByFireplace: true }),
   ];
@@ -191,7 +260,7 @@ export function createData(given: Partial<CalculationData> = {}): CalculationDat
       { id: squareFormatId, code: 'square' },
     ],
     limits: [shortFlashing],
-    declaration: null,
+    declaration: sturdyFireplace,
     problems: [],
     ...given,
   };
@@ -235,6 +304,7 @@ export function createInput(given: Partial<CalculationInput> = {}): CalculationI
     air: 'room',
     objective: 'price',
     cap: 'none',
+    sweep: 'platform',
     ventilationPartIds: [],
     reference: null,
     defaulted: [],

@@ -1,5 +1,5 @@
 import { has, type HeightSet } from './height-set.ts';
-import { adjustableUsed, assemblyUsed, type ColumnSpace } from './reach.ts';
+import { adjustableUsed, requiredBit, type ColumnSpace, type RequiredPlace } from './reach.ts';
 import { lowerToWindowMinimum } from './sliding-minimum.ts';
 import type { ColumnSteps, Step } from './steps.ts';
 
@@ -16,7 +16,7 @@ export function findCosts(
   known = Infinity,
 ): Float64Array[] {
   const perMillimetre = leastPerMillimetre(steps.fixed);
-  const costs = [0, 1, 2, 3].map((layer) =>
+  const costs = Array.from({ length: 1 + Math.max(...space.layers) }, (_, layer) =>
     new Float64Array(space.layers.includes(layer) ? space.height + 1 : 0).fill(Infinity),
   );
   // A step only ever leads to the same layer or to one with more bits, so the layers above are complete.
@@ -30,23 +30,25 @@ export function findCosts(
         lowerToWindowMinimum(own, withAdjustable, shortest, longest, cost);
       }
     }
-    const withAssembly = (layer & assemblyUsed) === 0 ? costs[layer | assemblyUsed] : undefined;
-    const throughAssembly =
-      withAssembly === undefined || withAssembly.length === 0
-        ? null
-        : createAssemblyCosts(space, steps, withAssembly, withAdjustable !== undefined, targetHeight);
+    const through = space.places.flatMap((place, index) => {
+      const above = (layer & requiredBit(index)) === 0 ? costs[layer | requiredBit(index)] : undefined;
+      if (above === undefined || above.length === 0) return [];
+      const others = steps.required.filter((_, other) => other !== index && (layer & requiredBit(other)) === 0);
+      const unused = withAdjustable === undefined ? others : [...others, steps.adjustable];
+      return [createRequiredCosts(place, steps.required[index] ?? [], { above, perMillimetre, unused, targetHeight })];
+    });
     const endCosts = (layer & space.finalBits) === space.finalBits ? steps.endCosts : null;
     const used = [
-      ...((layer & adjustableUsed) === 0 ? [] : [leastExcess(steps.adjustable, perMillimetre)]),
-      ...((layer & assemblyUsed) === 0 ? [] : [leastExcess(steps.assemblies, perMillimetre)]),
-    ].reduce((sum, excess) => sum + excess, 0);
+      ...((layer & adjustableUsed) === 0 ? [] : [steps.adjustable]),
+      ...steps.required.filter((_, index) => (layer & requiredBit(index)) !== 0),
+    ].reduce((sum, choices) => sum + leastExcess(choices, perMillimetre), 0);
     const budget = known - used + Math.abs(known) * roundingShare;
     completeLayer(own, {
       reached,
       standing: space.standing,
       steps: steps.fixed,
       endCosts,
-      throughAssembly,
+      through,
       targetHeight,
       budget,
       perMillimetre,
@@ -61,8 +63,8 @@ interface Layer {
   readonly steps: readonly Step[];
   /** Null where the column may not end in this layer. */
   readonly endCosts: Float64Array | null;
-  /** The least of `least` and what it costs to go on with an assembly. */
-  readonly throughAssembly: ((at: number, least: number) => number) | null;
+  /** For each required piece that is not used yet: the least of `least` and what it costs to go on with it. */
+  readonly through: readonly ((at: number, least: number) => number)[];
   readonly targetHeight: number;
   /** What the best column through the start of this layer may cost above it, and what each millimetre below takes of that. */
   readonly budget: number;
@@ -74,7 +76,7 @@ interface Layer {
  * leads into the target interval within the budget the cost is handed down to the heights that reach it.
  */
 function completeLayer(own: Float64Array, layer: Layer): void {
-  const { reached, standing, endCosts, throughAssembly, targetHeight, budget, perMillimetre } = layer;
+  const { reached, standing, endCosts, through, targetHeight, budget, perMillimetre } = layer;
   const lengths = Int32Array.from(layer.steps, (step) => step.shortest);
   const costs = Float64Array.from(layer.steps, (step) => step.cost);
   for (let at = own.length - 1; at >= 0; at -= 1) {
@@ -82,7 +84,7 @@ function completeLayer(own: Float64Array, layer: Layer): void {
     if (has(reached, at)) {
       if (has(standing, at)) {
         cost = own[at] ?? Infinity;
-        if (throughAssembly !== null) cost = throughAssembly(at, cost);
+        for (let index = 0; index < through.length; index += 1) cost = through[index]?.(at, cost) ?? cost;
       }
       if (endCosts !== null && at >= targetHeight) cost = Math.min(cost, endCosts[at - targetHeight] ?? Infinity);
       if (cost > budget - at * perMillimetre) cost = Infinity;
@@ -92,40 +94,46 @@ function completeLayer(own: Float64Array, layer: Layer): void {
     for (let index = 0; index < lengths.length; index += 1) {
       const below = at - (lengths[index] ?? 0);
       if (below < 0) break;
-      const through = cost + (costs[index] ?? 0);
-      if (through < (own[below] ?? Infinity)) own[below] = through;
+      const fromBelow = cost + (costs[index] ?? 0);
+      if (fromBelow < (own[below] ?? Infinity)) own[below] = fromBelow;
     }
   }
 }
 
+interface Above {
+  /** What it costs to go on above the piece. */
+  readonly above: Float64Array;
+  readonly perMillimetre: number;
+  /** What else may or must still be used: each may be cheaper than its height's share. */
+  readonly unused: readonly (readonly Step[])[];
+  readonly targetHeight: number;
+}
+
 /**
- * There may be hundreds of assemblies. They are tried in the order of what they cost beyond their share of the height at the cheapest
- * price per millimetre; as soon as even that price for the rest cannot beat what is known, none of the following can.
+ * There may be hundreds of choices. They are tried in the order of what they cost beyond their share of the height at the cheapest price
+ * per millimetre; as soon as even that price for the rest cannot beat what is known, none of the following can.
  */
-function createAssemblyCosts(
-  { height, assemblyRooms }: ColumnSpace,
-  steps: ColumnSteps,
-  above: Float64Array,
-  mayAdjust: boolean,
-  targetHeight: number,
+function createRequiredCosts(
+  { rooms, lowest, highest }: RequiredPlace,
+  choices: readonly Step[],
+  { above, perMillimetre, unused, targetHeight }: Above,
 ): (at: number, least: number) => number {
-  const perMillimetre = leastPerMillimetre(steps.fixed);
-  const adjusting = mayAdjust ? leastExcess(steps.adjustable, perMillimetre) : 0;
-  const ordered = steps.assemblies
+  const credit = unused.reduce((sum, steps) => sum + Math.min(0, leastExcess(steps, perMillimetre)), 0);
+  const ordered = choices
     .map((step) => ({ ...step, excess: excessOf(step, perMillimetre) }))
     .toSorted((a, b) => a.excess - b.excess);
-  let room = assemblyRooms.length - 1;
+  let room = rooms.length - 1;
   return (at, known) => {
-    while (room > 0 && (assemblyRooms[room]?.from ?? 0) > at) room -= 1;
-    const { from, to } = assemblyRooms[room] ?? { from: 0, to: -1 };
-    if (at < from || at >= to) return known;
-    const ceiling = Math.min(height, to);
-    const rest = (targetHeight - at) * perMillimetre + Math.min(0, adjusting);
+    while (room > 0 && (rooms[room]?.from ?? 0) > at) room -= 1;
+    const { from, to } = rooms[room] ?? { from: 0, to: -1 };
+    if (at < from || at >= to || at < lowest || at > highest) return known;
+    const ceiling = Math.min(above.length - 1, to);
+    const rest = (targetHeight - at) * perMillimetre + credit;
     let least = known;
     for (const { shortest, longest, cost, excess } of ordered) {
       if (rest + excess - Math.abs(rest + excess) * roundingShare > least) break;
-      const highest = Math.min(at + longest, ceiling);
-      for (let end = at + shortest; end <= highest; end += 1) {
+      const last = Math.min(at + longest, ceiling);
+      for (let end = at + shortest; end <= last; end += 1) {
         const through = (above[end] ?? Infinity) + cost;
         if (through < least) least = through;
       }

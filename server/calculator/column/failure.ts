@@ -1,6 +1,6 @@
 import { greatestColumnHeight } from './check.ts';
 import { highestTo, lowestFrom, type HeightSet } from './height-set.ts';
-import type { ColumnFailure, ColumnSearch } from './problem.ts';
+import type { ColumnElement, ColumnFailure, ColumnSearch } from './problem.ts';
 import { createColumnSpace, findReachable } from './reach.ts';
 
 /** Why no path leads into the target interval, and the nearest tops that can be built. */
@@ -12,7 +12,10 @@ export function explainFailure(search: ColumnSearch): ColumnFailure {
     -Infinity,
   );
   const above = layers.reduce((best, set) => Math.min(best, lowestFrom(set, end + 1 - search.start)), Infinity);
-  const free = findFinalLayers({ ...search, forbiddenJoints: [], outside: [] }, end);
+  const free = findFinalLayers(
+    { ...search, forbiddenJoints: [], required: search.required.map(({ choices }) => ({ choices, outside: [] })) },
+    end,
+  );
   return {
     reason: free.some((set) => lowestFrom(set, search.target - search.start) < Infinity)
       ? 'joint-in-forbidden-zone'
@@ -22,20 +25,16 @@ export function explainFailure(search: ColumnSearch): ColumnFailure {
   };
 }
 
-/** Above all zones one assembly and two elements are always enough to find the next top. */
+/** Above all zones the required pieces and two elements are always enough to find the next top. */
 function horizonOf(search: ColumnSearch): number {
   const end = Math.max(search.start, search.target + search.tolerance);
-  const bounds = [...search.forbiddenJoints, ...search.outside].flatMap(({ from, to }) => [from, to]);
+  const bounds = [...search.forbiddenJoints, ...search.required.flatMap(({ outside }) => outside)].flatMap(
+    ({ from, to }) => [from, to],
+  );
   const lastBound = bounds.filter(Number.isFinite).reduce((highest, bound) => Math.max(highest, bound), end);
-  const longest = search.elements.reduce(
-    (most, { length, maximumLength }) => Math.max(most, maximumLength ?? length),
-    0,
-  );
-  const assembled = search.assemblies.reduce(
-    (most, { length, maximumLength }) => Math.max(most, maximumLength ?? length),
-    0,
-  );
-  return Math.min(Math.ceil(lastBound) + 2 * longest + assembled, end + greatestColumnHeight);
+  const longest = longestOf(search.elements);
+  const required = search.required.reduce((sum, { choices }) => sum + longestOf(choices), 0);
+  return Math.min(Math.ceil(lastBound) + 2 * longest + required, end + greatestColumnHeight);
 }
 
 /** The heights over the start at which a column may end, one set for each layer where it may. */
@@ -44,4 +43,8 @@ function findFinalLayers(search: ColumnSearch, highest: number): HeightSet[] {
   if (height < 0) return [];
   const space = createColumnSpace(search, height);
   return findReachable(space, search).filter((_, layer) => (layer & space.finalBits) === space.finalBits);
+}
+
+function longestOf(elements: readonly ColumnElement[]): number {
+  return elements.reduce((most, { length, maximumLength = length }) => Math.max(most, maximumLength), 0);
 }

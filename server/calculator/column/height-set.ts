@@ -51,6 +51,10 @@ export function highestTo(set: HeightSet, height: number): number {
 
 /** Adds to `target` every member of `source` raised by each of the lengths from `shortest` to `longest`. */
 export function addRaised(target: HeightSet, source: HeightSet, shortest: number, longest: number): void {
+  if (shortest === longest) {
+    orShifted(target, source, shortest);
+    return;
+  }
   const raised = createHeightSet((target.length << 5) - 1);
   orShifted(raised, source, shortest);
   // Each round doubles the width that is covered.
@@ -60,6 +64,15 @@ export function addRaised(target: HeightSet, source: HeightSet, shortest: number
     covered += step;
   }
   for (let word = 0; word < target.length; word += 1) target[word] = (target[word] ?? 0) | (raised[word] ?? 0);
+}
+
+/** The part of a set from one height to another, from the word of the first on: `start` is the height of its first bit. */
+export function cutOut(set: HeightSet, from: number, to: number): { readonly part: HeightSet; readonly start: number } {
+  const first = from >>> 5;
+  const part = set.slice(first, (to >>> 5) + 1);
+  const start = first << 5;
+  keepOnly(part, from - start, to - start);
+  return { part, start };
 }
 
 function orShifted(target: HeightSet, source: HeightSet, distance: number): void {

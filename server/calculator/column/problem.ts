@@ -65,13 +65,19 @@ export interface ColumnAssembly extends ColumnElement {
   pieceCount: number;
 }
 
-/** The column problem with a choice of assemblies, of which exactly one is used when `needsAssembly` is true. */
+/** A choice of pieces, simple or compound, of which a column has exactly one. */
+export interface RequiredPiece {
+  readonly choices: readonly ColumnAssembly[];
+  /** What its body must not overlap. */
+  readonly outside: readonly HeightInterval[];
+  /** Where its lower end must be, bounds included; absent: anywhere. */
+  readonly standsWithin?: Readonly<HeightInterval>;
+}
+
+/** The column problem with any number of required pieces. */
 export interface ColumnSearch {
   readonly elements: readonly ColumnElement[];
-  readonly assemblies: readonly ColumnAssembly[];
-  readonly needsAssembly: boolean;
-  /** What no assembly may overlap. */
-  readonly outside: readonly HeightInterval[];
+  readonly required: readonly RequiredPiece[];
   readonly start: number;
   readonly target: number;
   readonly tolerance: number;

@@ -1,9 +1,13 @@
-import { add, addRaised, closeUnderSteps, createHeightSet, keepOnly, type HeightSet } from './height-set.ts';
-import type { ColumnElement, ColumnSearch, HeightInterval } from './problem.ts';
+import { add, addRaised, closeUnderSteps, createHeightSet, cutOut, keepOnly, type HeightSet } from './height-set.ts';
+import type { ColumnElement, ColumnSearch, HeightInterval, RequiredPiece } from './problem.ts';
 
 /** Bits of a layer: what the pieces below a height have already used up. */
 export const adjustableUsed = 1;
-export const assemblyUsed = 2;
+
+/** The bit of a required piece, by its place among them. */
+export function requiredBit(index: number): number {
+  return 2 << index;
+}
 
 /** Heights count in millimetres from the start. */
 export interface ColumnSpace {
@@ -14,20 +18,26 @@ export interface ColumnSpace {
   readonly finalBits: number;
   /** Where a piece may stand; the start is never a joint, so it always may. */
   readonly standing: HeightSet;
-  /** Whole heights from the lowest to the highest within which an assembly may stand, from the bottom up. */
-  readonly assemblyRooms: readonly HeightInterval[];
+  /** For each required piece where it may be. */
+  readonly places: readonly RequiredPlace[];
+}
+
+/** The whole heights within which a required piece may be, from the bottom up, and those of its lower end. */
+export interface RequiredPlace {
+  readonly rooms: readonly HeightInterval[];
+  readonly lowest: number;
+  readonly highest: number;
 }
 
 export function createColumnSpace(search: ColumnSearch, height: number): ColumnSpace {
-  const adjustableLayers = search.elements.some(isAdjustable) ? [0, adjustableUsed] : [0];
+  const bits = search.required.map((_, index) => requiredBit(index));
+  const all = [...(search.elements.some(isAdjustable) ? [adjustableUsed] : []), ...bits];
   return {
     height,
-    layers: search.needsAssembly
-      ? [...adjustableLayers, ...adjustableLayers.map((layer) => layer + assemblyUsed)]
-      : adjustableLayers,
-    finalBits: search.needsAssembly ? assemblyUsed : 0,
+    layers: all.reduce((layers, bit) => layers.concat(layers.map((layer) => layer + bit)), [0]),
+    finalBits: bits.reduce((sum, bit) => sum + bit, 0),
     standing: findStanding(search, height),
-    assemblyRooms: search.needsAssembly ? findRooms(search, height) : [],
+    places: search.required.map((piece) => findPlace(piece, search.start, height)),
   };
 }
 
@@ -47,8 +57,7 @@ function findStanding({ forbiddenJoints, start }: ColumnSearch, height: number):
   return standing;
 }
 
-/** The gaps between what no assembly may overlap. */
-function findRooms({ outside, start }: ColumnSearch, height: number): HeightInterval[] {
+function findPlace({ outside, standsWithin }: RequiredPiece, start: number, height: number): RequiredPlace {
   const rooms: HeightInterval[] = [];
   let from = 0;
   for (const closed of outside.toSorted((a, b) => a.from - b.from)) {
@@ -57,7 +66,8 @@ function findRooms({ outside, start }: ColumnSearch, height: number): HeightInte
     from = Math.max(from, Math.ceil(closed.to - start));
   }
   if (height > from) rooms.push({ from, to: height });
-  return rooms;
+  if (standsWithin === undefined) return { rooms, lowest: 0, highest: height };
+  return { rooms, lowest: Math.ceil(standsWithin.from - start), highest: Math.floor(standsWithin.to - start) };
 }
 
 /** For each layer the heights at which some sequence of steps from the start arrives; nothing in a layer that is not in use. */
@@ -66,7 +76,7 @@ export function findReachable(space: ColumnSpace, search: ColumnSearch): HeightS
   const fixed = search.elements.filter((element) => !isAdjustable(element) && element.length <= height);
   const adjustable = search.elements.filter(isAdjustable);
   const lengths = Int32Array.from(new Set(fixed.map(({ length }) => length)));
-  const reachable = [0, 1, 2, 3].map(() => createHeightSet(height));
+  const reachable = Array.from({ length: 1 + Math.max(...layers) }, () => createHeightSet(height));
   // A step only ever leads to the same layer or to one with more bits, so the layers below are complete.
   for (const layer of layers) {
     const reached = reachable[layer];
@@ -77,9 +87,12 @@ export function findReachable(space: ColumnSpace, search: ColumnSearch): HeightS
       const base = intersect(withoutAdjustable, standing);
       for (const { length, maximumLength = length } of adjustable) addRaised(reached, base, length, maximumLength);
     }
-    const withoutAssembly = (layer & assemblyUsed) === 0 ? undefined : reachable[layer - assemblyUsed];
-    if (withoutAssembly !== undefined) {
-      addThroughAssemblies(reached, intersect(withoutAssembly, standing), space, search.assemblies);
+    for (const [index, place] of space.places.entries()) {
+      const without = (layer & requiredBit(index)) === 0 ? undefined : reachable[layer - requiredBit(index)];
+      if (without === undefined) continue;
+      const base = intersect(without, standing);
+      keepOnly(base, place.lowest, place.highest);
+      addThroughRequired(reached, base, place.rooms, search.required[index]?.choices ?? []);
     }
     closeUnderSteps(reached, standing, lengths);
     keepOnly(reached, 0, height);
@@ -91,21 +104,26 @@ function intersect(a: HeightSet, b: HeightSet): HeightSet {
   return a.map((bits, word) => bits & (b[word] ?? 0));
 }
 
-function addThroughAssemblies(
+function addThroughRequired(
   reached: HeightSet,
   base: HeightSet,
-  { height, assemblyRooms }: ColumnSpace,
-  assemblies: readonly ColumnElement[],
+  rooms: readonly HeightInterval[],
+  choices: readonly ColumnElement[],
 ): void {
   const ranges = new Map(
-    assemblies.map(({ length, maximumLength = length }) => [`${length} ${maximumLength}`, { length, maximumLength }]),
+    choices.map(({ length, maximumLength = length }) => [`${length} ${maximumLength}`, { length, maximumLength }]),
   );
-  for (const { from, to } of assemblyRooms) {
-    const inRoom = base.slice();
-    keepOnly(inRoom, from, to);
-    const ends = createHeightSet(height);
-    for (const { length, maximumLength } of ranges.values()) addRaised(ends, inRoom, length, maximumLength);
-    keepOnly(ends, from, to);
-    for (let word = 0; word < reached.length; word += 1) reached[word] = (reached[word] ?? 0) | (ends[word] ?? 0);
+  for (const { from, to } of rooms) {
+    // Only the words of the room: the piece never leaves it.
+    const { part, start } = cutOut(base, from, to);
+    const ends = createHeightSet((part.length << 5) - 1);
+    for (const { length, maximumLength } of ranges.values()) {
+      if (length <= to - from) addRaised(ends, part, length, maximumLength);
+    }
+    keepOnly(ends, from - start, to - start);
+    const first = start >>> 5;
+    for (let word = 0; word < ends.length; word += 1) {
+      reached[first + word] = (reached[first + word] ?? 0) | (ends[word] ?? 0);
+    }
   }
 }

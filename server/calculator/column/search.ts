@@ -10,12 +10,14 @@ export interface PathPiece {
   readonly length: number;
   readonly from: number;
   readonly to: number;
-  readonly isAssembly: boolean;
+  readonly isRequired: boolean;
 }
 
 export interface ColumnPath {
   readonly pieces: readonly PathPiece[];
   readonly price: number;
+  /** Physical pieces: those of a compound one by one. */
+  readonly pieceCount: number;
   readonly top: number;
 }
 
@@ -62,33 +64,46 @@ function createGraph(search: ColumnSearch): ColumnGraph | null {
   return lowestEnd > space.height ? null : { space, reachable, lowestEnd };
 }
 
-export function findBestPath({ search, fixedGraph, fullGraph }: PreparedColumn, objective: Objective): ColumnPath {
+/** `others`: columns of the same search for other objectives; none that costs more than one of them is followed. */
+export function findBestPath(
+  { search, fixedGraph, fullGraph }: PreparedColumn,
+  objective: Objective,
+  others: readonly ColumnPath[] = [],
+): ColumnPath {
   const steps = prepareSteps(search, objective);
-  const solve = (graph: ColumnGraph, known: number): { space: ColumnSpace; costs: Float64Array[] } => {
+  const known = others.reduce((least, other) => Math.min(least, costOfPath(other, search, steps)), Infinity);
+  const solve = (graph: ColumnGraph, bound: number): { space: ColumnSpace; costs: Float64Array[] } => {
     // The tightest column ends at the lowest end; with only one end far fewer heights lead to it.
     const space = objective === 'tight' ? { ...graph.space, height: graph.lowestEnd } : graph.space;
-    return { space, costs: findCosts(space, steps, graph.reachable, search.target - search.start, known) };
+    return { space, costs: findCosts(space, steps, graph.reachable, search.target - search.start, bound) };
   };
-  const fixed = fixedGraph === null ? null : solve(fixedGraph, Infinity);
+  const fixed = fixedGraph === null ? null : solve(fixedGraph, known);
   const fixedCost = fixed?.costs[0]?.[0] ?? Infinity;
   if (fixed !== null && leastCostWithAdjustable(search, steps) > fixedCost) {
     return followCosts(search, steps, fixed.space, fixed.costs);
   }
   const graph = fullGraph();
-  const full = graph === null ? fixed : solve(graph, fixedCost);
+  const full = graph === null || graph === fixedGraph ? fixed : solve(graph, Math.min(known, fixedCost));
   if (full === null) throw new RangeError('A prepared column has a graph.');
   return followCosts(search, steps, full.space, full.costs);
 }
 
 /**
- * What no column with an adjustable piece can cost less than: every millimetre that the adjustable piece and the assembly do not fill
+ * What no column with an adjustable piece can cost less than: every millimetre that the adjustable and the required pieces do not fill
  * costs at least as much as in the fixed element that fills it best. Infinity where there is no adjustable element.
  */
 function leastCostWithAdjustable({ target, start }: ColumnSearch, steps: ColumnSteps): number {
   const perMillimetre = leastPerMillimetre(steps.fixed);
-  const assemblyExcess = steps.assemblies.length === 0 ? 0 : leastExcess(steps.assemblies, perMillimetre);
-  const cost = (target - start) * perMillimetre + leastExcess(steps.adjustable, perMillimetre) + assemblyExcess;
+  const excess = [steps.adjustable, ...steps.required].reduce(
+    (sum, choices) => sum + leastExcess(choices, perMillimetre),
+    0,
+  );
+  const cost = (target - start) * perMillimetre + excess;
   return cost - Math.abs(cost) * roundingShare;
+}
+
+function costOfPath({ price, pieceCount, top }: ColumnPath, { target }: ColumnSearch, steps: ColumnSteps): number {
+  return steps.costOf(price, pieceCount, 0) + (steps.endCosts[top - target] ?? Infinity);
 }
 
 function followCosts(
@@ -99,18 +114,20 @@ function followCosts(
 ): ColumnPath {
   const pieces: PathPiece[] = [];
   let price = 0;
+  let pieceCount = 0;
   let state = { layer: 0, at: 0 };
   for (;;) {
     const best = findBestStep(space, steps, costs, state);
-    if (best === null) return { pieces, price, top: search.start + state.at };
+    if (best === null) return { pieces, price, pieceCount, top: search.start + state.at };
     pieces.push({
       articleNumber: best.step.articleNumber,
       length: best.at - state.at,
       from: search.start + state.at,
       to: search.start + best.at,
-      isAssembly: steps.assemblies.includes(best.step),
+      isRequired: steps.required.some((choices) => choices.includes(best.step)),
     });
     price += best.step.price;
+    pieceCount += best.step.pieceCount;
     state = best;
   }
 }

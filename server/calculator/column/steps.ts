@@ -6,6 +6,7 @@ export interface Step {
   readonly shortest: number;
   readonly longest: number;
   readonly price: number;
+  readonly pieceCount: number;
   /** What the objective makes of price and pieces: one sum of whole numbers, exact. */
   readonly cost: number;
 }
@@ -14,9 +15,11 @@ export interface ColumnSteps {
   /** By length, ascending; of each length the best. */
   readonly fixed: readonly Step[];
   readonly adjustable: readonly Step[];
-  readonly assemblies: readonly Step[];
+  /** For each required piece its choices. */
+  readonly required: readonly (readonly Step[])[];
   /** The cost of ending so many millimetres over the target, from 0 to the tolerance. */
   readonly endCosts: Float64Array;
+  readonly costOf: (price: number, pieces: number, overshoot: number) => number;
 }
 
 /** @throws RangeError where the prices are too large to be added exactly */
@@ -27,13 +30,17 @@ export function prepareSteps(search: ColumnSearch, objective: Objective): Column
     shortest: element.length,
     longest: element.maximumLength ?? element.length,
     price: element.price,
+    pieceCount: pieces,
     cost: costOf(element.price, pieces, 0),
   });
   const elements = search.elements.map((element) => toStep(element, 1));
   return {
+    costOf,
     fixed: bestOfEachLength(elements.filter((step) => step.shortest === step.longest)),
     adjustable: bestOfEachLength(elements.filter((step) => step.shortest < step.longest)),
-    assemblies: bestOfEachLength(search.assemblies.map((assembly) => toStep(assembly, assembly.pieceCount))),
+    required: search.required.map(({ choices }) =>
+      bestOfEachLength(choices.map((choice) => toStep(choice, choice.pieceCount))),
+    ),
     endCosts: Float64Array.from({ length: search.tolerance + 1 }, (_, overshoot) =>
       costOf(search.priceOfTop?.(search.target + overshoot) ?? 0, 0, overshoot),
     ),
@@ -48,12 +55,14 @@ function weigh(
   search: ColumnSearch,
   objective: Objective,
 ): (price: number, pieces: number, overshoot: number) => number {
-  const all = [...search.elements, ...search.assemblies];
+  const required = search.required.flatMap(({ choices }) => choices);
+  const all = [...search.elements, ...required];
   const shortest = all.reduce((least, element) => Math.min(least, element.length), Infinity);
   const highestPrice = all.reduce((most, element) => Math.max(most, element.price), 0);
-  const mostAssembled = search.assemblies.reduce((most, assembly) => Math.max(most, assembly.pieceCount), 0);
+  const mostRequired =
+    required.reduce((most, { pieceCount }) => Math.max(most, pieceCount), 0) * search.required.length;
   const height = Math.max(0, search.target + search.tolerance - search.start);
-  const pieceCounts = Math.floor(height / shortest) + mostAssembled + 2;
+  const pieceCounts = Math.floor(height / shortest) + mostRequired + 2;
   const highestTopPrice = search.priceOfTop?.(search.target + search.tolerance) ?? 0;
   const prices = pieceCounts * highestPrice + highestTopPrice + 1;
   const overshoots = search.tolerance + 1;

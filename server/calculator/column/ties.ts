@@ -1,5 +1,5 @@
 import { has } from './height-set.ts';
-import { adjustableUsed, assemblyUsed, type ColumnSpace } from './reach.ts';
+import { adjustableUsed, requiredBit, type ColumnSpace } from './reach.ts';
 import { compareArticleNumbers, type ColumnSteps, type Step } from './steps.ts';
 
 export interface ColumnState {
@@ -40,9 +40,11 @@ export function findBestStep(
   if ((layer & adjustableUsed) === 0) {
     for (const step of steps.adjustable) consider(step, layer | adjustableUsed, space.height);
   }
-  const room = space.assemblyRooms.find(({ from, to }) => from <= at && at < to);
-  if ((layer & assemblyUsed) === 0 && room !== undefined) {
-    for (const step of steps.assemblies) consider(step, layer | assemblyUsed, Math.min(space.height, room.to));
+  for (const [index, { rooms, lowest, highest }] of space.places.entries()) {
+    const room = rooms.find(({ from, to }) => from <= at && at < to);
+    if ((layer & requiredBit(index)) !== 0 || room === undefined || at < lowest || at > highest) continue;
+    const ceiling = Math.min(space.height, room.to);
+    for (const step of steps.required[index] ?? []) consider(step, layer | requiredBit(index), ceiling);
   }
   return best;
 }

@@ -8,6 +8,7 @@ import {
   type ColumnSearch,
   type HeightInterval,
   type Objective,
+  type RequiredPiece,
 } from '../column.ts';
 import { isInside, zoneOf, type GuardedPenetration, type JointZone } from '../house/joint-zones.ts';
 import type { Part } from '../input/part.ts';
@@ -26,12 +27,23 @@ export interface ColumnDemand {
   readonly elements: readonly Part[];
   /** Null: no offset is asked for. */
   readonly bendPairs: readonly BendPair[] | null;
+  /** Null: no sweeping hatch is asked for. */
+  readonly hatch: HatchDemand | null;
   readonly bandPrice: number;
   /** What a top costs beside the pieces: the braces that it needs. */
   readonly priceOfTop: (top: number) => number;
   readonly penetrations: readonly GuardedPenetration[];
+  /** Whether the greatest margins are sought, or any that can be built will do. */
+  readonly seeksMargins: boolean;
   /** What a bend pair may not overlap. */
   readonly outside: readonly HeightInterval[];
+}
+
+/** The inspection elements of which one must stand with its lower end between two heights. */
+export interface HatchDemand {
+  readonly elements: readonly Part[];
+  readonly lowest: number;
+  readonly highest: number;
 }
 
 /** An attempt that led to a column: the joint zones and the tolerance it keeps, and the best column for each objective. */
@@ -73,15 +85,22 @@ function createPlan(
   usualTolerance: number,
   tolerance: number,
 ): ColumnPlan {
-  return { zones, usualTolerance, tolerance, pathFor: (objective) => findBestPath(prepared, objective) };
+  const found = new Map<Objective, ColumnPath>();
+  const pathFor = (objective: Objective): ColumnPath => {
+    const path = found.get(objective) ?? findBestPath(prepared, objective, [...found.values()]);
+    found.set(objective, path);
+    return path;
+  };
+  return { zones, usualTolerance, tolerance, pathFor };
 }
 
 function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean): JointZone[] | null {
   const search = createSearch(demand, tolerance, pricedOnly, []);
-  return findGreatestMargins(
-    demand.penetrations,
-    (zones) => findStartZones(demand, zones).length === 0 && canBuild({ ...search, forbiddenJoints: zones }),
-  );
+  const isFree = (zones: readonly JointZone[]): boolean =>
+    findStartZones(demand, zones).length === 0 && canBuild({ ...search, forbiddenJoints: zones });
+  if (demand.seeksMargins) return findGreatestMargins(demand.penetrations, isFree);
+  const bare = bareZones(demand);
+  return isFree(bare) ? bare : null;
 }
 
 /** As wide as the nearest top needs, but no wider than one more element. */
@@ -134,9 +153,12 @@ export function createSearch(
   );
   return {
     elements: elements.map((part) => toColumnElement(part, demand.bandPrice)),
-    assemblies: pairs.map((pair) => toColumnAssembly(pair, demand.bandPrice)),
-    needsAssembly: demand.bendPairs !== null,
-    outside: demand.outside,
+    required: [
+      ...(demand.bendPairs === null
+        ? []
+        : [{ choices: pairs.map((pair) => toColumnAssembly(pair, demand.bandPrice)), outside: demand.outside }]),
+      ...(demand.hatch === null ? [] : [toRequiredHatch(demand.hatch, demand, pricedOnly)]),
+    ],
     start: demand.start,
     target: demand.requiredTop,
     tolerance,
@@ -145,8 +167,22 @@ export function createSearch(
   };
 }
 
-function hasUnpricedParts({ elements, bendPairs }: ColumnDemand): boolean {
-  return [...elements, ...(bendPairs ?? []).map(({ bend }) => bend)].some(hasNoPrice);
+function toRequiredHatch(
+  { elements, lowest, highest }: HatchDemand,
+  { bandPrice }: ColumnDemand,
+  pricedOnly: boolean,
+): RequiredPiece {
+  const usable = elements.filter((part) => !pricedOnly || !hasNoPrice(part));
+  return {
+    choices: usable.map((part) => Object.assign(toColumnElement(part, bandPrice), { pieceCount: 1 })),
+    outside: [],
+    standsWithin: { from: lowest, to: highest },
+  };
+}
+
+function hasUnpricedParts({ elements, bendPairs, hatch }: ColumnDemand): boolean {
+  const bends = (bendPairs ?? []).map(({ bend }) => bend);
+  return [...elements, ...bends, ...(hatch?.elements ?? [])].some(hasNoPrice);
 }
 
 function hasNoPrice({ price }: Part): boolean {

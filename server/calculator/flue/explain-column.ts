@@ -40,6 +40,14 @@ function findJointCauses(
   return [{ kind: 'no-sequence', penetrations: crossed.map(({ penetration }) => penetration) }];
 }
 
+/** The hatch alone, where the flue could be built without it. */
+export function explainHatch(demand: ColumnDemand): Failure[] {
+  const { hatch } = demand;
+  if (hatch === null || planColumn({ ...demand, hatch: null }) === null) return [];
+  const { lowest, highest, elements } = hatch;
+  return [{ code: 'HATCH_UNREACHABLE', lowest, highest, hasElement: elements.length > 0 }];
+}
+
 /**
  * Why the column with its bends cannot be built: no bends give the shift, the lowest set is too high for the room, or it finds no place
  * between the joints. Where the flue could not go straight up either, that is said as well, or instead.
@@ -48,20 +56,18 @@ export function explainOffset(
   demand: ColumnDemand,
   pairs: readonly BendPair[],
   bends: readonly Part[],
-  { input, limits }: FluePlan,
+  { input, limits, purpose }: FluePlan,
 ): Failure[] {
   const straight = explainColumn(demand, planColumn({ ...demand, bendPairs: null }));
   const room = findHighestRoom(demand);
   const rise = pairs.reduce((least, pair) => Math.min(least, pair.rise), Infinity);
   const fitsNowhere = pairs.length === 0 || rise > room;
   if (!fitsNowhere && straight.length > 0) return straight;
-  const nearest = findNearestOffsets(
-    demand,
-    bends,
-    straightsOf(demand.elements),
-    input.offset,
-    limits.offset_tolerance.value,
-  );
+  const tolerance = limits.offset_tolerance.value;
+  const nearest =
+    purpose === 'check'
+      ? { nearestBelow: null, nearestAbove: null }
+      : findNearestOffsets(demand, bends, straightsOf(demand.elements), input.offset, tolerance);
   const offset = {
     code: 'OFFSET_UNREACHABLE',
     wanted: input.offset,

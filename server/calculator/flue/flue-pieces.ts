@@ -33,19 +33,20 @@ export function buildStartChain(chain: readonly ChainPart[], outletHeight: numbe
   return { pieces, items: chain.map(({ part, reason }) => ({ part, quantity: 1, reason })) };
 }
 
-/** `parts` and `pairs`: what the names in the path stand for. */
+/** `parts` and `pairs`: what the names in the path stand for. `loftFloor`: where a sweep stands who opens a hatch. */
 export function buildColumn(
   path: ColumnPath,
   parts: ReadonlyMap<string, Part>,
   pairs: ReadonlyMap<string, BendPair>,
   innerDiameter: number,
+  loftFloor: number,
 ): BuiltPieces & { readonly assembly: Omit<OffsetAssembly, 'wantedShift'> | null } {
   const pieces: UnnumberedPiece[] = [];
   const items: BillItem[] = [];
   let shift = 0;
   let assembly: Omit<OffsetAssembly, 'wantedShift'> | null = null;
   for (const placed of path.pieces) {
-    const pair = placed.isAssembly ? pairs.get(placed.articleNumber) : undefined;
+    const pair = placed.isRequired ? pairs.get(placed.articleNumber) : undefined;
     const part = parts.get(placed.articleNumber);
     if (pair !== undefined) {
       const { bendAngle, shift: pairShift, rise } = pair;
@@ -55,12 +56,15 @@ export function buildColumn(
       assembly = { bendAngle, shift, rise, from: placed.from, to: placed.to };
     } else if (part !== undefined) {
       pieces.push(describePiece(part, 'column', [placed.from, placed.to], [shift, shift], innerDiameter));
-      const reason: Reason =
-        part.role === 'adjustable' ? { kind: 'adjustable', setLength: placed.length } : { kind: 'straight' };
-      items.push({ part, quantity: 1, reason });
+      items.push({ part, quantity: 1, reason: explainPiece(part, placed, loftFloor) });
     }
   }
   return { pieces, items, assembly };
+}
+
+function explainPiece({ role }: Part, { length, from, isRequired }: PathPiece, loftFloor: number): Reason {
+  if (role === 'adjustable') return { kind: 'adjustable', setLength: length };
+  return isRequired ? { kind: 'sweep-hatch', height: toTenths(from - loftFloor) } : { kind: 'straight' };
 }
 
 /** Each bend takes half of what the pair shifts with nothing between. */

@@ -52,15 +52,22 @@ function findNearest(demand: ColumnDemand, pairs: readonly BendPair[], wanted: n
       maximumLength,
       price: 0,
     })),
-    assemblies: pairs.map(({ articleNumber, rise, shift }) => ({
-      articleNumber,
-      length: rise,
-      price: Math.round(10 * Math.abs(shift - wanted)),
-      pieceCount: 1,
-    })),
+    required: [
+      {
+        choices: pairs.map(({ articleNumber, rise, shift }) => ({
+          articleNumber,
+          length: rise,
+          price: Math.round(10 * Math.abs(shift - wanted)),
+          pieceCount: 1,
+        })),
+        outside: demand.outside,
+      },
+      ...search.required.slice(1),
+    ],
   });
-  const placed =
-    prepared === null ? undefined : findBestPath(prepared, 'price').pieces.find((piece) => piece.isAssembly);
-  const pair = pairs.find(({ articleNumber }) => articleNumber === placed?.articleNumber);
+  const names = new Set(
+    prepared === null ? [] : findBestPath(prepared, 'price').pieces.map((piece) => piece.articleNumber),
+  );
+  const pair = pairs.find(({ articleNumber }) => names.has(articleNumber));
   return pair === undefined ? null : toTenths(pair.shift);
 }

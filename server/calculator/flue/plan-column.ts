@@ -3,12 +3,13 @@ import type { House } from '../house/house.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
 import { compareForNeed } from '../parts/needed-parts.ts';
+import { findSweepingPart, needsPlatform } from '../parts/sweeping-parts.ts';
 import { countBraces, isBraceFor } from '../parts/supports.ts';
 import type { Failure } from '../result/outcome.ts';
 import type { BendPair } from './bend-pairs.ts';
-import { planColumn, type ColumnDemand, type ColumnPlan } from './column-attempts.ts';
+import { planColumn, type ColumnDemand, type ColumnPlan, type HatchDemand } from './column-attempts.ts';
 import { isColumnElement } from './column-candidates.ts';
-import { explainColumn, explainOffset } from './explain-column.ts';
+import { explainColumn, explainHatch, explainOffset } from './explain-column.ts';
 import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 import { bandPriceOf, findLockingBand } from './locking-bands.ts';
@@ -24,12 +25,14 @@ export interface FlueColumn {
   readonly pairByName: ReadonlyMap<string, BendPair>;
 }
 
-/** Finds the candidates, the bend pairs where an offset is wanted, and the column. */
-export function planFlueColumn(flue: FluePlan): FlueColumn {
+/** Finds the candidates, with or without adjustable elements, the bend pairs where an offset is wanted, and the column. */
+export function planFlueColumn(flue: FluePlan, mayAdjust = true): FlueColumn {
   const { input, assortment, requirement, chain } = flue;
   const nothing = { plan: null, failures: [], start: null, partByName: new Map(), pairByName: new Map() };
   const isElement = isColumnElement(assortment, requirement);
-  const elements = keepFirstOfEachArticle(assortment.find(isElement));
+  const elements = keepFirstOfEachArticle(assortment.find(isElement)).filter(
+    ({ role }) => mayAdjust || role !== 'adjustable',
+  );
   const workingColors = elements.length === 0 ? assortment.colorsOf(isElement) : [];
   if (workingColors.length > 0) {
     return {
@@ -48,6 +51,8 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
   const demand = { ...straightUp, bendPairs: offset.pairs };
   const plan = planColumn(demand);
   if (plan === null) {
+    const hatchFailures = explainHatch(demand);
+    if (hatchFailures.length > 0) return { ...nothing, start, failures: hatchFailures };
     const failures =
       offset.pairs === null ? explainColumn(demand, null) : explainOffset(demand, offset.pairs, offset.bends, flue);
     return { ...nothing, start, failures };
@@ -56,7 +61,7 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
     plan,
     failures: [],
     start,
-    partByName: new Map(elements.map((part) => [part.articleNumber, part])),
+    partByName: new Map([...(demand.hatch?.elements ?? []), ...elements].map((part) => [part.articleNumber, part])),
     pairByName: new Map((offset.pairs ?? []).map((pair) => [pair.articleNumber, pair])),
   };
 }
@@ -78,9 +83,11 @@ function createDemand(
     ),
     elements,
     bendPairs: null,
+    hatch: findHatch(flue),
     bandPrice: bandPriceOf(findLockingBand(assortment, requirement, input.pipe.id), assortment),
-    priceOfTop: priceOfBraces(flue),
+    priceOfTop: priceOfTop(flue),
     penetrations,
+    seeksMargins: flue.purpose === 'build',
     outside: [
       // Over the roof nothing holds a bend, so the space above the roof is closed to them too.
       ...penetrations.map(({ penetration, from, to }) => ({
@@ -89,6 +96,22 @@ function createDemand(
       })),
       ...closedToBends(input, house),
     ],
+  };
+}
+
+/** How far over the floor of the attic or loft the lower edge of a sweeping hatch may be, in millimetres. */
+const hatchHeights = { lowest: 500, highest: 1200 } as const;
+
+/** An inspection element in the attic or loft, where sweeping from there is chosen. */
+function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDemand | null {
+  if (input.sweep !== 'hatch' || house.loft === null) return null;
+  const elements = assortment.find(
+    (part) => part.role === 'inspection' && part.length !== null && !part.isStart && assortment.fits(part, requirement),
+  );
+  return {
+    elements: keepFirstOfEachArticle(elements),
+    lowest: house.loft.floor + hatchHeights.lowest,
+    highest: house.loft.floor + hatchHeights.highest,
   };
 }
 
@@ -103,13 +126,17 @@ function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House)
   ];
 }
 
-/** A millimetre more of free height may cost a brace: without it the cheapest column would not give the cheapest flue. */
-function priceOfBraces({ limits, assortment, house }: FluePlan): (top: number) => number {
+/** A millimetre more of height may cost a brace or a platform: without them the cheapest column would not give the cheapest flue. */
+function priceOfTop({ input, limits, assortment, house, requirement }: FluePlan): (top: number) => number {
   const braces = assortment.find(({ role }) => role === 'brace').toSorted(compareForNeed);
+  const platform = findSweepingPart('sweep_platform', assortment, requirement);
+  const priceOf = (part: Part | null | undefined): number =>
+    part === null || part === undefined ? 0 : (part.price ?? 0) * assortment.quantityOf(part);
   return (top) => {
     const count = countBraces(top, house, limits);
     const brace = count === 0 ? undefined : braces.find(isBraceFor(assortment, house, top));
-    return brace === undefined ? 0 : count * (brace.price ?? 0) * assortment.quantityOf(brace);
+    const isHigh = needsPlatform(input, limits, house, requirement, top);
+    return count * priceOf(brace) + (isHigh ? priceOf(platform) : 0);
   };
 }
 

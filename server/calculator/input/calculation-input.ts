@@ -18,6 +18,7 @@ export type DefaultedField =
   | 'cap'
   | 'altitude'
   | 'air'
+  | 'sweep'
   | 'objective';
 
 /** A complete, valid selection. Lengths are in millimetres, angles in degrees. Whoever makes one sees to the ranges. */
@@ -54,6 +55,8 @@ export interface CalculationInput {
   readonly objective: Objective;
   /** The mouth is open, or has a cap against rain. */
   readonly cap: 'none' | 'rain';
+  /** How a mouth that stands high over the roof is swept: from a platform on the roof, or by a hatch in the attic or loft. */
+  readonly sweep: 'platform' | 'hatch';
   /** Chosen ventilation modules, in the order of choice. */
   readonly ventilationPartIds: readonly number[];
   /** Free text of the visitor; null: none. */

@@ -20,6 +20,7 @@ export function listAssumptions(input: CalculationInput, house: House, isDraught
     { field: 'cap', value: input.cap, matters: true },
     { field: 'altitude', value: input.altitude, matters: isDraughtChecked },
     { field: 'air', value: input.air, matters: isDraughtChecked },
+    { field: 'sweep', value: input.sweep, matters: true },
     { field: 'objective', value: input.objective, matters: true },
   ];
   return used

@@ -1,13 +1,13 @@
 import { slopeOf, toTenths } from '../house/angle.ts';
-import type { FlueColumn } from '../flue/plan-column.ts';
 import type { FlueGeometry } from '../result/flue-geometry.ts';
 import type { Flue } from '../flue/flue.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';
 import { marginSteps, zoneOf, type JointZone } from '../house/joint-zones.ts';
 
 /** What a drawing to scale needs, rounded to tenths of a millimetre. */
-export function describeGeometry(plan: FluePlan, column: FlueColumn, flue: Flue): FlueGeometry {
+export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
   const { input, house, requirement } = plan;
+  const { column } = flue;
   const { heightRule } = requirement;
   const zones = column.plan?.zones ?? plan.penetrations.map((penetration) => zoneOf(penetration, marginSteps));
   const positions = new Map(flue.lines.map(({ partId, position }) => [partId, position]));
@@ -50,6 +50,12 @@ export function describeGeometry(plan: FluePlan, column: FlueColumn, flue: Flue)
     braces: Array.from({ length: flue.braceCount }, (_, index) =>
       toTenths(house.roofSurface + ((index + 1) * freeHeight) / (flue.braceCount + 1)),
     ),
+    supports: (flue.weight?.supports ?? []).map(({ part, kind, height, carries }) => ({
+      position: positions.get(part.id) ?? 0,
+      kind,
+      height,
+      carries,
+    })),
     pieces: flue.pieces.map(({ partId, ...piece }) => ({ position: positions.get(partId) ?? 0, partId, ...piece })),
     offset: flue.assembly === null ? null : { ...flue.assembly, wantedShift: input.offset },
   };

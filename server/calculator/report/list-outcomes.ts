@@ -2,16 +2,15 @@ import { toTenths } from '../house/angle.ts';
 import type { JointZone } from '../house/joint-zones.ts';
 import { findNearestJoint } from '../rules/nearest-joint.ts';
 import type { CatalogueProblem } from '../input/calculation-data.ts';
-import type { FlueColumn } from '../flue/plan-column.ts';
 import type { Flue } from '../flue/flue.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 
 /** Everything that keeps the flue from being built, in the order of the steps. */
-export function listFailures(plan: FluePlan, startFailure: Failure | null, column: FlueColumn, flue: Flue): Failure[] {
+export function listFailures(plan: FluePlan, startFailure: Failure | null, flue: Flue): Failure[] {
   return [
     ...(startFailure === null ? [] : [startFailure]),
-    ...column.failures,
+    ...flue.column.failures,
     ...findExcessHeights(plan, flue.top),
     ...flue.failures,
   ];
@@ -30,17 +29,12 @@ function findExcessHeights({ input, limits, house }: FluePlan, top: number): Fai
 }
 
 /** What to say beside the result. */
-export function listNotices(
-  plan: FluePlan,
-  column: FlueColumn,
-  flue: Flue,
-  problems: readonly CatalogueProblem[],
-): Notice[] {
+export function listNotices(plan: FluePlan, flue: Flue, problems: readonly CatalogueProblem[]): Notice[] {
   const notices: Notice[] = [...flue.notices];
   const { missingPrices } = flue.totals;
   if (missingPrices.length > 0) notices.push({ code: 'PRICE_MISSING', articleNumbers: missingPrices });
-  if (column.plan !== null) {
-    const { zones, tolerance, usualTolerance } = column.plan;
+  if (flue.column.plan !== null) {
+    const { zones, tolerance, usualTolerance } = flue.column.plan;
     if (tolerance > usualTolerance) {
       notices.push({ code: 'TOLERANCE_WIDENED', usual: usualTolerance, used: tolerance });
     }

@@ -26,6 +26,17 @@ export type Reason =
   | { readonly kind: 'wall-bracket'; readonly longestGap: number; readonly limit: number }
   /** An offset is held at each of its bends, wherever the next fixing is. */
   | { readonly kind: 'bend-bracket' }
+  /** Carries the pieces from the one that it holds up to the next support; kilograms. */
+  | { readonly kind: 'load-support'; readonly penetration: Penetration; readonly carries: number }
+  /** `carries`: null where a weight is unknown. */
+  | { readonly kind: 'tee-support'; readonly carries: number | null }
+  | { readonly kind: 'roof-sleeve' }
+  | { readonly kind: 'vapour-collar'; readonly penetration: Penetration }
+  | { readonly kind: 'underroof-collar' }
+  /** `height`: of its lower edge over the floor of the attic or loft. */
+  | { readonly kind: 'sweep-hatch'; readonly height: number }
+  | { readonly kind: 'sweep-platform' }
+  | { readonly kind: 'roof-ladder' }
   | { readonly kind: 'brace'; readonly freeHeight: number; readonly limit: number }
   | { readonly kind: 'scheme'; readonly schemeName: string }
   | { readonly kind: 'ventilation' }

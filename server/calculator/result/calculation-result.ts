@@ -4,6 +4,7 @@ import type { Objective } from '../column.ts';
 import type { DraughtReport } from './draught-report.ts';
 import type { FlueGeometry } from './flue-geometry.ts';
 import type { Failure, Notice } from './outcome.ts';
+import type { Opening } from './opening.ts';
 import type { RuleResult } from './rule-result.ts';
 
 /** A default that was used; lengths in millimetres, angles in degrees, a scheme by its name. Null: unknown, the safe case was taken. */
@@ -45,6 +46,10 @@ export interface CalculationResult {
   readonly lines: readonly BillLine[];
   readonly totals: Totals;
   readonly geometry: FlueGeometry;
+  /** From the bottom up; empty where no column could be built. */
+  readonly openings: readonly Opening[];
+  /** Of the pieces of the geometry, in kilograms; null where the weight of one is unknown. */
+  readonly weight: number | null;
   readonly rules: readonly RuleResult[];
   readonly draught: DraughtReport;
   /** Empty where no column could be built. */

@@ -44,6 +44,15 @@ export interface FixingGap {
   readonly brackets: number;
 }
 
+/** A support with the height where it holds the flue and the kilograms that it carries; null where a weight is unknown. */
+export interface FlueSupport {
+  /** The line's position in the bill of materials. */
+  readonly position: number;
+  readonly kind: 'load-support' | 'tee-support';
+  readonly height: number;
+  readonly carries: number | null;
+}
+
 /** All heights in millimetres over the floor that the fireplace stands on, reals rounded to a tenth; angles in degrees. */
 export interface FlueGeometry {
   readonly outlet: { readonly position: 'top' | 'rear'; readonly height: number; readonly diameter: number };
@@ -72,6 +81,8 @@ export interface FlueGeometry {
   readonly fixingGaps: readonly FixingGap[];
   /** Heights of the braces over the roof, evenly spaced. */
   readonly braces: readonly number[];
+  /** What carries the flue beside the fireplace, from the bottom up. */
+  readonly supports: readonly FlueSupport[];
   readonly pieces: readonly FluePiece[];
   readonly offset: OffsetAssembly | null;
 }

@@ -62,6 +62,13 @@ export type Failure =
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
     }
+  /** The flue can be built, but not with a hatch whose lower edge is between these heights; without `hasElement` for want of a hatch. */
+  | {
+      readonly code: 'HATCH_UNREACHABLE';
+      readonly lowest: number;
+      readonly highest: number;
+      readonly hasElement: boolean;
+    }
   | {
       readonly code: 'SUPPORT_MISSING';
       readonly role: 'floor_kit' | 'wall_bracket' | 'brace';

@@ -1,24 +1,38 @@
 export type RuleId =
-  'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10' | 'R11' | 'R12' | 'R13' | 'R15' | 'R16';
+  'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10' | 'R11' | 'R12' | 'R13' | 'R14' | 'R15' | 'R16';
 
 /** `clarify`: nobody can decide it from the choices; the installer must look. */
 export type RuleStatus = 'ok' | 'warning' | 'error' | 'clarify';
 
-/**
- * The flue is wider than its outlet; it is swept by a soot hatch at the tee, or through the fireplace; its height is not its draught,
- * which was or was not calculated; the draught is short, hardly enough or too strong; condensate freezes in the mouth.
- */
+/** What was found beside status and measure; the presenter makes a sentence of each. */
 export type RuleFinding =
   | 'wider-than-outlet'
   | 'soot-hatch-at-tee'
   | 'through-fireplace'
+  /** R8, R15, R16: height is not draught; what was found of the draught. */
   | 'see-draught'
   | 'draught-not-calculated'
   | 'draught-unknown'
   | 'draught-short'
   | 'draught-narrow'
   | 'draught-too-strong'
-  | 'condensate-freezes';
+  | 'condensate-freezes'
+  /** R5: who sweeps, and from where. */
+  | 'platform-and-ladder'
+  | 'platform-alone'
+  | 'hatch-in-attic'
+  | 'ladder-missing'
+  | 'platform-missing'
+  /** R14: what carries the flue, or what nobody knows of it. */
+  | 'carried-by-fireplace'
+  | 'carried-by-tee-support'
+  | 'carried-by-supports'
+  | 'weight-unknown'
+  | 'flue-load-unknown'
+  | 'support-load-unknown'
+  | 'tee-support-missing'
+  | 'adjustable-too-weak'
+  | 'no-support-left';
 
 /** One line of the rule report; `measured` and `limit` are in `unit`, null where there is nothing to measure or no limit. */
 export interface RuleResult {

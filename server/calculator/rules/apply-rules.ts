@@ -9,7 +9,15 @@ import {
   checkPlatform,
   checkTotalHeight,
 } from './height-rules.ts';
-import { checkBends, checkClearance, checkDiameter, checkFixings, checkJoints, checkSweeping } from './pipe-rules.ts';
+import {
+  checkBends,
+  checkClearance,
+  checkDiameter,
+  checkFixings,
+  checkJoints,
+  checkSweeping,
+  checkWeight,
+} from './pipe-rules.ts';
 import type { RuleFacts } from './rule-facts.ts';
 
 /** The rules in the order of the report. A new rule is a function from the facts, its id, and a line here. */
@@ -27,6 +35,7 @@ const rules: readonly ((facts: RuleFacts) => RuleResult)[] = [
   checkSweeping,
   checkBends,
   checkFixings,
+  checkWeight,
   checkDraught,
   checkTemperature,
 ];

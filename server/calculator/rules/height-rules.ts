@@ -1,6 +1,7 @@
 import { slopeOf, toTenths } from '../house/angle.ts';
+import { shortSideOf } from '../parts/sweeping-parts.ts';
 import { countBetween } from '../parts/supports.ts';
-import type { RuleResult } from '../result/rule-result.ts';
+import type { RuleFinding, RuleResult } from '../result/rule-result.ts';
 import { rule } from './rule.ts';
 import type { RuleFacts } from './rule-facts.ts';
 
@@ -51,11 +52,28 @@ export function checkFreeHeight({ house, limits, top, hasBraces }: RuleFacts): R
   return rule({ id: 'R4', status: isSafe ? 'ok' : 'error', measured, limit, unit, source });
 }
 
-/** R5: the sweep needs a platform beside a chimney that is higher than this over the roof, on its short side. */
-export function checkPlatform({ input, house, limits, requirement, top }: RuleFacts): RuleResult {
-  const measured = toTenths(top - house.roofSurface - requirement.outerRadius * slopeOf(input.roofAngle));
+/** R5: the sweep needs a platform beside a mouth that stands higher than this over the roof, on its short side, and a ladder up to it. */
+export function checkPlatform({ input, house, limits, requirement, top, ...facts }: RuleFacts): RuleResult {
+  const measured = toTenths(shortSideOf(top, input.roofAngle, house, requirement));
   const { value: limit, unit, source } = limits.platform_height;
-  return rule({ id: 'R5', status: measured <= limit ? 'ok' : 'warning', measured, limit, unit, source });
+  const isPlatformMissing = facts.isPlatformNeeded && !facts.hasPlatform;
+  const isLadderMissing = input.roofAngle > 0 && !facts.hasLadder;
+  const hatch = input.sweep === 'hatch' ? 'hatch-in-attic' : null;
+  const listed = facts.hasLadder ? 'platform-and-ladder' : 'platform-alone';
+  return rule({
+    id: 'R5',
+    status: isPlatformMissing || isLadderMissing ? 'warning' : 'ok',
+    measured,
+    limit,
+    unit,
+    source,
+    finding: findSweeping(isPlatformMissing, isLadderMissing) ?? (facts.isPlatformNeeded ? listed : hatch),
+  });
+}
+
+function findSweeping(isPlatformMissing: boolean, isLadderMissing: boolean): RuleFinding | null {
+  if (isPlatformMissing) return 'platform-missing';
+  return isLadderMissing ? 'ladder-missing' : null;
 }
 
 /** R8: the height that the fireplace asks for; whether it draws, R15 tells. */

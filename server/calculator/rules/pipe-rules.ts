@@ -77,3 +77,10 @@ export function checkFixings({ limits, gaps, hasBrackets }: RuleFacts): RuleResu
   const measured = toTenths(runs.reduce((longest, run) => Math.max(longest, run), 0));
   return rule({ id: 'R13', status: measured <= limit ? 'ok' : 'error', measured, limit, unit, source });
 }
+
+/** R14: what carries the flue, and whether it may carry so much. */
+export function checkWeight({ weight }: RuleFacts): RuleResult {
+  if (weight === null) return rule({ id: 'R14', status: 'clarify', source: '', unit: 'kg' });
+  const { status, measured, limit, finding } = weight;
+  return rule({ id: 'R14', status, measured, limit, unit: 'kg', source: '', finding });
+}

@@ -1,6 +1,7 @@
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { GuardedPenetration } from '../house/joint-zones.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
+import type { RuleFinding, RuleResult } from '../result/rule-result.ts';
 import type { FixingGap } from '../result/flue-geometry.ts';
 import type { House } from '../house/house.ts';
 import type { Limits } from '../input/limits.ts';
@@ -28,4 +29,9 @@ export interface RuleFacts {
   readonly hasBrackets: boolean;
   readonly hasBraces: boolean;
   readonly draught: DraughtReport;
+  readonly isPlatformNeeded: boolean;
+  readonly hasPlatform: boolean;
+  readonly hasLadder: boolean;
+  /** What carries the flue; null where no column was found. */
+  readonly weight: (Pick<RuleResult, 'status' | 'measured' | 'limit'> & { readonly finding: RuleFinding }) | null;
 }

@@ -27,6 +27,7 @@ const fields: Readonly<Record<DefaultedField, readonly [FieldName, MessageKey]>>
   cap: ['cap', 'form.cap.label'],
   altitude: ['altitude', 'form.altitude.label'],
   air: ['air', 'form.air.label'],
+  sweep: ['sweep', 'form.sweep.label'],
   objective: ['objective', 'assumption.objective'],
 };
 
@@ -55,6 +56,9 @@ function valueText({ field, value }: Assumption, translator: Translator): string
     case 'roof':
     case 'flat':
       return translate(`form.ceiling.${value}`);
+    case 'platform':
+    case 'hatch':
+      return translate(`form.sweep.${value}`);
     case 'none':
     case 'rain':
       return translate(`form.cap.${value}`);

@@ -45,6 +45,7 @@ function givenMeasures(input: CalculationInput, translator: Translator): ChoiceR
     ['ridgeDistance', 'form.ridge_distance.label', length(input.ridgeDistance)],
     ['offset', 'form.offset.label', length(input.offset)],
     ['offsetAt', 'form.offset_at.label', placeText(input, translator)],
+    ['sweep', 'form.sweep.label', translate(`form.sweep.${input.sweep}`)],
     ['cap', 'form.cap.label', translate(`form.cap.${input.cap}`)],
   ];
   return measures

@@ -1,102 +1,101 @@
+import type { Remedy } from '../../calculator/find-remedies.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
-import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
+import type { Change } from '../../calculator/input/changes.ts';
 import type { Failure } from '../../calculator/result/outcome.ts';
-import type { ReferenceData } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { ChoiceAddress } from '../../selection/choice-address.ts';
-import { houseMeasures, roofAngles } from '../../selection/house-measures.ts';
+import type { AddressChanges, ChoiceAddress } from '../../selection/choice-address.ts';
 import { angleText, lengthText } from './measure-text.ts';
 
 /** What the sentences and the links are made of. */
 export interface FailureContext {
   readonly input: CalculationInput;
-  /** How far the height rule raised the mouth, and the least that it ever asks for. */
-  readonly heightRule: Pick<FlueGeometry['heightRule'], 'applied' | 'overRoof'>;
-  readonly reference: ReferenceData;
+  readonly remedies: readonly Remedy[];
   readonly address: ChoiceAddress;
   readonly translator: Translator;
 }
 
-/** Something that would work; `href` applies it, or leads to the field where it is entered. */
-export interface Remedy {
+/** Something that works; `href` applies it. */
+export interface RemedyLink {
   readonly text: string;
   readonly href: string;
 }
 
-/** The choices that would work instead, each as a link. */
-export function failureRemedies(failure: Failure, context: FailureContext): Remedy[] {
-  switch (failure.code) {
-    case 'NO_START':
-      return diameterRemedies((diameter) => failure.reachableDiameters.includes(diameter), context);
-    case 'DIAMETER_BELOW_OUTLET':
-      return diameterRemedies((diameter) => diameter === failure.outletDiameter, context);
-    case 'NO_FLASHING_FOR_ANGLE':
-      return angleRemedies(failure, context);
-    case 'COLOUR_NOT_AVAILABLE':
-      return context.reference.colors
-        .filter(({ color }) => failure.workingColors.includes(color))
-        .map(({ id, color }) => ({
-          text: context.translator.translate('failure.remedy.color', { color }),
-          href: context.address.calculator({ color: id }),
-        }));
-    case 'TOO_TALL':
-      return ridgeRemedies(failure, context);
-    case 'OFFSET_UNREACHABLE':
-      return offsetRemedies([failure.nearestBelow, failure.nearestAbove], context);
-    case 'HEIGHT_UNREACHABLE':
-    case 'JOINT_IN_PENETRATION':
-    case 'SUPPORT_MISSING':
-      return [];
+/** The choices that work instead, each as a link; none stands there twice. */
+export function failureRemedies(failure: Failure, { remedies, address, translator }: FailureContext): RemedyLink[] {
+  return remedies
+    .filter(({ code }) => code === failure.code)
+    .map(({ changes }) => ({
+      text: translator.formats.list(changes.map((change) => changeText(change, translator))),
+      href: address.calculator(Object.fromEntries(changes.flatMap((change) => Object.entries(addressChanges(change))))),
+    }));
+}
+
+function addressChanges(change: Change): AddressChanges {
+  switch (change.kind) {
+    case 'diameter':
+      // Ventilation modules of the old diameter would not fit the new one.
+      return { pipe: change.pipe.id, ventilation: null };
+    case 'color':
+      return { color: change.color.id };
+    case 'scheme':
+      return { scheme: change.scheme.id };
+    case 'format':
+      return { format: change.format };
+    case 'objective':
+      return { objective: change.objective };
+    case 'offset-anywhere':
+      return { offset_at: null };
+    case 'sweep-from-roof':
+      return { sweep: null };
+    case 'storey':
+      return { storey: change.value };
+    case 'roofAngle':
+      return { roof_angle: change.value };
+    case 'roomHeight':
+      return { room_height: change.value };
+    case 'slabThickness':
+      return { slab: change.value };
+    case 'atticHeight':
+      return { attic_height: change.value };
+    case 'roofThickness':
+      return { roof_thickness: change.value };
+    case 'ridgeDistance':
+      return { ridge_distance: change.value };
+    case 'offset':
+      return { offset: change.value };
   }
 }
 
-function diameterRemedies(
-  works: (diameter: number) => boolean,
-  { reference, address, translator }: FailureContext,
-): Remedy[] {
-  return reference.pipes
-    .filter(({ diameter }) => works(diameter))
-    .map(({ id, diameter }) => ({
-      text: translator.translate('failure.remedy.diameter', { diameter }),
-      // Ventilation modules of the old diameter would not fit the new one.
-      href: address.calculator({ pipe: id, ventilation: null }),
-    }));
-}
-
-/** The nearest angles that a part exists for and that the type of roof may have. */
-function angleRemedies(
-  { ranges, angle }: Extract<Failure, { readonly code: 'NO_FLASHING_FOR_ANGLE' }>,
-  { input, reference, address, translator }: FailureContext,
-): Remedy[] {
-  const allowed = roofAngles(reference.roofTypes.find(({ id }) => id === input.roofType.id) ?? null);
-  const bounds = ranges.flatMap(({ minimum, maximum }) => [minimum, maximum]).filter((bound) => bound !== null);
-  const below = Math.max(...bounds.filter((bound) => bound < angle));
-  const above = Math.min(...bounds.filter((bound) => bound > angle));
-  return [below, above]
-    .filter((bound) => bound >= allowed.minimum && bound <= allowed.maximum)
-    .map((bound) => ({
-      text: translator.translate('failure.remedy.angle', { angle: angleText(bound, translator) }),
-      href: address.calculator({ roof_angle: bound }),
-    }));
-}
-
-function offsetRemedies(shifts: readonly (number | null)[], { address, translator }: FailureContext): Remedy[] {
-  return shifts
-    .filter((shift) => shift !== null)
-    .map((shift) => Math.round(shift))
-    .filter((shift) => shift >= 0 && shift <= houseMeasures.offset.maximum)
-    .map((shift) => ({
-      text: translator.translate('failure.remedy.offset', { shift: lengthText(shift, translator) }),
-      href: address.calculator({ offset: shift }),
-    }));
-}
-
-/** A known ridge lowers the mouth to 0.8 m over the roof at best; it is no way out where even that is too tall. */
-function ridgeRemedies(
-  { measured, limit, ridgeDistanceKnown }: Extract<Failure, { readonly code: 'TOO_TALL' }>,
-  { heightRule, translator }: FailureContext,
-): Remedy[] {
-  const { applied, overRoof } = heightRule;
-  if (ridgeDistanceKnown || measured - (applied - overRoof) > limit) return [];
-  return [{ text: translator.translate('failure.remedy.ridge_distance'), href: '#ridge_distance-field' }];
+function changeText(change: Change, translator: Translator): string {
+  const { translate } = translator;
+  switch (change.kind) {
+    case 'diameter':
+      return translate('failure.remedy.diameter', { diameter: change.pipe.diameter });
+    case 'color':
+      return translate('failure.remedy.color', { color: change.color.color });
+    case 'scheme':
+      return translate('failure.remedy.scheme', { scheme: change.scheme.name });
+    case 'format':
+      return translate(`failure.remedy.format.${change.format}`);
+    case 'objective':
+      return translate('failure.remedy.objective', { objective: translate(`result.objective.${change.objective}`) });
+    case 'offset-anywhere':
+      return translate('failure.remedy.offset_anywhere');
+    case 'sweep-from-roof':
+      return translate('failure.remedy.sweep_from_roof');
+    case 'storey':
+      return translate('failure.remedy.storey', { storey: change.value });
+    case 'roofAngle':
+      return translate('failure.remedy.angle', { angle: angleText(change.value, translator) });
+    case 'offset':
+      return change.value === 0
+        ? translate('failure.remedy.straight_up')
+        : translate('failure.remedy.offset', { shift: lengthText(change.value, translator) });
+    case 'roomHeight':
+    case 'slabThickness':
+    case 'atticHeight':
+    case 'roofThickness':
+    case 'ridgeDistance':
+      return translate(`failure.remedy.${change.kind}`, { length: lengthText(change.value, translator) });
+  }
 }

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode, JointCause } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { type FailureContext, failureRemedies, type Remedy } from './failure-remedies.ts';
+import { type FailureContext, failureRemedies, type RemedyLink } from './failure-remedies.ts';
 import { angleText, lengthText } from './measure-text.ts';
 import { penetrationsText } from './reason-text.ts';
 
@@ -9,7 +9,7 @@ export interface FailureView {
   readonly code: FailureCode;
   readonly title: string;
   readonly explanation: string;
-  readonly remedies: readonly Remedy[];
+  readonly remedies: readonly RemedyLink[];
 }
 
 /** Makes a view of each failure. */
@@ -47,13 +47,9 @@ export function failureText(
         ranges: formats.list(failure.ranges.map((range) => angleRange(range, translator))),
       });
     case 'COLOUR_NOT_AVAILABLE':
-      if (failure.workingColors.length === 0) {
-        return translate('failure.COLOUR_NOT_AVAILABLE.none', { role: translate(`role.${failure.role}`) });
-      }
       return translate('failure.COLOUR_NOT_AVAILABLE.text', {
         role: translate(`role.${failure.role}`),
         color: input.color.color,
-        colors: formats.list(failure.workingColors),
       });
     case 'HEIGHT_UNREACHABLE':
       return translate('failure.HEIGHT_UNREACHABLE.text', {
@@ -70,6 +66,12 @@ export function failureText(
       });
     case 'OFFSET_UNREACHABLE':
       return offsetCauseText(failure, translator);
+    case 'HATCH_UNREACHABLE':
+      if (!failure.hasElement) return translate('failure.HATCH_UNREACHABLE.no_element');
+      return translate('failure.HATCH_UNREACHABLE.no_place', {
+        lowest: length(failure.lowest),
+        highest: length(failure.highest),
+      });
     case 'SUPPORT_MISSING':
       return translate('failure.SUPPORT_MISSING.text', {
         role: translate(`role.${failure.role}`),

@@ -10,8 +10,14 @@ export function angleText(degrees: number, { formats }: Translator): string {
   return `${formats.number(degrees)}°`;
 }
 
+/** A weight in kilograms, to a tenth: `62,4 kg`. */
+export function weightText(kilograms: number, { formats, translate }: Translator): string {
+  return `${formats.number(kilograms)}\u00a0${translate('unit.kilograms')}`;
+}
+
 /** A value in a unit of the catalogue. */
 export function measureText(value: number, unit: string, translator: Translator): string {
+  if (unit === 'kg') return weightText(value, translator);
   if (unit === 'mm') return lengthText(value, translator);
   if (unit === 'degrees' || unit === '°') return angleText(value, translator);
   if (unit === 'percent' || unit === '%') return `${translator.formats.number(value)} %`;

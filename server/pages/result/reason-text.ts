@@ -1,7 +1,7 @@
 import type { BillLine, Reason } from '../../calculator/result/bill-line.ts';
 import type { Penetration } from '../../calculator/house/house.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { angleText, lengthText } from './measure-text.ts';
+import { angleText, lengthText, weightText } from './measure-text.ts';
 
 /** Why a line is on the list, as one text; with the quantities where there is more than one reason. */
 export function lineReasonText({ reasons }: Pick<BillLine, 'reasons'>, translator: Translator): string {
@@ -91,6 +91,24 @@ function reasonText(reason: Reason, penetration: string, translator: Translator)
       return translate('reason.wall_bracket', { gap: length(reason.longestGap), limit: length(reason.limit) });
     case 'bend-bracket':
       return translate('reason.bend_bracket');
+    case 'load-support':
+      return translate('reason.load_support', { penetration, carries: weightText(reason.carries, translator) });
+    case 'tee-support':
+      return reason.carries === null
+        ? translate('reason.tee_support.unknown')
+        : translate('reason.tee_support.known', { carries: weightText(reason.carries, translator) });
+    case 'roof-sleeve':
+      return translate('reason.roof_sleeve');
+    case 'vapour-collar':
+      return translate('reason.vapour_collar', { penetration });
+    case 'underroof-collar':
+      return translate('reason.underroof_collar');
+    case 'sweep-hatch':
+      return translate('reason.sweep_hatch', { height: length(reason.height) });
+    case 'sweep-platform':
+      return translate('reason.sweep_platform');
+    case 'roof-ladder':
+      return translate('reason.roof_ladder');
     case 'brace':
       return translate('reason.brace', { free: length(reason.freeHeight), limit: length(reason.limit) });
     case 'scheme':

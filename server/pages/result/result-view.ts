@@ -1,4 +1,5 @@
 import type { DraughtRemedy } from '../../calculator/draught-remedies.ts';
+import type { Remedy } from '../../calculator/find-remedies.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { ReferenceData } from '../../catalogue/reference-data.ts';
@@ -39,6 +40,7 @@ export interface ResultViewInput {
   readonly result: CalculationResult;
   readonly draughtRemedies: readonly DraughtRemedy[];
   readonly input: CalculationInput;
+  readonly remedies: readonly Remedy[];
   readonly selection: Selection;
   readonly reference: ReferenceData;
   readonly address: ChoiceAddress;
@@ -47,7 +49,7 @@ export interface ResultViewInput {
 
 /** Makes the result section out of a calculation. */
 export function presentResult(view: ResultViewInput): ResultView {
-  const { result, draughtRemedies, input, selection, reference, address, translator } = view;
+  const { result, remedies, draughtRemedies, input, selection, reference, address, translator } = view;
   const isOrder = result.failures.length === 0 && selectionFields(selection).every(({ problem }) => problem === null);
   return {
     reference: result.reference,
@@ -57,8 +59,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     alternatives: presentAlternatives(result, address, translator),
     failures: presentFailures(result.failures, {
       input,
-      heightRule: result.geometry.heightRule,
-      reference,
+      remedies,
       address,
       translator,
     }),

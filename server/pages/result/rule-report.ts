@@ -1,5 +1,5 @@
 import type { DraughtReport } from '../../calculator/result/draught-report.ts';
-import type { RuleId, RuleResult, RuleStatus } from '../../calculator/result/rule-result.ts';
+import type { RuleFinding, RuleId, RuleResult, RuleStatus } from '../../calculator/result/rule-result.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
 import { draughtValues } from './draught-texts.ts';
 import { measureText } from './measure-text.ts';
@@ -41,9 +41,13 @@ const directions: Readonly<Record<RuleId, 'minimum' | 'maximum'>> = {
   R11: 'minimum',
   R12: 'maximum',
   R13: 'maximum',
+  R14: 'maximum',
   R15: 'minimum',
   R16: 'minimum',
 };
+
+/** What is found only where the rule is broken says more than the rule's own advice. */
+const errorFindings: ReadonlySet<RuleFinding> = new Set(['no-support-left', 'adjustable-too-weak']);
 
 const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify', 'ok'];
 
@@ -81,6 +85,7 @@ function adviceText(
   values: TextValues,
   { translate }: Translator,
 ): string | null {
-  if (finding !== null && status !== 'error') return translate(`rule.finding.${finding}`, values);
+  const isOwnError = finding !== null && errorFindings.has(finding);
+  if (finding !== null && (status !== 'error' || isOwnError)) return translate(`rule.finding.${finding}`, values);
   return status === 'ok' ? null : translate(`rule.${id}.advice`);
 }

@@ -39,7 +39,11 @@ describe('the parts of a flue', () => {
       SHIELD: 1,
       'RF-18-45': 1,
       COLLAR: 1,
+      VAPOUR: 1,
+      UNDERROOF: 1,
       BAND: 11,
+      PLATFORM: 1,
+      LADDER: 1,
       MORTAR: 2,
     });
   });
@@ -181,9 +185,9 @@ describe('a result', () => {
         overshoot,
       ]),
       [
-        [['price'], false, 10473_00, 6, 10],
-        [['joints'], false, 10964_00, 5, 135],
-        [['tight'], true, 10812_00, 7, 0],
+        [['price'], false, 17563_00, 6, 10],
+        [['joints'], false, 18054_00, 5, 135],
+        [['tight'], true, 17902_00, 7, 0],
       ],
     );
     const single = createDataWith({ 'E500-Svart': null, 'E250-Svart': null, 'ADJ-Svart': null });
@@ -209,6 +213,7 @@ describe('a result', () => {
       'R11',
       'R12',
       'R13',
+      'R14',
       'R15',
       'R16',
     ]);

@@ -175,7 +175,18 @@ describe('what keeps a flue from being built', () => {
     const { lines, geometry, alternatives } = calculate(createInput({ color: red }), createData());
     assert.deepEqual(
       lines.map(({ articleNumber }) => articleNumber),
-      ['START150', 'PLATE-SLOPE', 'RF-18-45', 'COLLAR', 'MORTAR'],
+      [
+        'START150',
+        'PLATE-SLOPE',
+        'RF-18-45',
+        'COLLAR',
+        'SLEEVE',
+        'VAPOUR',
+        'UNDERROOF',
+        'PLATFORM',
+        'LADDER',
+        'MORTAR',
+      ],
     );
     assert.equal(geometry.top, null);
     assert.equal(geometry.requiredTop, 4700);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Remedy } from '../../../../../server/calculator/find-remedies.ts';
+import type { Change } from '../../../../../server/calculator/input/changes.ts';
 import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
 import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
 import { calculationInput } from '../../../../../server/selection/calculation-input.ts';
@@ -16,15 +18,16 @@ const reference = {
   colors: [...smallReferenceData.colors, { id: 2, color: 'Hvit' }],
 };
 
-function present(failure: Failure, language = translator): FailureView {
+function present(failure: Failure, language = translator, remedies: readonly Remedy[] = []): FailureView {
   const input = calculationInput(parseSelection(query, reference));
   assert.ok(input !== null);
-  const heightRule = { applied: 2600, overRoof: 900 };
   const address = choiceAddress(query);
-  const [view] = presentFailures([failure], { input, heightRule, reference, address, translator: language });
+  const [view] = presentFailures([failure], { input, remedies, address, translator: language });
   assert.ok(view !== undefined);
   return view;
 }
+
+const scheme = { id: 3, name: 'Bak', outletPosition: 'rear', outletHeight: 700, outletPipeId: 2 } as const;
 
 const failures: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
   NO_START: {
@@ -70,6 +73,7 @@ const failures: { readonly [Code in FailureCode]: Extract<Failure, { code: Code 
     nearestBelow: null,
     nearestAbove: 134.6,
   },
+  HATCH_UNREACHABLE: { code: 'HATCH_UNREACHABLE', lowest: 5900, highest: 6600, hasElement: true },
   SUPPORT_MISSING: { code: 'SUPPORT_MISSING', role: 'floor_kit', quantity: 2 },
 };
 
@@ -84,31 +88,46 @@ for (const failure of Object.values(failures)) {
   });
 }
 
-test('a diameter, a color, an angle or a shift that works is a link that keeps everything else', () => {
-  const links = (failure: Failure): string[] => present(failure).remedies.map(({ href }) => href);
-  const rest = 'fireplace=1&pipe=2&floor=1&roof_type=1&color=1';
-  assert.deepEqual(links(failures.DIAMETER_BELOW_OUTLET), ['/?fireplace=1&floor=1&roof_type=1&color=1&pipe=2']);
-  assert.deepEqual(links(failures.NO_START), ['/?fireplace=1&floor=1&roof_type=1&color=1&pipe=1']);
-  assert.deepEqual(links(failures.COLOUR_NOT_AVAILABLE), ['/?fireplace=1&pipe=2&floor=1&roof_type=1&color=2']);
-  assert.deepEqual(links(failures.OFFSET_UNREACHABLE), [`/?${rest}&offset=135`]);
+test('every change that works is a link which keeps everything else, with a sentence in both languages', () => {
+  const changes: readonly (readonly [Change, string])[] = [
+    [{ kind: 'diameter', pipe: { id: 7, diameter: 200 } }, 'fireplace=1&floor=1&roof_type=1&color=1&pipe=7'],
+    [{ kind: 'color', color: { id: 2, color: 'Hvit' } }, 'fireplace=1&pipe=2&floor=1&roof_type=1&color=2'],
+    [{ kind: 'scheme', scheme: { ...scheme, id: 4 } }, `${query}&scheme=4`],
+    [{ kind: 'format', format: 'square' }, `${query}&format=square`],
+    [{ kind: 'objective', objective: 'tight' }, `${query}&objective=tight`],
+    [{ kind: 'offset-anywhere' }, query],
+    [{ kind: 'sweep-from-roof' }, query],
+    [{ kind: 'storey', value: 2 }, `${query}&storey=2`],
+    [{ kind: 'roofAngle', value: 35 }, `${query}&roof_angle=35`],
+    [{ kind: 'roomHeight', value: 2500 }, `${query}&room_height=2500`],
+    [{ kind: 'slabThickness', value: 280 }, `${query}&slab=280`],
+    [{ kind: 'atticHeight', value: 1200 }, `${query}&attic_height=1200`],
+    [{ kind: 'roofThickness', value: 250 }, `${query}&roof_thickness=250`],
+    [{ kind: 'ridgeDistance', value: 1999 }, `${query}&ridge_distance=1999`],
+    [{ kind: 'offset', value: 135 }, `${query}&offset=135`],
+    [{ kind: 'offset', value: 0 }, `${query}&offset=0`],
+  ];
+  for (const [change, expected] of changes) {
+    for (const language of [translator, english]) {
+      const [link] = present(failures.TOO_TALL, language, [{ code: 'TOO_TALL', changes: [change] }]).remedies;
+      assert.equal(link?.href, `/?${expected}`);
+      assert.match(link.text, /^\p{Lu}.{5,}$/u);
+      assert.doesNotMatch(link.text, /\{\{|undefined|NaN|failure\./);
+    }
+  }
 });
 
-test('an angle is offered only where the type of roof may have it', () => {
-  assert.deepEqual(
-    present(failures.NO_FLASHING_FOR_ANGLE).remedies.map(({ text }) => text),
-    ['Beregn med 35°'],
-  );
+test('two changes that only help together are one link', () => {
+  const changes = [
+    { kind: 'storey', value: 2 },
+    { kind: 'offset', value: 0 },
+  ] as const;
+  const [link] = present(failures.TOO_TALL, translator, [{ code: 'TOO_TALL', changes }]).remedies;
+  assert.equal(link?.href, `/?${query}&storey=2&offset=0`);
+  assert.match(link.text, / og /);
 });
 
-test('a flue that is too tall because the ridge is unknown leads to the field for it', () => {
-  assert.deepEqual(
-    present(failures.TOO_TALL).remedies.map(({ href }) => href),
-    ['#ridge_distance-field'],
-  );
-  assert.deepEqual(present({ ...failures.TOO_TALL, ridgeDistanceKnown: true }).remedies, []);
-  assert.deepEqual(
-    present({ ...failures.TOO_TALL, measured: 5701 }).remedies,
-    [],
-    'even the nearest ridge would not do',
-  );
+test('a remedy stands beside the failure that it was sought for', () => {
+  const remedies = [{ code: 'TOO_TALL', changes: [{ kind: 'storey', value: 2 }] }] as const;
+  assert.deepEqual(present(failures.NO_START, translator, remedies).remedies, []);
 });

@@ -2,18 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { presentRules } from '../../../../../server/pages/result/rule-report.ts';
 import { calculate } from '../../../../../server/calculator/calculate.ts';
-import { createData, createInput } from '../../../../support/calculator-fixtures.ts';
+import { createDataWith, createInput } from '../../../../support/calculator-fixtures.ts';
 import { createDeclaration, createDraughtData } from '../../../../support/draught-data.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 const translator = await createMessagesTranslator();
-const { rules, draught } = calculate(createInput(), createData());
+const { rules, draught } = calculate(createInput(), {
+  ...createDataWith({ PLATFORM: null }),
+  declaration: null,
+});
 const report = presentRules(rules, draught, translator);
 
 test('every rule has its status in words, its value, its limit and the number of its source', () => {
   assert.deepEqual(
     report.rules.map(({ id }) => id),
-    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R12', 'R13', 'R15', 'R16'],
+    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R12', 'R13', 'R14', 'R15', 'R16'],
   );
   for (const { statusText, title, source } of report.rules) {
     assert.match(statusText, /^(Oppfylt|Advarsel|Ikke oppfylt|Må avklares)$/);

@@ -1,0 +1,140 @@
+import type { CalculationInput } from '../input/calculation-input.ts';
+import type { Change, MeasureName } from '../input/changes.ts';
+import type { Color, Pipe, Scheme } from '../input/choices.ts';
+import type { Failure, FailureCode } from '../result/outcome.ts';
+
+/** What could be chosen instead: the rows of the catalogue, and the least and greatest value of each measure. */
+export interface Offered {
+  readonly pipes: readonly Pipe[];
+  readonly colors: readonly Color[];
+  /** Those of the chosen fireplace. */
+  readonly schemes: readonly Scheme[];
+  readonly measures: Readonly<Record<MeasureName, { readonly minimum: number; readonly maximum: number }>>;
+}
+
+/** Changes of one kind, the best first; where `only` is `first`, those behind the first that works are of no interest. */
+export interface Proposal {
+  readonly code: FailureCode;
+  readonly only: 'first' | 'all';
+  readonly changes: readonly Change[];
+}
+
+/** What might remove a failure. Whether it does must be calculated: a change may be in the way of something else. */
+export function proposeChanges(failure: Failure, input: CalculationInput, offered: Offered): Proposal[] {
+  const { code } = failure;
+  const all = (changes: readonly Change[]): Proposal => ({ code, only: 'all', changes });
+  const nearest = (kind: MeasureName, values: readonly number[]): Proposal => ({
+    code,
+    only: 'first',
+    changes: values.filter((value) => isOffered(kind, value, offered)).map((value) => ({ kind, value })),
+  });
+  const towards = (kind: MeasureName, direction: 1 | -1): Proposal =>
+    nearest(kind, stepsFrom(input[kind] ?? 0, direction));
+  const diameters = all(otherDiameters(input, offered));
+  const colors = all(
+    offered.colors.filter(({ id }) => id !== input.color.id).map((color) => ({ kind: 'color', color })),
+  );
+  const schemes = all(
+    offered.schemes.filter(({ id }) => id !== input.scheme.id).map((scheme) => ({ kind: 'scheme', scheme })),
+  );
+  const format = all([{ kind: 'format', format: input.format === 'round' ? 'square' : 'round' }]);
+  const storeys = all(otherStoreys(input));
+  const straightUp = nearest('offset', input.offset > 0 ? [0] : []);
+  const bothWays = (kind: MeasureName): Proposal[] => [towards(kind, 1), towards(kind, -1)];
+  switch (code) {
+    case 'NO_START':
+      return [diameters, schemes, colors];
+    case 'DIAMETER_BELOW_OUTLET':
+      return [diameters, schemes];
+    case 'COLOUR_NOT_AVAILABLE':
+      return [colors, format];
+    case 'NO_FLASHING_FOR_ANGLE':
+      return [...flashingAngles(failure).map((angles) => nearest('roofAngle', angles)), format, colors, diameters];
+    case 'SUPPORT_MISSING':
+      return [all(otherObjectives(input)), colors, diameters, storeys];
+    case 'TOO_TALL':
+      return [storeys, ...schemesOf(schemes)];
+    case 'OFFSET_UNREACHABLE':
+      return [
+        nearest('offset', failure.nearestBelow === null ? [] : [Math.round(failure.nearestBelow)]),
+        nearest('offset', failure.nearestAbove === null ? [] : [Math.round(failure.nearestAbove)]),
+        all(input.offsetAt === null ? [] : [{ kind: 'offset-anywhere' }]),
+        ...missingRoom(failure, input).map(([kind, value]) => nearest(kind, stepsFrom(value - 10, 1))),
+        straightUp,
+      ];
+    case 'HATCH_UNREACHABLE':
+      return [all([{ kind: 'sweep-from-roof' }]), ...bothWays('atticHeight'), colors, diameters];
+    case 'HEIGHT_UNREACHABLE':
+    case 'JOINT_IN_PENETRATION':
+      return [
+        ...bothWays('roomHeight'),
+        ...(input.floor.numFloors > input.storey || hasLoft(input) ? bothWays('slabThickness') : []),
+        ...(hasLoft(input) ? bothWays('atticHeight') : []),
+        towards('roofThickness', -1),
+        straightUp,
+        storeys,
+        schemes,
+        colors,
+        diameters,
+      ];
+  }
+}
+
+function schemesOf(schemes: Proposal): Proposal[] {
+  return schemes.changes.length === 0 ? [] : [schemes];
+}
+
+function isOffered(kind: MeasureName, value: number, { measures }: Offered): boolean {
+  return value >= measures[kind].minimum && value <= measures[kind].maximum;
+}
+
+function hasLoft({ floor, ceiling }: CalculationInput): boolean {
+  return floor.hasAttic || ceiling === 'flat';
+}
+
+/** Whole centimetres away from a measure, up to 400 mm. */
+function stepsFrom(value: number, direction: 1 | -1): number[] {
+  const first = direction > 0 ? Math.floor(value / 10) + 1 : Math.ceil(value / 10) - 1;
+  return Array.from({ length: 40 }, (_, index) => 10 * (first + direction * index));
+}
+
+function otherDiameters({ pipe }: CalculationInput, { pipes }: Offered): Change[] {
+  return pipes
+    .filter(({ id }) => id !== pipe.id)
+    .toSorted((a, b) => a.diameter - b.diameter)
+    .map((other) => ({ kind: 'diameter', pipe: other }));
+}
+
+function otherStoreys({ floor, storey }: CalculationInput): Change[] {
+  return Array.from({ length: floor.numFloors }, (_, index) => index + 1)
+    .filter((other) => other !== storey)
+    .map((other) => ({ kind: 'storey', value: other }));
+}
+
+function otherObjectives({ objective }: CalculationInput): Change[] {
+  return (['price', 'joints', 'tight'] as const)
+    .filter((other) => other !== objective)
+    .map((other) => ({ kind: 'objective', objective: other }));
+}
+
+/** The nearest angles below and above for which there is a flashing. */
+function flashingAngles({ angle, ranges }: Extract<Failure, { readonly code: 'NO_FLASHING_FOR_ANGLE' }>): number[][] {
+  const bounds = ranges.flatMap(({ minimum, maximum }) => [minimum, maximum]).filter((bound) => bound !== null);
+  return [
+    bounds.filter((bound) => bound < angle).toSorted((a, b) => b - a),
+    bounds.filter((bound) => bound > angle).toSorted((a, b) => a - b),
+  ];
+}
+
+/** The rooms that could be made high enough for the bends, with the least height that might do. */
+function missingRoom(
+  { cause }: Extract<Failure, { readonly code: 'OFFSET_UNREACHABLE' }>,
+  input: CalculationInput,
+): (readonly [MeasureName, number])[] {
+  if (cause.kind !== 'too-high') return [];
+  const missing = Math.max(1, Math.ceil(cause.rise - cause.room));
+  const attic: (readonly [MeasureName, number])[] = hasLoft(input)
+    ? [['atticHeight', input.atticHeight + missing]]
+    : [];
+  return [['roomHeight', input.roomHeight + missing], ...attic];
+}

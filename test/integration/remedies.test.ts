@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { applicationFiles } from '../../server/application-files.ts';
+import type { Catalogue } from '../../server/catalogue/catalogue.ts';
+import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
+import type { Translator } from '../../server/i18n/translator.ts';
+import { blockingMessages } from '../../server/pages/blocking-messages.ts';
+import { presentCalculatorPage } from '../../server/pages/calculator-page.ts';
+import { loadCalculation } from '../../server/routes/load-calculation.ts';
+import { createMessagesTranslator } from '../support/messages-translator.ts';
+
+let catalogue: Catalogue;
+let translator: Translator;
+before(async () => {
+  const files = applicationFiles(path.resolve(import.meta.dirname, '..', '..'));
+  ({ catalogue } = await openCatalogue(files.bundledCatalogue));
+  translator = await createMessagesTranslator();
+});
+after(async () => {
+  await catalogue.close();
+});
+
+interface Outcome {
+  readonly codes: readonly string[];
+  readonly explanations: readonly string[];
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+}
+
+async function outcomeOf(query: string): Promise<Outcome> {
+  const loaded = await loadCalculation(query, catalogue, translator);
+  const { result } = presentCalculatorPage({ ...loaded, translator });
+  assert.ok(result !== null, query);
+  return {
+    codes: result.failures.map(({ code }) => code),
+    explanations: result.failures.map(({ explanation }) => explanation.replaceAll(/[\u00a0\u202f]/g, ' ')),
+    links: result.failures.flatMap(({ remedies }) => remedies),
+  };
+}
+
+/** Follows each link as a visitor would: it must lead to a list that can be ordered. */
+async function assertTrue({ links }: Outcome, query: string): Promise<void> {
+  for (const { text, href } of links) {
+    const loaded = await loadCalculation(href.replace('/?', ''), catalogue, translator);
+    assert.deepEqual(blockingMessages({ ...loaded, translator }), [], `${query}: ${text} ${href}`);
+  }
+}
+
+/** Addresses that cannot be built, with what must stand in the way and one of the ways out. */
+const cases: readonly (readonly [string, string, RegExp | null, RegExp])[] = [
+  [
+    'a steep roof far from its ridge is built nearer to it',
+    'fireplace=1&scheme=1&pipe=3&color=1&floor=1&roof_type=5&roof_angle=58&ridge_distance=3000',
+    null,
+    /^\/\?.*ridge_distance=1999$/,
+  ],
+  [
+    'an unknown ridge is told by the greatest distance that works',
+    'fireplace=134&scheme=235&pipe=5&color=1&floor=5&roof_type=5&roof_angle=53&format=square&slab=100&roof_thickness=442',
+    null,
+    /ridge_distance=\d+$/,
+  ],
+  [
+    'a flue of more than fifteen metres starts on another storey',
+    'fireplace=79&scheme=140&pipe=4&color=2&floor=8&roof_type=4&roof_angle=40&slab=200&attic_height=3000',
+    null,
+    /storey=2$/,
+  ],
+  [
+    'bends that are only too high for the room are said to be so',
+    'fireplace=110&scheme=196&pipe=4&floor=1&roof_type=4&color=2&offset=1300',
+    /trenger minst .* i høyden/,
+    /(?:offset|room_height)=\d+$/,
+  ],
+  [
+    'a start pipe that ends in the ceiling is named as such',
+    'fireplace=96&scheme=173&pipe=3&color=2&floor=4&roof_type=1&roof_angle=0&room_height=1850&objective=tight',
+    /Startrøret slutter på 1 880 mm, inne i etasjeskille 1/,
+    /room_height=1880$/,
+  ],
+  [
+    'a flue narrower than its outlet is only offered diameters in which the rest works too',
+    'fireplace=15&scheme=25&pipe=1&color=3&floor=2&roof_type=4&room_height=2158&slab=446&attic_height=850&ridge_distance=1299&offset=1062',
+    null,
+    /pipe=\d+/,
+  ],
+];
+
+describe('what cannot be built', () => {
+  for (const [name, query, explanation, way] of cases) {
+    test(`${name}, and every way out leads to a list`, async () => {
+      const outcome = await outcomeOf(query);
+      assert.notDeepEqual(outcome.codes, []);
+      if (explanation !== null) assert.match(outcome.explanations.join(' '), explanation);
+      assert.ok(
+        outcome.links.some(({ href }) => way.test(href)),
+        JSON.stringify(outcome),
+      );
+      await assertTrue(outcome, query);
+    });
+  }
+});

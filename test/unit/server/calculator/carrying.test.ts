@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import * as fc from 'fast-check';
+import { calculate } from '../../../../server/calculator/calculate.ts';
+import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
+import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
+import type { CalculationResult } from '../../../../server/calculator/result/calculation-result.ts';
+import type { RuleResult } from '../../../../server/calculator/result/rule-result.ts';
+import { anyInput } from '../../../support/calculator-arbitraries.ts';
+import {
+  createData,
+  createDataWith,
+  createFloor,
+  createInput,
+  createPart,
+  pipe150,
+  sturdyFireplace,
+} from '../../../support/calculator-fixtures.ts';
+
+const house = { floor: createFloor(2, true) };
+const rear = { scheme: { ...createInput().scheme, outletPosition: 'rear', outletHeight: 700 } } as const;
+const console150 = createPart({ id: 70, articleNumber: 'CONSOLE', role: 'tee_support', loadCapacity: 200, weight: 4 });
+
+function resultOf(input: Partial<CalculationInput>, data: CalculationData): CalculationResult {
+  return calculate(createInput(input), data);
+}
+
+function weightRule({ rules }: CalculationResult): Pick<RuleResult, 'status' | 'measured' | 'limit' | 'finding'> {
+  const found = rules.find(({ id }) => id === 'R14');
+  assert.ok(found !== undefined);
+  const { status, measured, limit, finding } = found;
+  return { status, measured, limit, finding };
+}
+
+function declared(flueLoad: number | null, data = createData()): CalculationData {
+  return { ...data, declaration: { ...sturdyFireplace, flueLoad } };
+}
+
+describe('the weight of a flue', () => {
+  test('is that of its pieces, and the fireplace carries it where it may', () => {
+    const data = createData();
+    const result = resultOf(house, data);
+    const weights = new Map(data.parts.map(({ id, weight }) => [id, weight ?? 0]));
+    const sum = result.geometry.pieces.reduce((total, { partId }) => total + (weights.get(partId) ?? 0), 0);
+    assert.equal(result.weight, sum);
+    assert.deepEqual(weightRule(result), { status: 'ok', measured: sum, limit: 300, finding: 'carried-by-fireplace' });
+    assert.deepEqual(result.geometry.supports, []);
+  });
+
+  test('is taken by a support on the lowest slab where it is too much for the fireplace', () => {
+    const result = resultOf(
+      { ...house, roofAngle: 22 },
+      declared(40, createDataWith({ SUPPORT: { loadCapacity: 200 } })),
+    );
+    const [support, ...others] = result.geometry.supports;
+    assert.deepEqual(others, []);
+    assert.deepEqual([support?.kind, support?.height], ['load-support', 2700]);
+    const { measured, status, finding } = weightRule(result);
+    assert.deepEqual([status, finding], ['ok', 'carried-by-supports']);
+    assert.ok(measured !== null && measured <= 40);
+    assert.equal(measured + (support?.carries ?? 0), result.weight);
+  });
+
+  test('is shared by several supports where one would carry more than it may', () => {
+    const weak = createDataWith({ SUPPORT: { loadCapacity: 45 } });
+    const { geometry, lines, weight } = resultOf({ ...house, roofAngle: 22 }, declared(40, weak));
+    assert.deepEqual(
+      geometry.supports.map(({ height }) => height),
+      [2700, 5400],
+    );
+    assert.ok(geometry.supports.every(({ carries }) => (carries ?? 0) <= 45));
+    assert.equal(lines.find(({ articleNumber }) => articleNumber === 'SUPPORT')?.quantity, 2);
+    assert.ok(weight !== null);
+  });
+
+  test('that no support can take is an error, and the list stands', () => {
+    const weak = createDataWith({ SUPPORT: { loadCapacity: 5 } });
+    const result = resultOf(house, declared(10, weak));
+    assert.deepEqual([weightRule(result).status, weightRule(result).finding], ['error', 'no-support-left']);
+    assert.deepEqual(result.failures, []);
+  });
+
+  test('that is not known of one piece is told, and nothing is added for it', () => {
+    const result = resultOf(house, createDataWith({ 'E1000-Svart': { weight: null } }));
+    assert.deepEqual(weightRule(result), { status: 'clarify', measured: null, limit: 300, finding: 'weight-unknown' });
+    assert.equal(result.weight, null);
+    assert.deepEqual(result.geometry.supports, []);
+  });
+
+  test('is to be clarified where nobody knows what the fireplace or a support may carry', () => {
+    assert.equal(weightRule(resultOf(house, declared(null))).finding, 'flue-load-unknown');
+    const unknown = declared(10, createDataWith({ SUPPORT: { loadCapacity: null } }));
+    assert.deepEqual(weightRule(resultOf(house, unknown)).finding, 'support-load-unknown');
+    assert.deepEqual(resultOf(house, unknown).geometry.supports, []);
+  });
+
+  test('of a rear outlet rests on a support under the tee, always', () => {
+    const result = resultOf({ ...rear, ...house }, createDataWith({}, [console150]));
+    const [support] = result.geometry.supports;
+    assert.deepEqual([support?.kind, support?.height, support?.carries], ['tee-support', 700, result.weight]);
+    assert.equal(weightRule(result).finding, 'carried-by-tee-support');
+    assert.equal(weightRule(resultOf(rear, createData())).finding, 'tee-support-missing');
+  });
+
+  test('never rests on an adjustable element that may not carry it: the column is found without one', () => {
+    const withWeak = createDataWith({ 'ADJ-Svart': { loadCapacity: 2 } });
+    const usual = resultOf({ ...house, objective: 'tight' }, createData());
+    assert.ok(usual.geometry.pieces.some(({ role }) => role === 'adjustable'));
+    const result = resultOf({ ...house, objective: 'tight' }, withWeak);
+    assert.deepEqual(result.failures, []);
+    assert.ok(result.geometry.pieces.every(({ role }) => role !== 'adjustable'));
+    assert.equal(weightRule(result).status, 'ok');
+  });
+
+  test('above bends that are too weak stands on a support over them', () => {
+    const weakBends = createDataWith({
+      'BEND15-Svart': { loadCapacity: 50 },
+      'BEND30-Svart': { loadCapacity: 50 },
+      'BEND45-Svart': { loadCapacity: 50 },
+    });
+    const input = { floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 } as const;
+    const { geometry, rules } = resultOf(input, weakBends);
+    assert.ok(geometry.offset !== null);
+    assert.ok(geometry.supports.some(({ height }) => height >= (geometry.offset?.to ?? 0)));
+    assert.equal(rules.find(({ id }) => id === 'R14')?.status, 'ok');
+  });
+});
+
+test('what the base and the supports carry adds up to the weight of the flue', () => {
+  fc.assert(
+    fc.property(
+      anyInput,
+      fc.integer({ min: 5, max: 120 }),
+      fc.integer({ min: 5, max: 120 }),
+      (input, load, capacity) => {
+        const data = declared(load, createDataWith({ SUPPORT: { loadCapacity: capacity } }, [console150]));
+        const result = calculate(input, data);
+        const { status, measured } = weightRule(result);
+        if (result.weight === null || measured === null) return;
+        const onSupports = result.geometry.supports
+          .filter(({ kind }) => kind === 'load-support')
+          .reduce((sum, { carries }) => sum + (carries ?? 0), 0);
+        assert.ok(Math.abs(measured + onSupports - result.weight) < 0.05);
+        if (status !== 'ok') return;
+        assert.ok(measured <= (input.scheme.outletPosition === 'rear' ? 200 : load));
+        for (const { kind, carries } of result.geometry.supports) {
+          assert.ok(kind === 'tee-support' || (carries ?? 0) <= capacity);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+describe('sweeping', () => {
+  const hatched = createDataWith({}, [
+    createPart({
+      id: 71,
+      articleNumber: 'HATCH',
+      role: 'inspection',
+      price: 2900_00,
+      length: 440,
+      weight: 6,
+      width: 200,
+    }),
+  ]);
+
+  test('from the attic puts a hatch between 500 and 1200 mm over its floor, and no platform on the roof', () => {
+    const { geometry, lines, failures } = resultOf({ ...house, sweep: 'hatch' }, hatched);
+    assert.deepEqual(failures, []);
+    const hatch = geometry.pieces.find(({ role }) => role === 'inspection');
+    const floor = geometry.loft?.floor ?? 0;
+    assert.ok(hatch !== undefined && hatch.from >= floor + 500 && hatch.from <= floor + 1200);
+    assert.ok(lines.every(({ articleNumber }) => articleNumber !== 'PLATFORM'));
+    const line = lines.find(({ articleNumber }) => articleNumber === 'HATCH');
+    assert.deepEqual(line?.reasons, [{ reason: { kind: 'sweep-hatch', height: hatch.from - floor }, quantity: 1 }]);
+  });
+
+  test('from the attic works beside bends that stand there too', () => {
+    const { geometry, failures } = resultOf(
+      { ...house, atticHeight: 3000, sweep: 'hatch', offset: 62, offsetAt: 'attic' },
+      hatched,
+    );
+    assert.deepEqual(failures, []);
+    assert.equal(geometry.pieces.filter(({ role }) => role === 'inspection').length, 1);
+    assert.equal(geometry.pieces.filter(({ role }) => role === 'bend').length, 2);
+  });
+
+  test('from an attic without a hatch in the catalogue is a failure that names it', () => {
+    const [failure] = resultOf({ ...house, sweep: 'hatch' }, createData()).failures;
+    assert.deepEqual(failure, { code: 'HATCH_UNREACHABLE', lowest: 5900, highest: 6600, hasElement: false });
+  });
+
+  test('from the roof needs a ladder on every pitched roof, and a platform above 1.2 m on the short side', () => {
+    const articles = (input: Partial<CalculationInput>): readonly string[] =>
+      resultOf(input, createData())
+        .lines.map(({ articleNumber }) => articleNumber)
+        .filter((name) => name === 'LADDER' || name === 'PLATFORM');
+    assert.deepEqual(articles({ roofAngle: 0, floor: createFloor(2, false) }), []);
+    assert.deepEqual(articles({ roofAngle: 15, floor: createFloor(2, false) }), ['LADDER']);
+    assert.deepEqual(articles({ roofAngle: 30, floor: createFloor(2, false) }), ['PLATFORM', 'LADDER']);
+  });
+});
+
+describe('openings', () => {
+  test('are as wide as the pipe with its clearance on both sides, and longer along the slope of a roof', () => {
+    const clearance = { code: 'clearance', value: 50, unit: 'mm', source: 'test', producerId: null } as const;
+    const data = { ...createData(), limits: [clearance] };
+    const { openings } = resultOf({ floor: createFloor(2, false), pipe: pipe150 }, data);
+    assert.deepEqual(openings, [
+      {
+        penetration: { kind: 'storey-slab', storey: 1 },
+        clearance: 50,
+        width: 300,
+        length: 300,
+        bottom: 2400,
+        shift: 0,
+      },
+      { penetration: { kind: 'roof' }, clearance: 20, width: 240, length: 277.1, bottom: 5100, shift: 0 },
+    ]);
+  });
+
+  test('stand where the flue has been shifted to', () => {
+    const { openings, geometry } = resultOf({ floor: createFloor(3, true), roofAngle: 22, offset: 400 }, createData());
+    const shift = geometry.offset?.shift ?? 0;
+    assert.ok(shift > 0);
+    for (const opening of openings)
+      assert.equal(opening.shift, opening.bottom < (geometry.offset?.from ?? 0) ? 0 : shift);
+  });
+
+  test('have no size where nobody knows the clearance, and there are none without a flue', () => {
+    const { openings } = resultOf({ floor: createFloor(2, false) }, createDataWith({ SLEEVE: { clearance: null } }));
+    assert.deepEqual(
+      openings.map(({ width, length }) => [width, length]),
+      [
+        [null, null],
+        [null, null],
+      ],
+    );
+    assert.deepEqual(resultOf({ color: { id: 3, color: 'Rød' } }, createData()).openings, []);
+  });
+});
