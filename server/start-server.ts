@@ -66,7 +66,13 @@ export async function startServer({ settings, files, logDestination }: StartServ
     loadAssets(files.assets),
     opening,
   ]);
-  const renderPage = createRenderPage({ viewsRoot: files.viewsRoot, development, translator, assets });
+  const renderPage = createRenderPage({
+    viewsRoot: files.viewsRoot,
+    development,
+    translator,
+    assets,
+    dealer: settings.dealer,
+  });
   const app = createApp({
     settings,
     catalogue,

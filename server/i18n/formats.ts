@@ -4,6 +4,8 @@ export interface Formats {
   readonly number: (value: number, maximumDecimals?: 0 | 1 | 2) => string;
   /** An amount in whole øre as kroner and øre, without the currency: `1 234,50`. */
   readonly money: (ore: number) => string;
+  /** How much more or less, in whole øre: `+200`, `−12,50`; without decimals where there are none. */
+  readonly difference: (ore: number) => string;
   /** A date written as `YYYY-MM-DD`: `21. november 2026`. What is no date stays as it is. */
   readonly date: (isoDate: string) => string;
   /** Several things: `farge, etasjer og taktype`. */
@@ -18,11 +20,14 @@ export function createFormats(languageTag: string): Formats {
     2: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }),
   };
   const money = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const difference = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, signDisplay: 'always' });
+  const wholeDifference = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0, signDisplay: 'always' });
   const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
   const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
   return {
     number: (value, maximumDecimals = 1) => numbers[maximumDecimals].format(value),
     money: (ore) => money.format(ore / 100),
+    difference: (ore) => (ore % 100 === 0 ? wholeDifference : difference).format(ore / 100),
     date: (isoDate) => {
       const day = new Date(isoDate);
       return Number.isNaN(day.getTime()) ? isoDate : date.format(day);

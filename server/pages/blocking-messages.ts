@@ -5,7 +5,7 @@ import type { ChoiceAddress } from '../selection/choice-address.ts';
 import type { FieldName } from '../selection/field.ts';
 import { type Selection, selectionFields } from '../selection/selection.ts';
 import type { Calculation } from './calculator-page.ts';
-import { missingFields } from './missing-fields.ts';
+import { missingText } from './missing-fields.ts';
 import { failureRemedies } from './result/failure-remedies.ts';
 import { failureText } from './result/failure-view.ts';
 
@@ -32,14 +32,14 @@ export interface BlockingMessagesInput {
  */
 export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[] {
   const { selection, calculation, address, translator } = given;
-  const { translate, formats } = translator;
+  const { translate } = translator;
   const refused = selectionFields(selection).flatMap(({ name, problem }): BlockingMessage[] =>
     problem === null
       ? []
       : [{ field: name, code: 'REFUSED', message: translate(problem.key, problem.values), remedies: [] }],
   );
   if (calculation === null) {
-    const message = translate('empty.missing', { fields: formats.list(missingFields(selection, translator)) });
+    const message = translate('empty.missing', { fields: missingText(selection, translator) });
     return [...refused, { field: null, code: 'INCOMPLETE', message, remedies: [] }];
   }
   const failures = calculation.result.failures.map((failure): BlockingMessage => {

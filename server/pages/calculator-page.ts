@@ -5,18 +5,21 @@ import type { CalculationResult } from '../calculator/result/calculation-result.
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../selection/choice-address.ts';
-import type { Selection } from '../selection/selection.ts';
+import { type Selection, selectionFields } from '../selection/selection.ts';
 import { type FormView, presentForm } from './form-view.ts';
-import { missingFields, neededFields } from './missing-fields.ts';
+import { missingFields, type MissingField, missingText } from './missing-fields.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
+import { verdictText } from './result/verdict.ts';
 
 /** Everything that the calculator's template prints. */
 export interface CalculatorPage {
   readonly form: FormView;
   /** The date of the catalogue, written out; empty where the catalogue has none. */
   readonly catalogueDate: string;
-  /** The names of the fields that a result still needs; null where none or all of them were chosen. */
-  readonly missing: string | null;
+  /** What a screen reader says when the result has changed. */
+  readonly announcement: string;
+  /** The fields that a result still needs. */
+  readonly missing: readonly MissingField[];
   /** Null until everything that it needs is chosen. */
   readonly result: ResultView | null;
 }
@@ -41,15 +44,22 @@ export interface CalculatorPageInput {
 /** Makes the calculator page out of what was loaded and chosen. */
 export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage {
   const { reference, selection, calculation, address, translator } = page;
+  const result =
+    calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator });
   return {
-    form: presentForm(reference, selection, translator),
+    form: presentForm({ reference, selection, address, translator }),
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
-    missing: missingText(selection, translator),
-    result: calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator }),
+    missing: missingFields(selection, translator),
+    announcement:
+      result === null ? missingAnnouncement(selection, translator) : verdictText(result.verdict, translator),
+    result,
   };
 }
 
-function missingText(selection: Selection, translator: Translator): string | null {
-  const missing = missingFields(selection, translator);
-  return missing.length === 0 || missing.length === neededFields ? null : translator.formats.list(missing);
+function missingAnnouncement(selection: Selection, translator: Translator): string {
+  const refused = selectionFields(selection).flatMap(({ problem }) =>
+    problem === null ? [] : [translator.translate(problem.key, problem.values)],
+  );
+  const fields = missingText(selection, translator);
+  return [...refused, ...(fields === '' ? [] : [translator.translate('empty.missing', { fields })])].join(' ');
 }

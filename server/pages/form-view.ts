@@ -1,186 +1,171 @@
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
+import type { ChoiceAddress } from '../selection/choice-address.ts';
 import type { Field, FieldName } from '../selection/field.ts';
-import { houseMeasures, roofAngles } from '../selection/house-measures.ts';
-import { defaultScheme } from '../selection/parse-selection.ts';
+import { choicesMadeFor, defaultScheme } from '../selection/read-fireplace.ts';
 import { fitsPipe } from '../selection/read-ventilation.ts';
-import { type Selection, selectionFields } from '../selection/selection.ts';
+import type { Selection } from '../selection/selection.ts';
+import { type FieldRemark, fieldMessages, fieldNotes } from './field-remarks.ts';
+import { choiceLine } from './choice-line.ts';
 import { type FireplaceGroup, fireplaceGroups } from './fireplace-groups.ts';
+import { type MeasureField, type MeasureName, measureFields } from './measure-fields.ts';
 
-/** A choice of the form. `value` is what is sent. */
+/** A choice of the form. `value` is what is sent, `id` what tells it from the others. */
 export interface Option {
+  readonly id: string;
   readonly value: string;
   readonly label: string;
   readonly selected: boolean;
 }
 
-/** A field for a number or a text: what was typed stays, `placeholder` shows what an empty one means. */
-export interface TextField {
-  readonly typed: string;
-  readonly placeholder: string;
-}
-
 /** Everything that the form's templates print. */
 export interface FormView {
+  /** What was chosen, on one line. */
+  readonly line: string;
+  /** A parameter that is sent along and never shown: for which fireplace the other choices were made. */
+  readonly madeFor: { readonly name: string; readonly value: string };
   readonly producers: readonly Option[];
   readonly fireplaces: readonly FireplaceGroup[];
   readonly schemes: readonly Option[];
-  readonly pipes: readonly Option[];
+  /** `reason` says why a diameter is no good choice. */
+  readonly pipes: readonly (Option & { readonly reason: string | null })[];
   readonly colors: readonly Option[];
   readonly floors: readonly Option[];
   readonly roofTypes: readonly Option[];
   readonly ventilation: readonly (Option & { readonly articleNumber: string })[];
   readonly formats: readonly Option[];
   readonly ceilings: readonly Option[];
+  readonly caps: readonly Option[];
+  /** Where the bends of a sideways shift may stand; the first: wherever it is best. */
+  readonly offsetPlaces: readonly Option[];
   readonly objective: string;
-  readonly texts: Readonly<Record<TextFieldName, TextField>>;
+  readonly measures: Readonly<Record<MeasureName, MeasureField>>;
   /** Fields that the house makes meaningless are left out, unless something was typed there. */
   readonly applies: {
     readonly storey: boolean;
     readonly slab: boolean;
     readonly ceiling: boolean;
+    readonly offsetPlace: boolean;
     readonly atticHeight: boolean;
   };
   /** Whether one of the measures was given or refused, so that their group stands open. */
   readonly measuresOpen: boolean;
-  readonly messages: Readonly<Partial<Record<FieldName, string>>>;
-  /** The same messages with the names of their fields, for the top of the form. */
-  readonly problems: readonly FieldProblemView[];
+  /** Why a value was ignored, with what works instead. */
+  readonly messages: Readonly<Partial<Record<FieldName, FieldRemark>>>;
+  /** What did not fit any more and was replaced. */
+  readonly notes: Readonly<Partial<Record<FieldName, string>>>;
 }
 
-export interface FieldProblemView {
-  readonly field: FieldName;
-  readonly label: string;
-  readonly message: string;
+export interface FormViewInput {
+  readonly reference: ReferenceData;
+  readonly selection: Selection;
+  readonly address: ChoiceAddress;
+  readonly translator: Translator;
 }
-
-const textFieldNames = [
-  'storey',
-  'room_height',
-  'slab',
-  'attic_height',
-  'roof_angle',
-  'roof_thickness',
-  'ridge_distance',
-  'offset',
-  'reference',
-] as const satisfies readonly FieldName[];
-type TextFieldName = (typeof textFieldNames)[number];
 
 /** Makes the form's view out of the reference data and what was submitted. */
-export function presentForm(reference: ReferenceData, selection: Selection, translator: Translator): FormView {
+export function presentForm({ reference, selection, address, translator }: FormViewInput): FormView {
   const { floor, pipe, ceiling } = selection;
-  const problems = fieldProblems(selection, translator);
   const numFloors = floor.value?.numFloors ?? Math.max(1, ...reference.floors.map((layout) => layout.numFloors));
   const hasUpperFloor = floor.value === null || floor.value.hasAttic || ceiling.value === 'flat';
-  const options = <Row extends { readonly id: number }>(
-    rows: readonly Row[],
-    field: Field<Row | null>,
-    label: (row: Row) => string,
-  ): Option[] =>
-    rows.map((row) => ({ value: String(row.id), label: label(row), selected: row.id === field.value?.id }));
-  const word = <Word extends string>(words: readonly Word[], field: Field<Word>, label: (word: Word) => string) =>
-    words.map((value, index): Option => ({
-      value: index === 0 ? '' : value,
-      label: label(value),
-      selected: value === field.value,
-    }));
-
+  const { storey, ...houseMeasures } = measureFields(selection, address, translator);
+  const measures = { storey, ...houseMeasures };
+  const otherForm = ceiling.value !== 'roof' || selection.format.value !== 'round' || selection.cap.value !== 'none';
   return {
+    line: choiceLine(selection, translator),
+    madeFor: { name: choicesMadeFor, value: String(selection.fireplace.value?.id ?? 'none') },
     producers: options(reference.producers, selection.producer, ({ name }) => name).sort(byLabel(translator)),
     fireplaces: fireplaceGroups(reference, selection, translator),
     schemes: schemeOptions(selection),
-    pipes: options(
-      [...reference.pipes].sort((a, b) => a.diameter - b.diameter),
-      pipe,
-      ({ diameter }) => `${diameter}`,
-    ),
+    pipes: pipeOptions(reference, selection, translator),
     colors: options(reference.colors, selection.color, ({ color }) => color),
     floors: options(reference.floors, floor, ({ name }) => name),
     roofTypes: options(reference.roofTypes, selection.roofType, ({ type }) => type),
     ventilation: reference.ventilationModules
-      .map((module) => ({ module, selected: selection.ventilation.submitted.includes(String(module.id)) }))
-      .filter(({ module, selected }) => selected || fitsPipe(module, pipe.value))
-      .map(({ module, selected }) => ({
-        value: String(module.id),
-        label: module.name,
-        selected,
-        articleNumber: module.articleNumber,
-      }))
+      .filter((module) => fitsPipe(module, pipe.value))
+      .map((module) =>
+        Object.assign(option(module.id, module.name, selection.ventilation.value.includes(module)), {
+          articleNumber: module.articleNumber,
+        }),
+      )
       .sort(byLabel(translator)),
-    formats: word(['round', 'square'], selection.format, (value) => translator.translate(`form.format.${value}`)),
-    ceilings: word(['roof', 'flat'], ceiling, (value) => translator.translate(`form.ceiling.${value}`)),
+    formats: words(['round', 'square'], selection.format, (word) => translator.translate(`form.format.${word}`)),
+    ceilings: words(['roof', 'flat'], ceiling, (word) => translator.translate(`form.ceiling.${word}`)),
+    caps: words(['none', 'rain'], selection.cap, (word) => translator.translate(`form.cap.${word}`)),
+    offsetPlaces: offsetPlaceOptions(selection, numFloors, hasUpperFloor, translator),
     objective: selection.objective.value,
-    texts: textFields(selection, translator),
+    measures,
     applies: {
-      storey: numFloors > 1 || isFilled(selection.storey),
-      slab: numFloors > 1 || hasUpperFloor || isFilled(selection.slab),
-      ceiling: floor.value?.hasAttic !== true || isFilled(ceiling),
-      atticHeight: hasUpperFloor || isFilled(selection.atticHeight),
+      storey: numFloors > 1 || storey.typed !== '',
+      slab: numFloors > 1 || hasUpperFloor || measures.slab.typed !== '',
+      offsetPlace: measures.offset.typed !== '' || selection.offsetAt.submitted.some((text) => text !== ''),
+      ceiling: floor.value?.hasAttic !== true || ceiling.submitted.some((text) => text !== ''),
+      atticHeight: hasUpperFloor || measures.attic_height.typed !== '',
     },
-    measuresOpen: measureFields(selection).some(({ defaulted, problem }) => !defaulted || problem !== null),
-    messages: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
-    problems,
+    measuresOpen: otherForm || Object.values(houseMeasures).some(({ typed }) => typed !== ''),
+    messages: fieldMessages(selection, address, translator),
+    notes: fieldNotes(selection, translator),
   };
 }
 
-/** The default scheme is sent as nothing, so that it never clings to another fireplace that is chosen next. */
-function schemeOptions({ fireplace, scheme }: Selection): Option[] {
-  const schemes = fireplace.value?.schemes ?? [];
-  const whenAbsent = defaultScheme(schemes);
-  return schemes.map((offered) => ({
-    value: offered.id === whenAbsent?.id ? '' : String(offered.id),
-    label: offered.name,
-    selected: offered.id === scheme.value?.id,
+/** A choice of one row; the usual one is sent as nothing, so that it never clings to another fireplace that is chosen next. */
+function option(id: number, label: string, selected: boolean, isUsual = false): Option {
+  return { id: String(id), value: isUsual ? '' : String(id), label, selected };
+}
+
+function options<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  field: Field<Row | null>,
+  label: (row: Row) => string,
+): Option[] {
+  return rows.map((row) => option(row.id, label(row), row.id === field.value?.id));
+}
+
+/** The first word is what stands without a choice, and is sent as nothing. */
+function words<Word extends string>(all: readonly Word[], field: Field<Word>, label: (word: Word) => string): Option[] {
+  return all.map((word, index) => ({
+    id: word,
+    value: index === 0 ? '' : word,
+    label: label(word),
+    selected: word === field.value,
   }));
 }
 
-function isFilled({ submitted }: Field<unknown>): boolean {
-  return submitted.some((text) => text !== '');
-}
-
-function textFields(selection: Selection, { translate }: Translator): Record<TextFieldName, TextField> {
-  const field = ({ submitted }: Field<unknown>, placeholder: string | number): TextField => ({
-    typed: submitted.at(-1) ?? '',
-    placeholder: String(placeholder),
+function offsetPlaceOptions(
+  { offsetAt, storey }: Selection,
+  storeys: number,
+  hasLoft: boolean,
+  { translate }: Translator,
+): Option[] {
+  const place = (id: string, label: string, value: number | 'attic' | null): Option => ({
+    id,
+    value: id,
+    label,
+    selected: offsetAt.value === value,
   });
-  const roofAngle = roofAngles(selection.roofType.value).whenAbsent;
-  return {
-    storey: field(selection.storey, 1),
-    room_height: field(selection.roomHeight, houseMeasures.roomHeight.whenAbsent),
-    slab: field(selection.slab, houseMeasures.slab.whenAbsent),
-    attic_height: field(selection.atticHeight, houseMeasures.atticHeight.whenAbsent),
-    roof_angle: field(
-      selection.roofAngle,
-      selection.roofType.value === null ? translate('form.default_roof_angle') : roofAngle,
-    ),
-    roof_thickness: field(selection.roofThickness, houseMeasures.roofThickness.whenAbsent),
-    ridge_distance: field(selection.ridgeDistance, translate('form.ridge_distance.unknown')),
-    offset: field(selection.offset, houseMeasures.offset.whenAbsent),
-    reference: field(selection.reference, ''),
-  };
-}
-
-function measureFields(selection: Selection): readonly Field<unknown>[] {
-  const { roomHeight, slab, atticHeight, ceiling, roofAngle, roofThickness, ridgeDistance, format, offset } = selection;
-  const measures: readonly Field<unknown>[] = [
-    roomHeight,
-    slab,
-    atticHeight,
-    roofAngle,
-    roofThickness,
-    ridgeDistance,
-    offset,
+  const numbers = Array.from({ length: Math.max(0, storeys - storey.value + 1) }, (_, index) => storey.value + index);
+  return [
+    place('', translate('form.offset_at.anywhere'), null),
+    ...numbers.map((number) => place(String(number), translate('form.offset_at.storey', { storey: number }), number)),
+    ...(hasLoft ? [place('attic', translate('form.offset_at.attic'), 'attic')] : []),
   ];
-  return [...measures, ...[ceiling, format].filter(({ value }) => value !== 'roof' && value !== 'round')];
 }
 
-function fieldProblems(selection: Selection, { translate }: Translator): FieldProblemView[] {
-  return selectionFields(selection).flatMap(({ name, problem }) =>
-    problem === null
-      ? []
-      : [{ field: name, label: translate(`form.${name}.label`), message: translate(problem.key, problem.values) }],
-  );
+function schemeOptions({ fireplace, scheme }: Selection): Option[] {
+  const schemes = fireplace.value?.schemes ?? [];
+  const usual = defaultScheme(schemes);
+  return schemes.map(({ id, name }) => option(id, name, id === scheme.value?.id, id === usual?.id));
+}
+
+function pipeOptions({ pipes }: ReferenceData, { scheme, pipe }: Selection, translator: Translator): FormView['pipes'] {
+  const outlet = pipes.find(({ id }) => id === scheme.value?.outletPipeId) ?? null;
+  return [...pipes]
+    .sort((left, right) => left.diameter - right.diameter)
+    .map(({ id, diameter }) => {
+      const isTooNarrow = outlet !== null && diameter < outlet.diameter;
+      const reason = isTooNarrow ? translator.translate('form.pipe.too_narrow', { outlet: outlet.diameter }) : null;
+      return Object.assign(option(id, `Ø${diameter}`, id === pipe.value?.id, id === outlet?.id), { reason });
+    });
 }
 
 function byLabel({ compare }: Translator): (left: Option, right: Option) => number {

@@ -1,20 +1,31 @@
-import type { MessageKey, Translator } from '../i18n/translator.ts';
+import type { Translator } from '../i18n/translator.ts';
+import type { FieldName } from '../selection/field.ts';
 import type { Selection } from '../selection/selection.ts';
 
-/** How many fields a result needs. */
-export const neededFields = 5;
+/** A field that a result still needs, by the name that it has in the middle of a sentence. */
+export interface MissingField {
+  readonly field: FieldName;
+  readonly name: string;
+}
 
-/** The names of the fields that a result still needs, in the order of the form, as in the middle of a sentence. */
+/** The fields that a result still needs, in the order of the form. */
 export function missingFields(
   { fireplace, pipe, floor, roofType, color }: Selection,
   { translate, languageTag }: Translator,
-): string[] {
-  const needed: readonly (readonly [MessageKey, { readonly value: unknown }])[] = [
-    ['form.fireplace.label', fireplace],
-    ['form.pipe.label', pipe],
-    ['form.color.label', color],
-    ['form.floor.label', floor],
-    ['form.roof_type.label', roofType],
+): MissingField[] {
+  const needed: readonly (readonly [FieldName, { readonly value: unknown }])[] = [
+    ['fireplace', fireplace],
+    ['pipe', pipe],
+    ['color', color],
+    ['floor', floor],
+    ['roof_type', roofType],
   ];
-  return needed.filter(([, { value }]) => value === null).map(([key]) => translate(key).toLocaleLowerCase(languageTag));
+  return needed
+    .filter(([, { value }]) => value === null)
+    .map(([field]) => ({ field, name: translate(`form.${field}.label`).toLocaleLowerCase(languageTag) }));
+}
+
+/** The same as one text: `farge, etasjer og taktype`. */
+export function missingText(selection: Selection, translator: Translator): string {
+  return translator.formats.list(missingFields(selection, translator).map(({ name }) => name));
 }

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import views from 'koa-views';
 import type { Translator } from '../i18n/translator.ts';
+import type { DealerSettings } from '../settings/settings.ts';
 import type { Assets } from './assets.ts';
 import type { CalculatorPage } from './calculator-page.ts';
 import type { ErrorPage } from './error-page.ts';
@@ -24,10 +25,17 @@ export interface RenderPageOptions {
   readonly development: boolean;
   readonly translator: Translator;
   readonly assets: Assets;
+  readonly dealer: DealerSettings | null;
 }
 
-/** Makes the only function that renders pages; every template gets `page`, `text` (the translator) and `asset`. */
-export function createRenderPage({ viewsRoot, development, translator, assets }: RenderPageOptions): RenderPage {
+/** Makes the only function that renders pages; every template gets `page`, `text` (the translator), `asset` and `dealer`. */
+export function createRenderPage({
+  viewsRoot,
+  development,
+  translator,
+  assets,
+  dealer,
+}: RenderPageOptions): RenderPage {
   const addRender = views(viewsRoot, {
     extension: 'pug',
     engineSource: { pug: createTemplateEngine(viewsRoot, development) },
@@ -36,6 +44,7 @@ export function createRenderPage({ viewsRoot, development, translator, assets }:
     text: translator.translate,
     asset: assets.url,
     language: translator.htmlLanguage,
+    dealer,
   };
   return async (ctx, template, page) => {
     await addRender(ctx, () => ctx.render(`${template}.pug`, { ...common, page }));

@@ -3,6 +3,7 @@ import { billDocument } from '../downloads/bill-json.ts';
 import { attachment, downloadName } from '../downloads/file-name.ts';
 import { blockingMessages } from '../pages/blocking-messages.ts';
 import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
+import { orderReference } from './order-reference.ts';
 
 /**
  * `GET /bill-of-materials.json` with the parameters of the page: the list for another program.
@@ -20,8 +21,9 @@ export function billOfMaterialsJson({ catalogue }: RouteDependencies): AppMiddle
       ctx.body = `${JSON.stringify({ version: 1, messages }, null, 2)}\n`;
       return;
     }
-    const body = `${JSON.stringify(billDocument(calculation.result, translator), null, 2)}\n`;
-    const name = downloadName(translator.translate('download.file_name'), calculation.result.reference, 'json');
+    const result = { ...calculation.result, reference: orderReference(ctx) ?? calculation.result.reference };
+    const body = `${JSON.stringify(billDocument(result, translator), null, 2)}\n`;
+    const name = downloadName(translator.translate('download.file_name'), result.reference, 'json');
     ctx.set('content-disposition', attachment(name));
     ctx.body = body;
   };

@@ -1,9 +1,9 @@
-import type { Scheme } from '../calculator/input/choices.ts';
-import type { Fireplace, ReferenceData } from '../catalogue/reference-data.ts';
+import type { ReferenceData } from '../catalogue/reference-data.ts';
 import { type Field, readField, refuse } from './field.ts';
 import { houseMeasures, longestReference, roofAngles } from './house-measures.ts';
 import { readAltitude } from './read-altitude.ts';
 import { readChoice, readWord } from './read-choice.ts';
+import { readFireplace, readPipe, readScheme } from './read-fireplace.ts';
 import { readMeasure } from './read-measure.ts';
 import { readVentilation } from './read-ventilation.ts';
 import type { Selection } from './selection.ts';
@@ -15,9 +15,9 @@ import type { Selection } from './selection.ts';
 export function parseSelection(queryString: string, reference: ReferenceData): Selection {
   const query = new URLSearchParams(queryString);
   const producer = readChoice(query, 'producer', reference.producers);
-  const fireplace = ofProducer(readChoice(query, 'fireplace', reference.fireplaces), producer.value?.id ?? null);
-  const schemes = fireplace.value?.schemes ?? [];
-  const pipe = readChoice(query, 'pipe', reference.pipes);
+  const fireplace = readFireplace(query, reference.fireplaces, producer.value);
+  const scheme = readScheme(query, fireplace.value);
+  const pipe = readPipe(query, reference.pipes, { fireplace: fireplace.value, scheme: scheme.value });
   const floor = readChoice(query, 'floor', reference.floors);
   const roofType = readChoice(query, 'roof_type', reference.roofTypes);
   const ceiling = readWord(query, 'ceiling', ['roof', 'flat']);
@@ -27,7 +27,7 @@ export function parseSelection(queryString: string, reference: ReferenceData): S
   return {
     producer,
     fireplace,
-    scheme: readChoice(query, 'scheme', schemes, defaultScheme(schemes)),
+    scheme,
     pipe,
     floor,
     roofType,
@@ -49,27 +49,17 @@ export function parseSelection(queryString: string, reference: ReferenceData): S
     altitude: readAltitude(query),
     air: readWord(query, 'air', ['room', 'own']),
     sweep: readSweep(query, hasLoft),
-    objective: readWord(query, 'objective', ['price', 'joints', 'tight']),
+    // It has no field of its own that could say what is wrong; the result names the solution that it shows.
+    objective: { ...readWord(query, 'objective', ['price', 'joints', 'tight']), problem: null },
     reference: readReference(query),
   };
-}
-
-/** The scheme that stands without a choice: the only one, else the first with a top outlet, else the first. */
-export function defaultScheme(schemes: readonly Scheme[]): Scheme | null {
-  return schemes.find(({ outletPosition }) => outletPosition === 'top') ?? schemes[0] ?? null;
-}
-
-function ofProducer(fireplace: Field<Fireplace | null>, producerId: number | null): Field<Fireplace | null> {
-  if (fireplace.value === null || producerId === null || fireplace.value.producerId === producerId) return fireplace;
-  const { problem } = refuse('field.fireplace_of_other_producer', { fireplace: fireplace.value.name });
-  return { ...fireplace, value: null, problem };
 }
 
 /** A hatch is opened from an attic or loft. */
 function readSweep(query: URLSearchParams, hasLoft: boolean): Field<'platform' | 'hatch'> {
   const sweep = readWord(query, 'sweep', ['platform', 'hatch']);
   if (sweep.value === 'platform' || hasLoft) return sweep;
-  return { ...sweep, value: 'platform', defaulted: true, ...refuse('field.no_attic_for_hatch') };
+  return { ...sweep, value: 'platform', defaulted: true, ...refuse('field.no_attic_for_hatch', {}, '') };
 }
 
 /** A storey that the flue goes through, by its number, or the attic or loft where there is one. */
@@ -78,18 +68,20 @@ function readOffsetPlace(
   house: { readonly lowest: number; readonly highest: number; readonly hasLoft: boolean },
 ): Field<number | 'attic' | null> {
   return readField<number | 'attic' | null>(query, 'offset_at', null, (text) => {
-    if (text === 'attic') return house.hasLoft ? { value: 'attic' } : refuse('field.no_attic');
+    if (text === 'attic') return house.hasLoft ? { value: 'attic' } : refuse('field.no_attic', {}, '');
     const storey = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
     if (storey >= house.lowest && storey <= house.highest) return { value: storey };
-    return refuse('field.no_such_storey', { value: text, minimum: house.lowest, maximum: house.highest });
+    return refuse('field.no_such_storey', { value: text, minimum: house.lowest, maximum: house.highest }, '');
   });
 }
 
+/** A text of the visitor's on one line, without what cannot be seen; cut where it is too long. */
 function readReference(query: URLSearchParams): Field<string | null> {
-  return readField<string | null>(query, 'reference', null, (text) => {
-    const { length } = Array.from(text);
-    if (length > longestReference) return refuse('field.too_long', { length, maximum: longestReference });
-    const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-    return { value: visible === '' ? null : visible };
-  });
+  return readField<string | null>(query, 'reference', null, (text) => ({ value: plainReference(text) }));
+}
+
+/** Makes a free text fit for a line of the order; null where nothing is left. */
+export function plainReference(text: string): string | null {
+  const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return visible === '' ? null : Array.from(visible).slice(0, longestReference).join('').trim();
 }

@@ -13,7 +13,7 @@ export function readChoice<Row extends { readonly id: number }>(
 /** Finds the row that a text names by its id. */
 export function rowOf<Row extends { readonly id: number }>(text: string, rows: readonly Row[]): Reading<Row> {
   const row = /^\d{1,15}$/.test(text) ? rows.find(({ id }) => id === Number(text)) : undefined;
-  return row === undefined ? refuse('field.unknown', { value: text }) : { value: row };
+  return row === undefined ? refuse('field.unknown', {}, '') : { value: row };
 }
 
 /** Reads one of a few fixed words. */
@@ -24,6 +24,6 @@ export function readWord<Word extends string>(
 ): Field<Word> {
   return readField<Word>(query, name, words[0], (text) => {
     const word = words.find((candidate) => candidate === text);
-    return word === undefined ? refuse('field.unknown', { value: text }) : { value: word };
+    return word === undefined ? refuse('field.unknown', {}, '') : { value: word };
   });
 }

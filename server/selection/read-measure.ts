@@ -27,15 +27,21 @@ export function readMeasure<Default extends number | null>(
 
 function readNumber(text: string, { unit, minimum, maximum }: MeasureOptions<number | null>): Reading<number> {
   const value = parseNorwegianNumber(text);
-  if (value === undefined) return refuse('field.no_number', { value: text });
-  if (unit === 'count' && !Number.isInteger(value)) return refuse('field.not_whole', { value: text });
+  if (value === undefined) return refuse('field.no_number', { value: text }, '');
+  if (unit === 'count' && !Number.isInteger(value))
+    return refuse('field.not_whole', { value: text }, String(Math.round(value)));
   if (unit === 'length' && value > 0 && value < Math.max(minimum, suspiciouslyShort)) {
     const factor = lengthFactors.find((times) => value * times >= minimum && value * times <= maximum);
     const meant = factor !== undefined && (value < minimum || factor === 1000);
-    if (meant)
-      return refuse('field.length_in_other_unit', { value: bareNumber(text), suggestion: Math.round(value * factor) });
+    if (meant) return refuseLength(text, Math.round(value * factor));
   }
-  if (value < minimum || value > maximum)
-    return refuse(`field.out_of_range.${unit}`, { value: bareNumber(text), minimum, maximum });
+  if (value < minimum || value > maximum) {
+    const nearest = value < minimum ? minimum : maximum;
+    return refuse(`field.out_of_range.${unit}`, { value: bareNumber(text), minimum, maximum }, String(nearest));
+  }
   return { value };
+}
+
+function refuseLength(text: string, suggestion: number): Reading<number> {
+  return refuse('field.length_in_other_unit', { value: bareNumber(text), suggestion }, String(suggestion));
 }

@@ -1,29 +1,36 @@
 import type { Pipe } from '../calculator/input/choices.ts';
 import type { VentilationModule } from '../catalogue/reference-data.ts';
-import { type Field, type FieldProblem, refuse } from './field.ts';
+import type { Field, FieldProblem } from './field.ts';
 import { rowOf } from './read-choice.ts';
 
-/** Reads the chosen ventilation modules: any number of those that are offered, of the chosen diameter or of none. */
+/**
+ * Reads the chosen ventilation modules: any number of those that are offered.
+ * Those of another diameter than the chosen one are left out, which the field says.
+ */
 export function readVentilation(
   query: URLSearchParams,
   modules: readonly VentilationModule[],
   pipe: Pipe | null,
 ): Field<readonly VentilationModule[]> {
   const submitted = query.getAll('ventilation');
-  const chosen = new Set<VentilationModule>();
+  const [chosen, unfit] = [new Set<VentilationModule>(), new Set<VentilationModule>()];
   let problem: FieldProblem | null = null;
   for (const text of submitted.map((sent) => sent.trim()).filter((sent) => sent !== '')) {
     const reading = rowOf(text, modules);
-    if ('problem' in reading) {
-      problem ??= reading.problem;
-    } else if (fitsPipe(reading.value, pipe)) {
-      chosen.add(reading.value);
-    } else {
-      const values = { module: reading.value.name, diameter: pipe?.diameter ?? '' };
-      problem ??= refuse('field.ventilation_of_other_diameter', values).problem;
-    }
+    if ('problem' in reading) problem ??= reading.problem;
+    else if (fitsPipe(reading.value, pipe)) chosen.add(reading.value);
+    else unfit.add(reading.value);
   }
-  return { name: 'ventilation', submitted, value: [...chosen], defaulted: false, problem };
+  const [first] = unfit;
+  const values = { module: first?.name ?? '', count: unfit.size, diameter: pipe?.diameter ?? '' };
+  return {
+    name: 'ventilation',
+    submitted,
+    value: [...chosen],
+    defaulted: false,
+    problem,
+    dropped: first === undefined ? null : { key: 'field.dropped.ventilation', values },
+  };
 }
 
 /** Whether a module is of the chosen diameter or of none; without a choice every module may still fit. */

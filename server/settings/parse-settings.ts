@@ -35,6 +35,17 @@ const schema = z.object({
       .filter((name) => name !== ''),
   ),
   TRUST_PROXY: flag,
+  DEALER_NAME: z.string().max(120).nullable(),
+  DEALER_ADDRESS: z
+    .string()
+    .max(300)
+    .transform((text) =>
+      text
+        .split('|')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  DEALER_ORGANISATION_NUMBER: z.string().max(40),
   PROFILER: flag.nullable(),
   PROFILER_DIRECTORY: z.string().nullable(),
   PROFILER_MAXIMUM_PROFILES: wholeNumber(1, 999_999),
@@ -70,6 +81,14 @@ export function parseSettings(source: SettingsSource): Settings {
     allowedHosts: values.ALLOWED_HOSTS,
     trustProxy: values.TRUST_PROXY,
     desktopSecret: null,
+    dealer:
+      values.DEALER_NAME === null
+        ? null
+        : {
+            name: values.DEALER_NAME,
+            address: values.DEALER_ADDRESS,
+            organisationNumber: values.DEALER_ORGANISATION_NUMBER || null,
+          },
     profiler:
       (values.PROFILER ?? values.NODE_ENV === 'development')
         ? {

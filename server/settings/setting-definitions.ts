@@ -74,6 +74,27 @@ export const settingDefinitions = [
     description: 'Believe the X-Forwarded-* headers of a proxy in front.',
   },
   {
+    variable: 'DEALER_NAME',
+    option: 'dealer-name',
+    defaultText: null,
+    expects: 'a name of at most 120 characters',
+    description: 'Name of the dealer, printed on orders; unset: no letterhead.',
+  },
+  {
+    variable: 'DEALER_ADDRESS',
+    option: 'dealer-address',
+    defaultText: '',
+    expects: 'at most 300 characters, the lines separated by |',
+    description: 'Address of the dealer under the name, its lines separated by |.',
+  },
+  {
+    variable: 'DEALER_ORGANISATION_NUMBER',
+    option: 'dealer-organisation-number',
+    defaultText: '',
+    expects: 'at most 40 characters',
+    description: 'Organisation number of the dealer under the address.',
+  },
+  {
     variable: 'PROFILER',
     option: 'profiler',
     defaultText: null,

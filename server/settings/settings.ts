@@ -8,6 +8,14 @@ export interface ProfilerSettings {
   readonly maximumBytes: number;
 }
 
+/** Whose order it is that is printed. */
+export interface DealerSettings {
+  readonly name: string;
+  /** The lines of the address. */
+  readonly address: readonly string[];
+  readonly organisationNumber: string | null;
+}
+
 /** Everything about one server that can be configured. Frozen; made once, at start. */
 export interface Settings {
   readonly environment: 'development' | 'production';
@@ -25,6 +33,8 @@ export interface Settings {
   readonly trustProxy: boolean;
   /** With a secret, every request must carry it in `desktopSecretHeader`. Only the desktop app sets one, in its own process. */
   readonly desktopSecret: string | null;
+  /** Null: orders are printed without a letterhead. */
+  readonly dealer: DealerSettings | null;
   /** Null: the profiler is off, and nothing of it is loaded. */
   readonly profiler: ProfilerSettings | null;
 }

@@ -46,3 +46,17 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 export async function overflowsSideways(page: Page): Promise<boolean> {
   return await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 }
+
+/** Whether the first element of a selector lies wholly in the part of the page that is in sight. */
+export async function isWithinWindow(page: Page, selector: string): Promise<boolean> {
+  const box = await page.locator(selector).first().boundingBox();
+  const window = page.viewportSize();
+  return (
+    box !== null &&
+    window !== null &&
+    box.x >= 0 &&
+    box.y >= 0 &&
+    box.x + box.width <= window.width &&
+    box.y + box.height <= window.height
+  );
+}

@@ -35,9 +35,17 @@ interface Window {
   accessibleAutocomplete(options: AutocompleteOptions): void;
 }
 
-/** The part that is used of what htmx tells about a request that it is going to make. */
+/** The part that is used of what htmx reports of a request that it is going to make. */
 type HtmxRequestEvent = CustomEvent<{ readonly ctx: { readonly request: { readonly body: FormData } } }>;
 
+/** The part that is used of what htmx reports of the address that it is going to show; `path` may be changed. */
+type HtmxHistoryEvent = CustomEvent<{ readonly history: { path: string } }>;
+
+/** The part that is used of what htmx reports of an answer. */
+type HtmxSwapEvent = CustomEvent<{ readonly ctx: { readonly response?: { readonly status: number } } }>;
+
 interface DocumentEventMap {
+  'htmx:after:swap': HtmxSwapEvent;
   'htmx:config:request': HtmxRequestEvent;
+  'htmx:before:history:update': HtmxHistoryEvent;
 }

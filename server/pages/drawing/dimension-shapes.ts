@@ -1,7 +1,7 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { Frame } from './frame.ts';
-import { label, line, type Shape } from './shapes.ts';
-import { spread } from './spread.ts';
+import { label, line, type Shape, textWidth } from './shapes.ts';
+import { spreadWithin } from './spread.ts';
 
 /** One distance of a chain, between two heights. */
 interface Dimension {
@@ -9,12 +9,25 @@ interface Dimension {
   readonly to: number;
 }
 
-/** Units that a dimension needs for its number to be written along the line. */
-const roomForNumber = 30;
+interface PlacedNumber {
+  readonly text: string;
+  /** Whether it is written along the line. */
+  readonly along: boolean;
+  /** Where it wants to be, and half of what it needs there. */
+  readonly middle: number;
+  readonly half: number;
+}
+
+/** Units that a number may be off its place without a stroke. */
+const unseen = 3;
+/** Units that a dimension needs to spare for its number to be written along the line. */
+const spareForNumber = 10;
+/** Half the height of a number that stands across. */
+const halfLine = 6.5;
 
 /**
  * Two chains: the flue's outlet and height; and the house, storey by storey, the roof's build-up and the free height.
- * A number that does not fit along its line stands across beside it.
+ * A number that does not fit along its line stands across beside it, with a stroke to its place where it had to move.
  */
 export function drawDimensions(geometry: FlueGeometry, frame: Frame, number: (value: number) => string): Shape[] {
   const { columns, at, wall, roofAxis } = frame;
@@ -44,15 +57,23 @@ function chain(heights: readonly number[]): Dimension[] {
 function drawChain(
   dimensions: readonly Dimension[],
   x: number,
-  { at }: Frame,
+  { at, height: sheetHeight }: Frame,
   number: (value: number) => string,
 ): Shape[] {
   const y = (height: number): number => at(0, height).y;
   const heights = [...new Set(dimensions.flatMap(({ from, to }) => [from, to]))];
-  const isShort = ({ from, to }: Dimension): boolean => y(from) - y(to) < roomForNumber;
-  const middle = ({ from, to }: Dimension): number => (y(from) + y(to)) / 2;
-  const short = dimensions.filter(isShort).toSorted((left, right) => middle(left) - middle(right));
-  const places = spread(short.map(middle), 13);
+  const numbers = dimensions
+    .map(({ from, to }): PlacedNumber => {
+      const text = number(to - from);
+      const along = y(from) - y(to) >= textWidth(text) + spareForNumber;
+      return { text, along, middle: (y(from) + y(to)) / 2, half: along ? textWidth(text) / 2 : halfLine };
+    })
+    .toSorted((left, right) => left.middle - right.middle);
+  const places = spreadWithin(
+    numbers.map(({ middle }) => middle),
+    numbers.map(({ half }, index) => half + (numbers[index - 1]?.half ?? 0)),
+    [halfLine, sheetHeight - halfLine],
+  );
   return [
     line('dimension', [
       { x, y: y(heights.at(0) ?? 0) },
@@ -64,24 +85,22 @@ function drawChain(
         { x: x + 4, y: y(height) - 4 },
       ]),
     ),
-    ...dimensions
-      .filter((dimension) => !isShort(dimension))
-      .map((dimension) =>
-        label(
-          'dimension-number',
-          { x: x - 5, y: middle(dimension) },
-          number(dimension.to - dimension.from),
-          'middle',
-          true,
-        ),
-      ),
-    ...short.map((dimension, index) =>
-      label(
-        'dimension-number',
-        { x: x - 6, y: (places[index] ?? 0) + 4 },
-        number(dimension.to - dimension.from),
-        'end',
-      ),
-    ),
+    ...numbers.flatMap((given, index) => drawNumber(given, places[index] ?? given.middle, x)),
   ];
+}
+
+/** A number at its place: along the line, or across beside it with a stroke to where it belongs if it had to move. */
+function drawNumber({ text, along, middle }: PlacedNumber, place: number, x: number): Shape[] {
+  if (along) return [label('dimension-number', { x: x - 5, y: place }, text, { anchor: 'middle', upwards: true })];
+  const fits = x > textWidth(text);
+  const outwards = fits ? -1 : 1;
+  const number = label('dimension-number', { x: x + outwards * 7, y: place + 4 }, text, {
+    anchor: fits ? 'end' : 'start',
+  });
+  if (Math.abs(place - middle) <= unseen) return [number];
+  const stroke = line('dimension-bracket', [
+    { x: x + outwards * 6, y: place },
+    { x, y: middle },
+  ]);
+  return [number, stroke];
 }

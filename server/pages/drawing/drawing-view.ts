@@ -1,8 +1,10 @@
+import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../result/measure-text.ts';
 import { penetrationsText } from '../result/reason-text.ts';
 import { drawElevation, type Elevation } from './elevation.ts';
+import { balloonRadius } from './number-shapes.ts';
 
 /** A piece of the flue in words, for those who do not see the drawing. */
 export interface DrawnPiece {
@@ -14,6 +16,9 @@ export interface DrawnPiece {
 
 /** What the drawing's template prints. */
 export interface DrawingView extends Elevation {
+  /** How the pipes look; for the style sheet. */
+  readonly finish: 'black' | 'white' | 'grey' | 'steel';
+  readonly balloonRadius: number;
   readonly title: string;
   readonly description: string;
   /** From the top down, as one sees them. */
@@ -23,27 +28,43 @@ export interface DrawingView extends Elevation {
 }
 
 /** Makes the drawing and its words. */
-export function presentDrawing(result: CalculationResult, translator: Translator): DrawingView {
+export function presentDrawing(
+  result: CalculationResult,
+  { roofType, color }: Pick<CalculationInput, 'roofType' | 'color'>,
+  translator: Translator,
+): DrawingView {
   const { translate, formats } = translator;
   const { geometry, lines } = result;
   const height = (value: number): string => formats.number(value, 0);
-  const elevation = drawElevation(result, {
-    rooms: {
-      storey: (storey) => translate('drawing.storey', { storey }),
-      attic: translate('drawing.attic'),
-      loft: translate('drawing.loft'),
+  const roofForm = /pult|lean-to/i.test(roofType.type) ? 'lean-to' : 'gable';
+  const elevation = drawElevation(
+    result,
+    { roofForm },
+    {
+      rooms: {
+        storey: (storey) => translate('drawing.storey', { storey }),
+        attic: translate('drawing.attic'),
+        loft: translate('drawing.loft'),
+      },
+      levels: {
+        top: (value) => translate('drawing.top', { height: height(value) }),
+        requiredTop: (value) => translate('drawing.required_top', { height: height(value) }),
+        ridge: (value) =>
+          translate(roofForm === 'lean-to' ? 'drawing.high_wall' : 'drawing.ridge', { height: height(value) }),
+        over: (value) =>
+          value === 0
+            ? translate('drawing.exactly_required')
+            : translate('drawing.over_required', { over: height(value) }),
+      },
+      number: height,
+      scaleBar: translate('drawing.scale'),
     },
-    levels: {
-      top: (value) => translate('drawing.top', { height: height(value) }),
-      requiredTop: (value) => translate('drawing.required_top', { height: height(value) }),
-      ridge: (value) => translate('drawing.ridge', { height: height(value) }),
-    },
-    number: height,
-    scaleBar: translate('drawing.scale'),
-  });
+  );
   const names = new Map(lines.map(({ position, name }) => [position, name]));
   return {
     ...elevation,
+    finish: finishOf(color.color),
+    balloonRadius,
     title: translate('drawing.title'),
     description: description(result, translator),
     pieces: geometry.pieces.toReversed().map(({ position, articleNumber, from, to }) => ({
@@ -54,6 +75,13 @@ export function presentDrawing(result: CalculationResult, translator: Translator
     })),
     notes: notes(result, elevation, translator),
   };
+}
+
+/** The look of a colour, by its name: the catalogue knows no more of it. */
+function finishOf(color: string): DrawingView['finish'] {
+  if (/svart|black/i.test(color)) return 'black';
+  if (/hvit|white/i.test(color)) return 'white';
+  return /grå|gr[ae]y/i.test(color) ? 'grey' : 'steel';
 }
 
 function notes({ geometry, lines }: CalculationResult, elevation: Elevation, translator: Translator): string[] {

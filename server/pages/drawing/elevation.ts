@@ -3,7 +3,7 @@ import { drawDimensions } from './dimension-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
 import { drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
 import { drawFlue } from './flue-shapes.ts';
-import { type Frame, layOut } from './frame.ts';
+import { type Frame, type House, layOut } from './frame.ts';
 import { drawHouse, nameRooms, type RoomNames } from './house-shapes.ts';
 import { drawLevels, type LevelWords } from './level-shapes.ts';
 import { drawNumbers } from './number-shapes.ts';
@@ -31,9 +31,9 @@ export interface Elevation {
 }
 
 /** Draws the house in section with the flue in it. The same result gives the same drawing. */
-export function drawElevation(result: CalculationResult, words: ElevationWords): Elevation {
+export function drawElevation(result: CalculationResult, house: House, words: ElevationWords): Elevation {
   const { geometry } = result;
-  const frame = layOut(geometry);
+  const frame = layOut(geometry, house);
   const places = numberedPlaces(result, frame);
   return {
     width: frame.width,
@@ -51,7 +51,7 @@ export function drawElevation(result: CalculationResult, words: ElevationWords):
       ...drawSupports(result, frame),
       ...drawRoofParts(result, frame),
       ...drawFireplace(geometry, frame),
-      ...drawNumbers(places, frame),
+      ...drawNumbers(places, frame, words.number),
       ...nameRooms(geometry, frame, words.rooms),
       ...drawScaleBar(frame, words.scaleBar),
     ],
@@ -59,9 +59,9 @@ export function drawElevation(result: CalculationResult, words: ElevationWords):
 }
 
 /** A metre, in the corner. */
-function drawScaleBar({ width, height, scale }: Frame, text: string): Shape[] {
-  const [right, y] = [width - 16, height - 12];
-  const left = right - 1000 / scale;
+function drawScaleBar({ height, scale, columns }: Frame, text: string): Shape[] {
+  const [left, y] = [columns.house, height - 8];
+  const right = left + 1000 / scale;
   return [
     line('scale-bar', [
       { x: left, y: y - 4 },
@@ -69,6 +69,6 @@ function drawScaleBar({ width, height, scale }: Frame, text: string): Shape[] {
       { x: right, y },
       { x: right, y: y - 4 },
     ]),
-    label('scale-text', { x: left - 6, y }, text, 'end'),
+    label('scale-text', { x: left - 6, y }, text, { anchor: 'end' }),
   ];
 }

@@ -1,11 +1,7 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
-import { armLength } from './flue-shapes.ts';
 import type { Frame } from './frame.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
-
-const bodyWidth = 560;
-/** How far the body stands over the axis of a rear outlet, in millimetres. */
-const overRearOutlet = 170;
+import { armLength, bodyWidth, highestChamber, overRearOutlet, underTop } from './stove-measures.ts';
 
 /** The fireplace under or before its outlet, with its fire. */
 export function drawFireplace({ outlet, pieces }: FlueGeometry, { at }: Frame): Shape[] {
@@ -14,7 +10,7 @@ export function drawFireplace({ outlet, pieces }: FlueGeometry, { at }: Frame): 
   const right = rear ? -armLength * armPieces : bodyWidth / 2;
   const left = right - bodyWidth;
   const top = rear ? outlet.height + overRearOutlet : outlet.height;
-  const inside = Math.min(top - 130, 820);
+  const inside = Math.min(top - underTop, highestChamber);
   const box = (inset: number, bottom: number, upper: number): SheetPoint[] => [
     at(left + inset, bottom),
     at(right - inset, bottom),

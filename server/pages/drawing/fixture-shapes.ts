@@ -24,14 +24,14 @@ function drawPenetration({ penetration, bottom, top }: Slab, result: Calculation
   return [
     ...listedReasons(result, 'floor-kit')
       .filter(isHere)
-      .map(() => area('floor-kit', around((bottom + top) / 2, kit, top - bottom))),
+      .map(({ position }) => area('floor-kit', around((bottom + top) / 2, kit, top - bottom), position)),
     ...listedReasons(result, 'attic-shield')
       .filter(isHere)
-      .map(() => area('attic-shield', around(top + 150, kit, 300))),
+      .map(({ position }) => area('attic-shield', around(top + 150, kit, 300), position)),
     ...listedReasons(result, 'ceiling-plate')
       .filter(isHere)
-      .map(({ reason: { side } }) =>
-        area('ceiling-plate', around(side === 'below' ? bottom - thin / 2 : top + thin / 2, plate, thin)),
+      .map(({ position, reason: { side } }) =>
+        area('ceiling-plate', around(side === 'below' ? bottom - thin / 2 : top + thin / 2, plate, thin), position),
       ),
   ];
 }
@@ -50,43 +50,59 @@ export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] 
     at(roofAxis - half, underside(roofAxis - half) + over + thickness),
   ];
   const flashings = listedReasons(result, 'roof-flashing');
+  const casing = listedReasons(result, 'roof-overlay')[0]?.position;
   const mouth = pieces.length === 0 ? null : geometry.top;
   const collar = roofSurface + collarHeight;
-  const shapes: Shape[] = [];
-  if (listedReasons(result, 'ceiling-plate').some(({ reason }) => reason.penetration.kind === 'roof'))
-    shapes.push(area('ceiling-plate', sloping(outerRadius + millimetres(9), -millimetres(3), millimetres(3))));
-  if (flashings.length > 0) {
-    const wide = outerRadius + 40;
-    shapes.push(
-      area('flashing', sloping(outerRadius + 260, build, millimetres(2))),
-      area('flashing', [
-        at(roofAxis - wide - 60, underside(roofAxis - wide - 60) + build),
-        at(roofAxis + wide + 60, underside(roofAxis + wide + 60) + build),
-        at(roofAxis + outerRadius + 8, collar),
-        at(roofAxis - outerRadius - 8, collar),
-      ]),
-    );
-  }
-  if (flashings.some(({ reason }) => reason.format === 'square') && mouth !== null)
-    shapes.push(area('casing', box(frame, roofAxis, outerRadius + 110, collar - 60, mouth - 60)));
-  if (listedReasons(result, 'storm-collar').length > 0)
-    shapes.push(
-      area('storm-collar', [
-        at(roofAxis - outerRadius - 70, collar - 30),
-        at(roofAxis + outerRadius + 70, collar - 30),
-        at(roofAxis + outerRadius + 4, collar + 50),
-        at(roofAxis - outerRadius - 4, collar + 50),
-      ]),
-    );
-  if (mouth !== null && listedReasons(result, 'cap').length > 0) shapes.push(...drawCap(frame, mouth, outerRadius));
-  return shapes;
+  const wide = outerRadius + 40;
+  const underRoof = listedReasons(result, 'ceiling-plate').filter(({ reason }) => reason.penetration.kind === 'roof');
+  return [
+    ...underRoof.map(({ position }) =>
+      area('ceiling-plate', sloping(outerRadius + millimetres(8), -millimetres(3), millimetres(3)), position),
+    ),
+    ...flashings.flatMap(({ position }) => [
+      area('flashing', sloping(outerRadius + 260, build, millimetres(2)), position),
+      area(
+        'flashing',
+        [
+          at(roofAxis - wide - 60, underside(roofAxis - wide - 60) + build),
+          at(roofAxis + wide + 60, underside(roofAxis + wide + 60) + build),
+          at(roofAxis + outerRadius + 8, collar),
+          at(roofAxis - outerRadius - 8, collar),
+        ],
+        position,
+      ),
+    ]),
+    ...flashings
+      .filter(({ reason: { format } }) => format === 'square' && mouth !== null)
+      .map(({ position }) =>
+        area('casing', box(frame, roofAxis, outerRadius + 110, collar - 60, (mouth ?? 0) - 60), casing ?? position),
+      ),
+    ...listedReasons(result, 'storm-collar').map(({ position }) =>
+      area(
+        'storm-collar',
+        [
+          at(roofAxis - outerRadius - 70, collar - 30),
+          at(roofAxis + outerRadius + 70, collar - 30),
+          at(roofAxis + outerRadius + 4, collar + 50),
+          at(roofAxis - outerRadius - 4, collar + 50),
+        ],
+        position,
+      ),
+    ),
+    ...(mouth === null
+      ? []
+      : listedReasons(result, 'cap').flatMap(({ position }) => drawCap(frame, mouth, outerRadius, position))),
+  ];
 }
 
 /** The height of the storm collar over the roof at the flue's axis, in millimetres; only for the eye. */
 export const collarHeight = 330;
 
 /** Wall brackets and braces at their heights. */
-export function drawSupports({ geometry }: CalculationResult, frame: Frame): Shape[] {
+export function drawSupports(result: CalculationResult, frame: Frame): Shape[] {
+  const { geometry } = result;
+  const bracket = listedReasons(result, 'wall-bracket')[0]?.position ?? null;
+  const brace = listedReasons(result, 'brace')[0]?.position ?? null;
   const { pieces, outerRadius, braces } = geometry;
   const { millimetres, at, roofAxis } = frame;
   const build = geometry.roofSurface - geometry.roofUnderside;
@@ -94,12 +110,16 @@ export function drawSupports({ geometry }: CalculationResult, frame: Frame): Sha
   const foot = (shift: number): SheetPoint => at(shift, underside(shift) + build);
   return [
     ...bracketHeights(geometry).map((height) =>
-      area('bracket', box(frame, axisAt(pieces, height), outerRadius + millimetres(4), height - 25, height + 25)),
+      area(
+        'bracket',
+        box(frame, axisAt(pieces, height), outerRadius + millimetres(4), height - 25, height + 25),
+        bracket,
+      ),
     ),
     ...braces.flatMap((height) => [
-      line('brace', [at(roofAxis, height), foot(roofAxis - millimetres(70))]),
-      line('brace', [at(roofAxis, height), foot(Math.min(roofAxis + millimetres(70), frame.breakLine))]),
-      area('bracket', box(frame, roofAxis, outerRadius + millimetres(3), height - 25, height + 25)),
+      line('brace', [at(roofAxis, height), foot(roofAxis - millimetres(48))], brace),
+      line('brace', [at(roofAxis, height), foot(Math.min(roofAxis + millimetres(44), frame.houseEnd))], brace),
+      area('bracket', box(frame, roofAxis, outerRadius + millimetres(3), height - 25, height + 25), brace),
     ]),
   ];
 }
@@ -112,18 +132,15 @@ export function bracketHeights({ fixingGaps, offset }: CalculationResult['geomet
   return offset === null ? inGaps : [...inGaps, offset.from, offset.to];
 }
 
-function drawCap(frame: Frame, mouth: number, outerRadius: number): Shape[] {
+function drawCap(frame: Frame, mouth: number, outerRadius: number, position: number): Shape[] {
   const { at, roofAxis } = frame;
-  const post = (shift: number): Shape => line('cap-post', [at(shift, mouth), at(shift, mouth + 130)]);
-  return [
-    post(roofAxis - outerRadius * 0.75),
-    post(roofAxis + outerRadius * 0.75),
-    area('cap', [
-      at(roofAxis - outerRadius - 60, mouth + 110),
-      at(roofAxis + outerRadius + 60, mouth + 110),
-      at(roofAxis, mouth + 250),
-    ]),
+  const post = (shift: number): Shape => line('cap-post', [at(shift, mouth), at(shift, mouth + 130)], position);
+  const hood = [
+    at(roofAxis - outerRadius - 60, mouth + 110),
+    at(roofAxis + outerRadius + 60, mouth + 110),
+    at(roofAxis, mouth + 250),
   ];
+  return [post(roofAxis - outerRadius * 0.75), post(roofAxis + outerRadius * 0.75), area('cap', hood, position)];
 }
 
 function box({ at }: Frame, axis: number, half: number, bottom: number, top: number): SheetPoint[] {

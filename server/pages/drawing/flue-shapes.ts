@@ -2,15 +2,12 @@ import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geome
 import type { Frame } from './frame.ts';
 import { type HousePoint, pipeOutline } from './outline.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
-
-/** The length, in millimetres, that a horizontal part before the tee is shown with. */
-export const armLength = 250;
-/** How far a tee goes on below its arm's axis, in millimetres. */
-const belowArm = 190;
+import { armLength, belowArm } from './stove-measures.ts';
 
 /** Every piece of the flue with its inner pipe, and the joints between them. */
 export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
   const { pieces, innerRadius } = geometry;
+  if (geometry.top === null) return [...drawArm(geometry, frame), ...drawWantedFlue(geometry, frame)];
   const upright = pieces.filter(({ from, to }) => to > from);
   return [
     ...drawArm(geometry, frame),
@@ -19,13 +16,20 @@ export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
       const outline = (half: number): SheetPoint[] =>
         pipeOutline(axis, half).map(({ shift, height }) => frame.at(shift, height));
       return [
-        area(`piece ${piece.role} ${piece.section}`, outline(piece.width / 2)),
-        area('inner-pipe', outline(Math.min(innerRadius, piece.width / 2 - frame.millimetres(2)))),
+        area(`piece ${piece.role} ${piece.section}`, outline(piece.width / 2), piece.position),
+        area('inner-pipe', outline(Math.min(innerRadius, piece.width / 2 - frame.millimetres(2))), piece.position),
       ];
     }),
     ...upright.slice(1).map((piece) => drawJoint(piece, geometry, frame)),
     ...upright.filter(({ role }) => role === 'tee' || role === 'inspection').map((piece) => drawHatch(piece, frame)),
   ];
+}
+
+/** Where a flue would stand that cannot be built. */
+function drawWantedFlue({ outlet, requiredTop, outerRadius }: FlueGeometry, { at, roofAxis }: Frame): Shape[] {
+  return [-outerRadius, outerRadius].map((side) =>
+    line('wanted-flue', [at(side, outlet.height), at(roofAxis + side, requiredTop)]),
+  );
 }
 
 /** The axis of a piece. A bend has a corner where its upright and its slanting leg meet; a tee reaches below its arm. */
@@ -70,7 +74,11 @@ function drawArm({ outlet, pieces, outerRadius, innerRadius }: FlueGeometry, { a
   ];
   const length = armLength * Math.max(1, level.length);
   return [
-    area('piece arm', box(-length, 0)),
+    ...(level.length === 0
+      ? [area('piece arm', box(-length, 0))]
+      : level.map(({ position }, index) =>
+          area('piece arm', box(-length + armLength * index, -length + armLength * (index + 1)), position),
+        )),
     ...level.slice(1).map((_, index) => {
       const shift = -length + armLength * (index + 1);
       return line('joint', [at(shift, outlet.height - half), at(shift, outlet.height + half)]);
@@ -79,13 +87,17 @@ function drawArm({ outlet, pieces, outerRadius, innerRadius }: FlueGeometry, { a
 }
 
 /** The door for sweeping. */
-function drawHatch({ role, from, to, shiftFrom }: FluePiece, { at, millimetres }: Frame): Shape {
+function drawHatch({ role, from, to, shiftFrom, position }: FluePiece, { at, millimetres }: Frame): Shape {
   const middle = role === 'tee' ? from - belowArm / 2 - 30 : (from + to) / 2;
-  const [half, rise] = [millimetres(4), Math.min(70, (to - from) / 3)];
-  return area('sweeping-door', [
-    at(shiftFrom - half, middle - rise),
-    at(shiftFrom + half, middle - rise),
-    at(shiftFrom + half, middle + rise),
-    at(shiftFrom - half, middle + rise),
-  ]);
+  const [half, rise] = [millimetres(3), Math.min(70, (to - from) / 3)];
+  return area(
+    'sweeping-door',
+    [
+      at(shiftFrom - half, middle - rise),
+      at(shiftFrom + half, middle - rise),
+      at(shiftFrom + half, middle + rise),
+      at(shiftFrom - half, middle + rise),
+    ],
+    position,
+  );
 }

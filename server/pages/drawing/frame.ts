@@ -1,9 +1,11 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
+import { armLength, bodyWidth } from './stove-measures.ts';
 import type { SheetPoint } from './shapes.ts';
 
 /**
  * How millimetres of the house become units of the sheet. Heights, the flue and the ridge are to scale; how far the house
- * goes on to either side is not known and only shown as far as it helps.
+ * goes on to either side is not known and only shown as far as it helps. A unit is meant to be a pixel of the page: the
+ * sheet is as wide as the column beside the list and not higher than a small laptop's window, whatever the house.
  */
 export interface Frame {
   readonly width: number;
@@ -14,76 +16,118 @@ export interface Frame {
   readonly at: (shift: number, height: number) => SheetPoint;
   /** A number of units in millimetres, for what has a fixed size on the sheet. */
   readonly millimetres: (units: number) => number;
-  /** Where the house ends to the left (its wall) and to the right (a break), in millimetres beside the outlet's axis. */
+  /** Where the house ends to the left (its wall) and to the right, in millimetres beside the outlet's axis. */
   readonly wall: number;
-  readonly breakLine: number;
+  readonly houseEnd: number;
+  /** Whether the right end is the high wall of a lean-to roof, not a break. */
+  readonly endsAtHighWall: boolean;
   /** The flue's axis in the roof. */
   readonly roofAxis: number;
-  /** Sheet columns: the two dimension chains, the numbers left and right of the flue. */
+  /** Sheet columns: the two dimension chains, the numbers left and right of the flue, the names of the storeys. */
   readonly columns: {
     readonly totals: number;
     readonly house: number;
     readonly leftNumbers: number;
     readonly rightNumbers: number;
+    readonly names: number;
   };
-  /** The ridge, where it fits on the sheet. */
+  /** The ridge, or the high end of a lean-to, where it fits on the sheet. */
   readonly ridge: { readonly shift: number; readonly height: number } | null;
 }
 
-const units = {
-  top: 26,
-  bottom: 52,
-  axis: 268,
-  wall: 84,
-  leftNumbers: 48,
-  breakLine: 84,
-  rightNumbers: 112,
-  right: 26,
-  beyondRidge: 46,
-};
+/** What the sheet needs to know beside the geometry. */
+export interface House {
+  readonly roofForm: 'gable' | 'lean-to';
+}
+
+const sheet = { width: 348, height: 584, top: 30, bottom: 26 };
+const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
+const wallAt = 64;
+/** Units between the left numbers and what stands in the house, between the upper flue and what follows to its right. */
+const beside = { leftNumbers: 16, houseEnd: 50, rightNumbers: 68, lengths: 46, ridge: 42 };
 /** A ridge farther away than this, in millimetres, is beyond the sheet. */
 const farthestRidge = 2600;
-/** Room over the mouth for the cap, and under the floor, in millimetres. */
-const overMouth = 420;
-const underFloor = 220;
+/** The axis' place where there is room for it. */
+const usualAxis = 172;
+/** A flue is never drawn larger than this many millimetres in a unit. */
+const leastScale = 11;
+/** Room over the mouth for the cap, in millimetres. */
+const overMouth = 300;
+/** Room under the floor: for the ground, or for the slab under an upper storey. */
+const underFloor = { ground: 260, slab: 700 };
 
 /** Lays out the sheet for a flue. */
-export function layOut(geometry: FlueGeometry): Frame {
+export function layOut(geometry: FlueGeometry, { roofForm }: House): Frame {
   const mouth = Math.max(geometry.top ?? 0, geometry.requiredTop);
-  const roofAxis = geometry.pieces.at(-1)?.shiftTo ?? geometry.offset?.shift ?? 0;
-  const { ridge } = geometry;
-  const drawnRidge =
-    ridge !== null && ridge.distance <= farthestRidge
-      ? { shift: roofAxis + ridge.distance, height: ridge.height }
-      : null;
-  const highest = Math.max(mouth + overMouth, (drawnRidge?.height ?? 0) + overMouth / 2);
-  const scale = Math.max(5 + (0.75 * highest) / 1000, Math.abs(roofAxis) / 220);
-
-  const axis = units.axis + Math.max(0, -roofAxis / scale);
+  const roofAxis = Math.max(0, geometry.pieces.at(-1)?.shiftTo ?? geometry.offset?.shift ?? 0);
+  const below = isUpperStorey(geometry) ? underFloor.slab : underFloor.ground;
+  const highest = Math.max(mouth + overMouth, (geometry.ridge?.height ?? 0) + overMouth / 2);
+  const left = columns.leftNumbers + beside.leftNumbers;
+  const right = columns.names - 12 - beside.rightNumbers - beside.lengths;
+  const scale = Math.max(
+    leastScale,
+    (highest + below) / (sheet.height - sheet.top - sheet.bottom),
+    (stoveExtent(geometry) + roofAxis) / (right - left),
+    (stoveExtent(geometry) + roofAxis + nearRidge(geometry)) / (sheet.width - beside.ridge - left),
+  );
+  const least = left + stoveExtent(geometry) / scale;
+  const axis = Math.max(
+    least,
+    Math.min(
+      usualAxis,
+      right - roofAxis / scale,
+      sheet.width - beside.ridge - (roofAxis + nearRidge(geometry)) / scale,
+    ),
+  );
   const at = (shift: number, height: number): SheetPoint => ({
     x: axis + shift / scale,
-    y: units.top + (highest - height) / scale,
+    y: sheet.top + (highest - height) / scale,
   });
-  const upper = Math.max(0, roofAxis);
-  const right = at(upper, 0).x + units.rightNumbers + units.right;
   const millimetres = (length: number): number => length * scale;
+  const ridgeShift = roofAxis + (geometry.ridge?.distance ?? 0);
+  const ridge =
+    geometry.ridge !== null && at(ridgeShift, 0).x <= sheet.width - beside.ridge + 0.1
+      ? { shift: ridgeShift, height: geometry.ridge.height }
+      : null;
+  const endsAtHighWall = ridge !== null && roofForm === 'lean-to';
   return {
-    width: Math.ceil(drawnRidge === null ? right : Math.max(right, at(drawnRidge.shift, 0).x + units.beyondRidge)),
-    height: Math.ceil(at(0, -underFloor).y + units.bottom),
+    width: sheet.width,
+    height: Math.ceil(at(0, -below).y + sheet.bottom),
     scale,
     at,
     millimetres,
-    wall: Math.max(millimetres(units.wall - axis), roofAxis - roofRun(geometry, millimetres)),
-    breakLine: upper + millimetres(units.breakLine),
+    wall: Math.max(millimetres(wallAt - axis), roofAxis - roofRun(geometry, millimetres)),
+    houseEnd: endsAtHighWall ? ridge.shift : roofAxis + millimetres(beside.houseEnd),
+    endsAtHighWall,
     roofAxis,
     columns: {
-      totals: 24,
-      house: 60,
-      leftNumbers: units.axis - units.leftNumbers,
-      rightNumbers: at(upper, 0).x + units.rightNumbers,
+      ...columns,
+      rightNumbers: rightNumbers(at(roofAxis, 0).x, endsAtHighWall ? at(ridge.shift, 0).x : null),
     },
-    ridge: drawnRidge,
+    ridge,
   };
+}
+
+/** The column of the numbers to the right of the flue, clear of a high wall with its numbers and their lengths. */
+function rightNumbers(flue: number, highWall: number | null): number {
+  if (highWall === null || highWall < flue + beside.houseEnd) return flue + beside.rightNumbers;
+  if (highWall < flue + 97) return highWall + 16;
+  return Math.min(flue + beside.rightNumbers, highWall - 60);
+}
+
+function nearRidge({ ridge }: FlueGeometry): number {
+  return ridge !== null && ridge.distance <= farthestRidge ? ridge.distance : 0;
+}
+
+/** Whether the fireplace stands on a slab and not on the ground. */
+export function isUpperStorey({ storeys }: Pick<FlueGeometry, 'storeys'>): boolean {
+  return (storeys[0]?.storey ?? 1) > 1;
+}
+
+/** How far the fireplace reaches to the left of the outlet's axis, in millimetres. */
+function stoveExtent({ outlet, pieces }: FlueGeometry): number {
+  if (outlet.position === 'top') return bodyWidth / 2;
+  return bodyWidth + armLength * Math.max(1, pieces.filter(({ from, to }) => from === to).length);
 }
 
 /** How far down the slope the roof can go before it would cut into the uppermost floor, in millimetres sideways. */
@@ -91,5 +135,5 @@ function roofRun({ roofAngle, roofUnderside, loft, storeys }: FlueGeometry, mill
   const floor = loft?.floor ?? storeys.at(-1)?.floor ?? 0;
   const slope = Math.tan((roofAngle * Math.PI) / 180);
   const run = slope === 0 ? Infinity : (roofUnderside - floor - 250) / slope;
-  return Math.max(run, millimetres(110));
+  return Math.max(run, millimetres(72));
 }

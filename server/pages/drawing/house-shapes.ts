@@ -1,75 +1,108 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
-import type { Frame } from './frame.ts';
-import { area, label, line, type Shape } from './shapes.ts';
+import { type Frame, isUpperStorey } from './frame.ts';
+import { area, hatched, label, line, type Shape, type SheetPoint, textWidth } from './shapes.ts';
 
-/** The names that are written into the rooms. */
+/** The names that stand beside the rooms. */
 export interface RoomNames {
   readonly storey: (storey: number) => string;
   readonly attic: string;
   readonly loft: string;
 }
 
-const wallUnits = 8;
-/** Units between the wall and the numbers that a name needs. */
-const roomForName = 96;
+const wallUnits = 7;
+/** A slab under the fireplace's floor is as thick as the one over it, or as this, in millimetres. */
+const usualSlab = 300;
 
 /** The storeys with their walls and slabs, up to the underside of the roof. */
 export function drawHouse(geometry: FlueGeometry, frame: Frame): Shape[] {
-  const { at, wall, breakLine, millimetres } = frame;
+  const { at, wall, houseEnd, millimetres } = frame;
   const innerWall = wall + millimetres(wallUnits);
   const underside = undersideAt(geometry, frame);
-  const box = (from: number, to: number, bottom: number, top: number) => [
-    at(from, bottom),
-    at(to, bottom),
-    at(to, top),
-    at(from, top),
-  ];
-  const left = wall - millimetres(14);
   return [
-    area('ground', box(left, breakLine, -millimetres(10), 0), 'ground'),
+    ...drawUnderFloor(geometry, frame),
     area('room', [
       at(innerWall, 0),
-      at(breakLine, 0),
-      at(breakLine, underside(breakLine)),
+      at(houseEnd, 0),
+      at(houseEnd, underside(houseEnd)),
       ...ridgePoint(frame, underside),
       at(innerWall, underside(innerWall)),
     ]),
     area('wall', [at(wall, 0), at(innerWall, 0), at(innerWall, underside(innerWall)), at(wall, underside(wall))]),
-    ...geometry.slabs.flatMap(({ bottom, top }) => [
-      area('slab', box(innerWall, breakLine, bottom, top)),
-      area('slab-hatch', box(innerWall, breakLine, bottom, top), 'slab'),
-      ...[bottom, top].map((height) => line('slab-edge', [at(innerWall, height), at(breakLine, height)])),
-    ]),
-    line('floor-line', [at(left, 0), at(breakLine, 0)]),
-    line('break-line', [at(breakLine, -millimetres(14)), at(breakLine, underside(breakLine))]),
+    ...geometry.slabs.flatMap(({ bottom, top }) => drawSlab(frame, bottom, top)),
+    ...drawRightEnd(frame, underside(houseEnd)),
   ];
 }
 
-/** The rooms' names on their floors: at the wall, or beyond the flue where there is no room for them. */
-export function nameRooms({ storeys, loft }: FlueGeometry, frame: Frame, names: RoomNames): Shape[] {
-  const { at, wall, breakLine, columns } = frame;
-  const atWall = columns.leftNumbers - at(wall, 0).x > roomForName;
-  const named = (name: string, floor: number): Shape => {
-    const { y } = at(0, floor);
-    return atWall
-      ? label('room-name', { x: at(wall, 0).x + wallUnits + 6, y: y - 7 }, name)
-      : label('room-name', { x: at(breakLine, 0).x - 6, y: y - 7 }, name, 'end');
+/** Earth under a fireplace on the ground; under an upper storey the slab that carries it, and the walls going on. */
+function drawUnderFloor(geometry: FlueGeometry, frame: Frame): Shape[] {
+  const { at, wall, houseEnd, millimetres } = frame;
+  const left = wall - millimetres(12);
+  const floor = line('floor-line', [at(isUpperStorey(geometry) ? wall : left, 0), at(houseEnd, 0)]);
+  if (!isUpperStorey(geometry))
+    return [hatched('ground', box(frame, left, houseEnd, -millimetres(9), 0), 'ground'), floor];
+  const [first] = geometry.slabs;
+  const bottom = first === undefined ? -usualSlab : first.bottom - first.top;
+  const inner = wall + millimetres(wallUnits);
+  const end = -600;
+  return [
+    area('room', box(frame, inner, houseEnd, end, bottom)),
+    area('wall', box(frame, wall, inner, end, 0)),
+    ...drawSlab(frame, bottom, 0),
+    line('break-line', [at(wall - millimetres(8), end), at(houseEnd + millimetres(8), end)]),
+    floor,
+  ];
+}
+
+function drawSlab(frame: Frame, bottom: number, top: number): Shape[] {
+  const { at, wall, houseEnd, millimetres } = frame;
+  const inner = wall + millimetres(wallUnits);
+  return [
+    area('slab', box(frame, inner, houseEnd, bottom, top)),
+    hatched('slab-hatch', box(frame, inner, houseEnd, bottom, top), 'slab'),
+    ...[bottom, top].map((height) => line('slab-edge', [at(inner, height), at(houseEnd, height)])),
+  ];
+}
+
+/** To the right the house goes on, or ends with the high wall of a lean-to. */
+function drawRightEnd({ at, houseEnd, millimetres, endsAtHighWall }: Frame, upper: number): Shape[] {
+  if (!endsAtHighWall) return [line('break-line', [at(houseEnd, -millimetres(12)), at(houseEnd, upper)])];
+  const inner = houseEnd - millimetres(wallUnits);
+  return [area('wall', [at(inner, 0), at(houseEnd, 0), at(houseEnd, upper), at(inner, upper)])];
+}
+
+/** The storeys' names at the edge of the sheet, each along its storey; one that its storey is too low for is left out. */
+export function nameRooms(geometry: FlueGeometry, { at, columns }: Frame, names: RoomNames): Shape[] {
+  const { storeys, loft, slabs, roofUnderside } = geometry;
+  const named = (name: string, floor: number, ceiling: number): Shape[] => {
+    const [lower, upper] = [at(0, floor).y, at(0, ceiling).y];
+    if (lower - upper < textWidth(name) - 6) return [];
+    const point = { x: columns.names, y: (lower + upper) / 2 };
+    return [label('room-name', point, name, { anchor: 'middle', upwards: true })];
   };
   return [
-    ...storeys.map(({ storey, floor }) => named(names.storey(storey), floor)),
-    ...(loft === null ? [] : [named(names[loft.kind], loft.floor)]),
+    ...storeys.flatMap(({ storey, floor }) => {
+      const ceiling = slabs.find(({ bottom }) => bottom > floor)?.bottom ?? roofUnderside;
+      return named(names.storey(storey), floor, ceiling);
+    }),
+    ...(loft === null ? [] : named(names[loft.kind], loft.floor, loft.ceiling)),
   ];
 }
 
 /** The height of the roof's underside at a place beside the outlet's axis; both sides of the ridge. */
-export function undersideAt({ roofAngle, roofUnderside }: FlueGeometry, { roofAxis, ridge }: Frame) {
+export function undersideAt({ roofAngle, roofUnderside }: FlueGeometry, frame: Frame) {
+  const { roofAxis, ridge, endsAtHighWall } = frame;
   const slope = Math.tan((roofAngle * Math.PI) / 180);
   return (shift: number): number => {
-    const uphill = ridge !== null && shift > ridge.shift ? 2 * ridge.shift - shift : shift;
+    const isBeyond = ridge !== null && !endsAtHighWall && shift > ridge.shift;
+    const uphill = isBeyond ? 2 * ridge.shift - shift : shift;
     return roofUnderside + (uphill - roofAxis) * slope;
   };
 }
 
-function ridgePoint({ at, ridge, breakLine }: Frame, underside: (shift: number) => number) {
-  return ridge !== null && ridge.shift < breakLine ? [at(ridge.shift, underside(ridge.shift))] : [];
+function ridgePoint({ at, ridge, houseEnd }: Frame, underside: (shift: number) => number): SheetPoint[] {
+  return ridge !== null && ridge.shift < houseEnd ? [at(ridge.shift, underside(ridge.shift))] : [];
+}
+
+function box({ at }: Frame, from: number, to: number, bottom: number, top: number): SheetPoint[] {
+  return [at(from, bottom), at(to, bottom), at(to, top), at(from, top)];
 }

@@ -2,41 +2,46 @@ import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { Frame } from './frame.ts';
 import { label, line, type Shape } from './shapes.ts';
 
-/** The words at the level lines; each gets its height. */
+/** The words at the level lines; each gets its height, the last how much higher the mouth is than it must be. */
 export interface LevelWords {
   readonly top: (height: number) => string;
   readonly requiredTop: (height: number) => string;
   readonly ridge: (height: number) => string;
+  readonly over: (over: number) => string;
 }
 
-/** The mouth as built, the required top and the ridge, each as a line with its height. */
+/** Units between the lines of mouth and requirement below which nobody sees two lines. */
+const closeLines = 3;
+
+/** The mouth as built, the required top and the ridge, each as a line with its height, on the side that the roof rises to. */
 export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWords): Shape[] {
-  const { at, columns, roofAxis, millimetres, ridge, breakLine } = frame;
-  const from = columns.house + 18;
+  const { at, roofAxis, millimetres, ridge, scale } = frame;
+  const { top, requiredTop } = geometry;
+  const end = frame.width - 3;
   const flue = at(roofAxis, 0).x;
   const level = (className: string, height: number, text: string, below: boolean): Shape[] => {
     const { y } = at(0, height);
     return [
       line(className, [
-        { x: from, y },
-        { x: flue + (below ? 30 : -10), y },
+        { x: flue - 14, y },
+        { x: end, y },
       ]),
-      label(`${className}-text`, { x: from, y: below ? y + 14 : y - 5 }, text),
+      label(`${className}-text`, { x: end, y: below ? y + 13 : y - 4 }, text, { anchor: 'end' }),
     ];
   };
-  const shapes = level(
-    'required-top',
-    geometry.requiredTop,
-    words.requiredTop(geometry.requiredTop),
-    geometry.top !== null,
-  );
-  if (geometry.top !== null) shapes.unshift(...level('mouth-level', geometry.top, words.top(geometry.top), false));
-  if (ridge !== null) {
-    const start = at(Math.min(ridge.shift - millimetres(24), breakLine), ridge.height);
-    shapes.push(
-      line('ridge-level', [start, { x: frame.width - 4, y: start.y }]),
-      label('ridge-level-text', { x: frame.width - 4, y: start.y - 5 }, words.ridge(ridge.height), 'end'),
-    );
+  const isClose = top !== null && (top - requiredTop) / scale < closeLines;
+  const requirement = isClose ? words.over(Math.round(top - requiredTop)) : words.requiredTop(requiredTop);
+  return [
+    ...(top === null ? [] : level('mouth-level', top, words.top(top), false)),
+    ...level('required-top', requiredTop, requirement, top !== null),
+    ...(ridge === null ? [] : drawRidge(ridge, words.ridge(ridge.height))),
+  ];
+
+  function drawRidge({ shift, height }: NonNullable<Frame['ridge']>, text: string): Shape[] {
+    const start = at(shift - millimetres(18), height);
+    return [
+      line('ridge-level', [start, { x: end, y: start.y }]),
+      label('ridge-level-text', { x: end, y: start.y - 4 }, text, { anchor: 'end' }),
+    ];
   }
-  return shapes;
 }

@@ -1,4 +1,5 @@
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
+import type { FluePiece } from '../../calculator/result/flue-geometry.ts';
 import type { Penetration, Slab } from '../../calculator/house/house.ts';
 import { bracketHeights, collarHeight } from './fixture-shapes.ts';
 import type { Frame } from './frame.ts';
@@ -13,6 +14,8 @@ export interface NumberedPlace {
   readonly side: 'left' | 'right';
   readonly shift: number;
   readonly height: number;
+  /** The length of a pipe in millimetres; null for what has none to choose by. */
+  readonly length: number | null;
 }
 
 /**
@@ -36,14 +39,26 @@ function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[]
     const overRoof = height > geometry.roofUnderside;
     const half = piece.width / 2;
     const axis = level ? -170 : axisAt(geometry.pieces, height);
+    const name = names.get(piece.position) ?? piece.articleNumber;
     return {
       position: piece.position,
-      name: names.get(piece.position) ?? piece.articleNumber,
+      name,
       side: overRoof ? 'left' : 'right',
       shift: level ? axis : axis + (overRoof ? -half : half) * 0.4,
       height,
+      length: orderedLength(piece, name),
     };
   });
+}
+
+/**
+ * The length that a pipe is ordered by, in millimetres: the catalogue writes it into the name, since the length that counts
+ * in the flue is less by what goes into the next one. An adjustable pipe has the length that it is set to.
+ */
+function orderedLength({ role, from, to, shiftFrom, shiftTo }: FluePiece, name: string): number | null {
+  if (role === 'adjustable') return Math.round(Math.hypot(to - from, shiftTo - shiftFrom));
+  const [, length] = role === 'straight' ? (/(?<!\d)(\d{2,4}) mm/.exec(name) ?? []) : [];
+  return length === undefined ? null : Number(length);
 }
 
 function numberedPenetrations(result: CalculationResult): NumberedPlace[] {
@@ -76,7 +91,7 @@ function besideFlue(
   { geometry }: CalculationResult,
 ): NumberedPlace {
   const shift = axisAt(geometry.pieces, height) - geometry.outerRadius - beside;
-  return { position, name, side: 'left', shift, height };
+  return { position, name, side: 'left', shift, height, length: null };
 }
 
 function numberedRoofParts(result: CalculationResult, frame: Frame): NumberedPlace[] {
@@ -95,6 +110,7 @@ function numberedRoofParts(result: CalculationResult, frame: Frame): NumberedPla
     side: 'left',
     shift,
     height,
+    length: null,
   });
   return [
     ...listedReasons(result, 'roof-flashing').map((part) => place(part, flashingEdge, flashingHeight)),

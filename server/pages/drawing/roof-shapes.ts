@@ -1,27 +1,41 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
-import { area, line, type Shape } from './shapes.ts';
+import { area, hatched, line, type Shape } from './shapes.ts';
 
-const overhangUnits = 18;
+const overhangUnits = 14;
 
 /** The roof at its angle: its build-up, the surface, and the ridge where it is near enough. */
 export function drawRoof(geometry: FlueGeometry, frame: Frame): Shape[] {
-  const { at, millimetres, wall, breakLine, ridge } = frame;
+  const { at, millimetres, wall, houseEnd, ridge, endsAtHighWall } = frame;
   const underside = undersideAt(geometry, frame);
   const build = geometry.roofSurface - geometry.roofUnderside;
   const eave = wall - millimetres(overhangUnits);
-  const end = ridge === null ? breakLine : Math.max(breakLine, ridge.shift + millimetres(38));
-  const turns = ridge === null ? [eave, end] : [eave, ridge.shift, end];
+  const end = roofEnd();
+  const turns = ridge === null || endsAtHighWall ? [eave, end] : [eave, ridge.shift, end];
   const lower = turns.map((shift) => at(shift, underside(shift)));
   const upper = turns.map((shift) => at(shift, underside(shift) + build));
   const outline = [...lower, ...upper.toReversed()];
   return [
     area('roof', outline),
-    area('roof-hatch', outline, 'roof'),
+    hatched('roof-hatch', outline, 'roof'),
     line('roof-surface', upper),
-    line('break-line', [at(end, underside(end) - millimetres(8)), at(end, underside(end) + build + millimetres(8))]),
+    ...(endsAtHighWall
+      ? []
+      : [
+          line('break-line', [
+            at(end, underside(end) - millimetres(8)),
+            at(end, underside(end) + build + millimetres(8)),
+          ]),
+        ]),
   ];
+
+  function roofEnd(): number {
+    if (ridge === null) return houseEnd;
+    return endsAtHighWall
+      ? houseEnd + millimetres(overhangUnits / 2)
+      : Math.max(houseEnd, ridge.shift + millimetres(28));
+  }
 }
 
 /** The intervals in which no joint may be, as bands across the flue. */

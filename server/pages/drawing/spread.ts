@@ -1,22 +1,44 @@
 /**
- * Moves values apart so that neighbours keep a distance, each as near to where it wants to be as the others let it
+ * Moves values apart so that neighbours keep their distances, each as near to where it wants to be as the others let it
  * (least squares: touching values share the mean of their wishes).
  * @param wanted ascending
+ * @param distances the least distance of each value to the one before it; the first is of no use
  * @returns as many values, ascending, in the same order
  */
-export function spread(wanted: readonly number[], distance: number): number[] {
+export function spread(wanted: readonly number[], distances: readonly number[]): number[] {
+  const offsets: number[] = [];
+  wanted.forEach((_, index) => offsets.push((offsets.at(-1) ?? 0) + (index === 0 ? 0 : (distances[index] ?? 0))));
   const blocks: { sum: number; count: number }[] = [];
-  const placed = (): { first: number; count: number }[] =>
-    blocks.map(({ sum, count }) => ({ first: sum / count, count }));
   wanted.forEach((value, index) => {
-    blocks.push({ sum: value - index * distance, count: 1 });
+    blocks.push({ sum: value - (offsets[index] ?? 0), count: 1 });
     for (let last = blocks.at(-1), before = blocks.at(-2); last !== undefined && before !== undefined;) {
       if (last.sum / last.count > before.sum / before.count) break;
       blocks.splice(-2, 2, { sum: before.sum + last.sum, count: before.count + last.count });
       [last, before] = [blocks.at(-1), blocks.at(-2)];
     }
   });
-  return placed()
-    .flatMap(({ first, count }) => Array.from({ length: count }, () => first))
-    .map((base, index) => base + index * distance);
+  return blocks
+    .flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
+    .map((base, index) => base + (offsets[index] ?? 0));
+}
+
+/** The same, and between two bounds; where there is no room for all, the distances shrink alike. */
+export function spreadWithin(
+  wanted: readonly number[],
+  distances: readonly number[],
+  [from, to]: readonly [number, number],
+): number[] {
+  const needed = distances.slice(1).reduce((sum, distance) => sum + distance, 0);
+  const shrunk = needed > to - from ? distances.map((distance) => (distance * (to - from)) / needed) : distances;
+  const places = spread(wanted, shrunk);
+  places.forEach((place, index) => {
+    const least = index === 0 ? from : (places[index - 1] ?? from) + (shrunk[index] ?? 0);
+    places[index] = Math.max(place, least);
+  });
+  for (let index = places.length - 1; index >= 0; index -= 1) {
+    const above = places[index + 1];
+    const most = above === undefined ? to : above - (shrunk[index + 1] ?? 0);
+    places[index] = Math.min(places[index] ?? 0, most);
+  }
+  return places;
 }

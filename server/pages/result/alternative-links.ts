@@ -7,8 +7,11 @@ import { lengthText } from './measure-text.ts';
 export interface AlternativeLink {
   /** `Billigst`, or several objectives that this flue is best for. */
   readonly name: string;
+  /** What it costs; beside the first, how much more or less. */
   readonly price: string;
+  readonly isDifference: boolean;
   readonly complete: boolean;
+  /** The number of its joints; beside the first, how many more or fewer. */
   readonly joints: string;
   /** How far the mouth is over the required top. */
   readonly overshoot: string;
@@ -25,14 +28,28 @@ export function presentAlternatives(
   translator: Translator,
 ): AlternativeLink[] {
   const { formats, translate } = translator;
-  return alternatives.map(({ objectives, chosen, recommended, totals, joints, overshoot }) => ({
-    name: objectives.map((objective) => translate(`result.objective.${objective}`)).join(' · '),
-    price: formats.money(totals.incVat),
-    complete: totals.complete,
-    joints: translate('result.joints', { count: joints }),
-    overshoot: translate('result.overshoot', { length: lengthText(overshoot, translator) }),
-    chosen,
-    recommended: recommended ? translate('result.recommended') : null,
-    href: address.calculator({ objective: objectives[0] ?? 'price' }),
-  }));
+  const [first] = alternatives;
+  return alternatives.map((alternative) => {
+    const { objectives, chosen, recommended, totals, joints, overshoot } = alternative;
+    const isFirst = first === undefined || alternative === first;
+    const fewer = isFirst ? 0 : first.joints - joints;
+    return {
+      name: objectives.map((objective) => translate(`result.objective.${objective}`)).join(' · '),
+      price: isFirst ? formats.money(totals.incVat) : formats.difference(totals.incVat - first.totals.incVat),
+      isDifference: !isFirst,
+      complete: totals.complete,
+      joints: isFirst
+        ? translate('result.joints', { count: joints })
+        : translate(jointsKey(fewer), { count: Math.abs(fewer) }),
+      overshoot: translate('result.overshoot', { length: lengthText(overshoot, translator) }),
+      chosen,
+      recommended: recommended ? translate('result.recommended') : null,
+      href: address.calculator({ objective: objectives[0] ?? 'price' }),
+    };
+  });
+}
+
+function jointsKey(fewer: number) {
+  if (fewer > 0) return 'result.joints_fewer';
+  return fewer < 0 ? 'result.joints_more' : 'result.joints_same';
 }

@@ -14,6 +14,12 @@ export function presentNotices(notices: readonly Notice[], translator: Translato
   return notices.map((notice) => ({ code: notice.code, text: noticeText(notice, translator) }));
 }
 
+/** Each kind of notice in a few words. */
+export function shortNotices(notices: readonly Notice[], { translate }: Translator): NoticeText[] {
+  const codes = [...new Set(notices.map(({ code }) => code))];
+  return codes.map((code) => ({ code, text: translate(`notice.${code}.short`) }));
+}
+
 function noticeText(notice: Notice, translator: Translator): string {
   const { translate, formats } = translator;
   switch (notice.code) {

@@ -5,7 +5,7 @@ import type { CalculationResult } from '../../calculator/result/calculation-resu
 import type { ReferenceData } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../selection/choice-address.ts';
-import { type Selection, selectionFields } from '../../selection/selection.ts';
+import type { Selection } from '../../selection/selection.ts';
 import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
 import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
 import { type AssumptionRow, presentAssumptions } from './assumption-rows.ts';
@@ -16,6 +16,7 @@ import { type FailureView, presentFailures } from './failure-view.ts';
 import { type NoticeText, presentNotices } from './notice-texts.ts';
 import { presentRules, type RuleReport } from './rule-report.ts';
 import { presentSummary, type Summary } from './summary.ts';
+import { presentVerdict, type Verdict } from './verdict.ts';
 
 /** Everything that the result's templates print. */
 export interface ResultView {
@@ -23,6 +24,7 @@ export interface ResultView {
   /** Which catalogue the prices are from. */
   readonly catalogue: string;
   readonly choices: readonly ChoiceRow[];
+  readonly verdict: Verdict;
   readonly summary: Summary;
   readonly alternatives: readonly AlternativeLink[];
   readonly failures: readonly FailureView[];
@@ -50,21 +52,18 @@ export interface ResultViewInput {
 /** Makes the result section out of a calculation. */
 export function presentResult(view: ResultViewInput): ResultView {
   const { result, remedies, draughtRemedies, input, selection, reference, address, translator } = view;
-  const isOrder = result.failures.length === 0 && selectionFields(selection).every(({ problem }) => problem === null);
+  const failures = presentFailures(result.failures, { input, remedies, address, translator });
+  const verdict = presentVerdict(result, selection, failures, translator);
   return {
     reference: result.reference,
     catalogue: catalogueText(reference, translator),
     choices: presentChoices(input, selection, translator),
+    verdict,
     summary: presentSummary(result, translator),
     alternatives: presentAlternatives(result, address, translator),
-    failures: presentFailures(result.failures, {
-      input,
-      remedies,
-      address,
-      translator,
-    }),
+    failures,
     bill: presentBill(result.lines, translator),
-    drawing: presentDrawing(result, translator),
+    drawing: presentDrawing(result, input, translator),
     report: presentRules(result.rules, result.draught, translator),
     draught: presentDraught({
       draught: result.draught,
@@ -76,7 +75,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     }),
     assumptions: presentAssumptions(result.assumptions, translator),
     notices: presentNotices(result.notices, translator),
-    downloads: isOrder
+    downloads: verdict.isOrder
       ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }
       : null,
   };

@@ -20,10 +20,10 @@ export interface RuleRow {
 
 /** The rule report: several rules share a source, so that each stands once. */
 export interface RuleReport {
-  readonly rules: readonly RuleRow[];
+  /** What somebody must do something about, worst first. */
+  readonly open: readonly RuleRow[];
+  readonly fulfilled: readonly RuleRow[];
   readonly sources: readonly string[];
-  /** How many rules have each status, worst first, only those that occur. */
-  readonly counts: readonly { readonly status: RuleStatus; readonly text: string }[];
 }
 
 /** Whether a rule's limit is the least or the greatest that is allowed. */
@@ -49,7 +49,7 @@ const directions: Readonly<Record<RuleId, 'minimum' | 'maximum'>> = {
 /** What is found only where the rule is broken says more than the rule's own advice. */
 const errorFindings: ReadonlySet<RuleFinding> = new Set(['no-support-left', 'adjustable-too-weak']);
 
-const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify', 'ok'];
+const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify'];
 
 /** Makes the rule report. */
 export function presentRules(rules: readonly RuleResult[], draught: DraughtReport, translator: Translator): RuleReport {
@@ -72,11 +72,11 @@ export function presentRules(rules: readonly RuleResult[], draught: DraughtRepor
           }),
     source: sources.indexOf(sourceOf(source)) + 1,
   }));
-  const counts = statusesWorstFirst
-    .map((status) => ({ status, count: rules.filter((rule) => rule.status === status).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ status, count }) => ({ status, text: translate(`rule.count.${status}`, { count }) }));
-  return { rules: rows, sources, counts };
+  return {
+    open: statusesWorstFirst.flatMap((status) => rows.filter((row) => row.status === status)),
+    fulfilled: rows.filter(({ status }) => status === 'ok'),
+    sources,
+  };
 }
 
 /** What was found says more than the rule's own advice; a rule that is met needs none. */

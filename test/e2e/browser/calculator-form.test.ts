@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, overflowsSideways, withPage } from '../../support/browser.ts';
+import {
+  accessibilityProblems,
+  isWithinWindow,
+  launchBrowser,
+  overflowsSideways,
+  withPage,
+} from '../../support/browser.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
@@ -66,19 +72,19 @@ test('a fireplace is found by its article number with the keyboard alone, and th
 });
 
 test('with script a choice is kept in the address at once, without losing focus, scroll or what is being typed', async () => {
-  await withPage(browser, server.origin, { viewport: { width: 1280, height: 500 } }, async (page) => {
+  await withPage(browser, server.origin, { viewport: { width: 1366, height: 500 } }, async (page) => {
     await page.locator('#measures > summary').click();
     await page.locator('#room_height').fill('2600');
     await page.waitForURL(/room_height=2600/);
-    const scrolled = await page.evaluate<number>('window.scrollY');
+    const scrolled = await page.evaluate<number>('document.getElementById("choices").scrollTop');
     assert.ok(scrolled > 0);
     await page.locator('#slab').focus();
     const place = await page.locator('#slab').boundingBox();
-    await page.locator('#slab').pressSequentially('25', { delay: 30 });
-    await page.waitForURL(/slab=25/);
-    assert.deepEqual(await page.locator('#slab').boundingBox(), place, 'nothing jumps when a message appears');
+    await page.locator('#slab').pressSequentially('tykk', { delay: 30 });
+    await page.waitForURL(/slab=tykk/);
+    assert.equal((await page.locator('#slab').boundingBox())?.y, place?.y, 'nothing jumps when a message appears');
     assert.equal(await page.locator('#slab-message').isVisible(), true);
-    await page.locator('#slab').pressSequentially('0');
+    await page.locator('#slab').fill('250');
     await page.waitForURL(/slab=250/);
     assert.equal(await page.locator('#slab-message').isVisible(), false);
     assert.equal(await page.evaluate('document.activeElement.id'), 'slab');
@@ -96,42 +102,70 @@ test('choosing another producer than the fireplace has says so beside the firepl
     await page.locator('#fireplace-input__option--0').click();
     await page.waitForURL(/fireplace=/);
     await page.locator('#producer').selectOption(last);
-    await page.locator('#fireplace-message').waitFor({ state: 'visible' });
+    await page.locator('#fireplace-field .field-note', { hasText: 'Velg ildsted på nytt' }).waitFor();
+    assert.equal(await page.locator('.field-message:not([hidden])').count(), 0, 'nobody made a mistake');
+    assert.equal(await page.locator('#fireplace-input').inputValue(), '');
     assert.ok((await page.locator('#fireplace option').count()) < everything / 2);
   });
+});
+
+test('choosing another fireplace takes its outlet and its diameter, says so, and never shows an id of the catalogue', async () => {
+  await withPage(
+    browser,
+    `${server.origin}/?fireplace=1&scheme=2&pipe=1&floor=1&roof_type=4&color=1`,
+    { viewport: { width: 1366, height: 768 } },
+    async (page) => {
+      await page.locator('#fireplace-input').fill('BAA-1014');
+      await page.keyboard.press('Enter');
+      await page.locator('#scheme-field .field-note', { hasText: 'Røykuttak satt til Topputtak' }).waitFor();
+      await page.locator('#pipe-field .field-note', { hasText: 'Diameter satt til Ø150' }).waitFor();
+      assert.ok(await page.locator('#pipe-3').isChecked());
+      assert.equal(await page.locator('.field-message:not([hidden])').count(), 0);
+      await page.getByRole('link', { name: 'CSV' }).waitFor();
+      assert.doesNotMatch(page.url(), /chosen_for/);
+      await page.getByRole('radio', { name: 'Hvit' }).check({ force: true });
+      await page.waitForURL(/color=2/);
+      await page.locator('#scheme-field .field-note').waitFor({ state: 'detached' });
+      assert.doesNotMatch(page.url(), /scheme=|pipe=/);
+    },
+  );
 });
 
 test('without script the button submits, and everything that was typed is there again', async () => {
   await withPage(browser, server.origin, { javaScriptEnabled: false }, async (page) => {
     await page.locator('#fireplace').selectOption({ index: 4 });
-    await page.locator('label[for="pipe-3"]').click();
+    await page.locator('label[for="pipe-6"]').click();
     await page.locator('#floor').selectOption({ index: 2 });
-    await page.locator('#reference').fill('Hytta på Ål');
-    await page.locator('button[type="submit"]').click();
-    await page.waitForURL(/pipe=3/);
-    assert.equal(await page.locator('#reference').inputValue(), 'Hytta på Ål');
-    assert.equal(await page.locator('#pipe-3').isChecked(), true);
+    await page.locator('#storey').fill('to');
+    await page.getByRole('button', { name: 'Beregn pipen' }).click();
+    await page.waitForURL(/pipe=6/);
+    assert.equal(await page.locator('#storey').inputValue(), 'to');
+    assert.equal(await page.locator('#pipe-6').isChecked(), true);
     assert.notEqual(await page.locator('#fireplace').inputValue(), '');
   });
 });
 
-test('an error answer and a broken connection leave the form as it is, say so, and mark the old result', async () => {
+test('an error answer and a broken connection leave the form as it is, say so within sight, and are tried again by a button', async () => {
   await withPage(
     browser,
-    `${server.origin}/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1`,
-    {},
+    `${server.origin}/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1&room_height=2500`,
+    { viewport: { width: 1366, height: 768 } },
     async (page) => {
-      for (const failure of ['answer', 'connection'] as const) {
+      for (const [failure, height] of [
+        ['answer', '2600'],
+        ['connection', '2700'],
+      ] as const) {
         await page.route('**/?*', (route) =>
           failure === 'answer' ? route.fulfill({ status: 500, body: 'down' }) : route.abort(),
         );
-        await page.locator('#reference').fill(`Hytta ${failure}`);
+        await page.locator('#room_height').fill(height);
         await page.locator('#no-answer').waitFor({ state: 'visible' });
+        assert.equal(await isWithinWindow(page, '#no-answer'), true);
         assert.equal(await page.locator('#result.outdated').count(), 1);
-        assert.equal(await page.locator('#reference').inputValue(), `Hytta ${failure}`);
+        assert.equal(await page.locator('#room_height').inputValue(), height);
         await page.unroute('**/?*');
-        await page.locator('#reference').fill(`Hytta etter ${failure}`);
-        await page.waitForURL(/etter/);
+        await page.getByRole('button', { name: 'Prøv igjen' }).click();
+        await page.waitForURL(new RegExp(`room_height=${height}`));
         await page.locator('#no-answer').waitFor({ state: 'hidden' });
         assert.equal(await page.locator('#result.outdated').count(), 0);
       }
@@ -140,15 +174,66 @@ test('an error answer and a broken connection leave the form as it is, say so, a
   );
 });
 
-test('a search that is left unfinished makes way for what is chosen, and typing alone asks the server nothing', async () => {
+test('while an answer is awaited, the page says so within sight and the result is busy', async () => {
+  const viewport = { width: 1366, height: 768 };
+  await withPage(browser, `${server.origin}/?fireplace=1&floor=1&roof_type=4&color=1`, { viewport }, async (page) => {
+    await page.route('**/?*', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 600);
+      });
+      await route.continue();
+    });
+    await page.locator('#color-2').check({ force: true });
+    await page.locator('#result[aria-busy="true"]').waitFor();
+    assert.equal(await page.locator('#working').isVisible(), true);
+    assert.equal(await isWithinWindow(page, '#working'), true);
+    await page.locator('#result[aria-busy="true"]').waitFor({ state: 'detached' });
+  });
+});
+
+for (const [typed, name] of [
+  ['gru1329', 'Vedovn Holme 2 Høy · GRU-1329'],
+  ['straa eldnes', 'Vedovn Strå 1 · ELD-1140'],
+  ['GRU 1329', 'Vedovn Holme 2 Høy · GRU-1329'],
+  ['hoy holme gruvas', 'Vedovn Holme 2 Høy · GRU-1329'],
+] as const) {
+  test(`"${typed}" and Enter chooses the one fireplace that it can mean`, async () => {
+    await withPage(browser, server.origin, {}, async (page) => {
+      await page.locator('#fireplace-input').focus();
+      await page.keyboard.type(typed);
+      await page.locator('#fireplace-input__option--0').waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/fireplace=\d+/);
+      assert.equal(await page.locator('#fireplace-input').inputValue(), name);
+    });
+  });
+}
+
+test('names come before numbers', async () => {
+  await using own = await startTestServer({ changes: ["UPDATE fireplace SET art_nr = 'TIN-0001' WHERE id = 4"] });
+  await withPage(browser, own.origin, {}, async (page) => {
+    await page.locator('#fireplace-input').fill('tin');
+    const hits = await page.locator('.autocomplete__option').allInnerTexts();
+    assert.ok(hits.length > 1);
+    assert.match(hits[0] ?? '', /Tinde/);
+    assert.match(hits.at(-1) ?? '', /TIN-0001/);
+  });
+});
+
+test('a search that found nothing stays to be mended and asks the server nothing; one that was left unfinished makes way', async () => {
   await withPage(browser, `${server.origin}/?fireplace=1`, {}, async (page) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     const chosen = await page.locator('#fireplace-input').inputValue();
     await page.locator('#fireplace-input').fill('zzz');
-    await page.waitForTimeout(400);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.getByText(`Ingen ildsted passer med «zzz». ${chosen} er fortsatt valgt.`).waitFor();
+    assert.equal(await page.locator('#fireplace-input').inputValue(), 'zzz');
+    await page.locator('#fireplace-input').fill('tinde');
     await page.keyboard.press('Tab');
     await page.waitForFunction(`document.getElementById('fireplace-input').value === ${JSON.stringify(chosen)}`);
+    assert.equal(await page.locator('#fireplace-no-match').isVisible(), false);
     assert.deepEqual(
       requests.filter((url) => !url.includes('/assets/')),
       [],
@@ -161,7 +246,43 @@ test('clearing the fireplace keeps the focus in the form', async () => {
     await page.locator('#fireplace-input').fill('');
     await page.keyboard.press('Tab');
     await page.waitForURL((url) => !url.searchParams.has('fireplace'));
-    assert.equal(await page.evaluate('document.activeElement.id'), 'scheme');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'producer');
+  });
+});
+
+test('the mark of a wrong field is drawn once, and not over the arrow of the search', async () => {
+  await withPage(browser, `${server.origin}/?fireplace=9999&floor=9999`, {}, async (page) => {
+    const style = (selector: string, property: string): Promise<string> =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`);
+    assert.equal(await style('#fireplace-input', 'background-image'), 'none');
+    for (const selector of ['#fireplace-input', '#floor'])
+      assert.match(await style(selector, 'background-repeat'), /no-repeat/, selector);
+  });
+});
+
+test('neither an empty form nor its first choice moves the columns against each other', async () => {
+  await withPage(browser, server.origin, { viewport: { width: 1366, height: 768 } }, async (page) => {
+    const top = async (selector: string): Promise<number | undefined> =>
+      (await page.locator(selector).boundingBox())?.y;
+    const level = await top('#choices');
+    assert.equal(level, await top('#result'));
+    await page.locator('#floor').selectOption('1');
+    await page.waitForURL(/floor=1/);
+    assert.equal(await top('#choices'), level);
+    assert.equal(await top('#result'), level);
+  });
+});
+
+test('a changed measure is marked and one click from the usual one; a correction is one click too', async () => {
+  await withPage(browser, `${server.origin}/?room_height=2600&slab=90000`, {}, async (page) => {
+    assert.equal(await page.locator('#room_height-field.changed').count(), 1);
+    await page.getByRole('link', { name: 'Romhøyde: Tilbake til vanlig' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('room_height'));
+    assert.equal(await page.locator('#room_height').inputValue(), '');
+    await page.getByRole('link', { name: /Bruk 1\s000\smm/ }).click();
+    await page.waitForURL(/slab=1000/);
+    assert.equal(await page.locator('#slab').inputValue(), '1000');
+    assert.equal(await page.locator('#slab-message').isVisible(), false);
   });
 });
 

@@ -21,6 +21,7 @@ test('without anything the server is in development on 127.0.0.1:8080, in Norweg
     allowedHosts: [],
     trustProxy: false,
     desktopSecret: null,
+    dealer: null,
     profiler: { directory: null, maximumProfiles: 500, maximumBytes: 64 * 1024 * 1024 },
   });
 });
@@ -55,6 +56,11 @@ test('all problems are reported at once, each with its variable, its option and 
       return true;
     },
   );
+});
+
+test("the dealer's address has as many lines as it has bars and one more", () => {
+  const dealer = parse({ DEALER_NAME: 'Ovnhuset AS', DEALER_ADDRESS: 'Storgata 1 | 0155 Oslo' }).dealer;
+  assert.deepEqual(dealer, { name: 'Ovnhuset AS', address: ['Storgata 1', '0155 Oslo'], organisationNumber: null });
 });
 
 test('settings cannot be changed once they are made', () => {

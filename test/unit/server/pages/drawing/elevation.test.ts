@@ -29,9 +29,15 @@ const houses: Readonly<Record<string, Partial<CalculationInput>>> = {
   'shifted far': { floor: createFloor(3, false), roomHeight: 4000, offset: 3000, format: 'square' },
 };
 const resultOf = (house: Partial<CalculationInput>): CalculationResult => calculate(createInput(house), createData());
-const draw = (house: Partial<CalculationInput>): DrawingView => presentDrawing(resultOf(house), translator);
+const present = (result: CalculationResult, house: Partial<CalculationInput> = {}): DrawingView =>
+  presentDrawing(result, createInput(house), translator);
+const draw = (house: Partial<CalculationInput>): DrawingView => present(resultOf(house), house);
 const balloons = ({ shapes }: DrawingView): Extract<Shape, { kind: 'balloon' }>[] =>
   shapes.filter((shape) => shape.kind === 'balloon');
+
+const pathOf = ({ shapes }: DrawingView, className: string): string =>
+  shapes.flatMap((shape) => (shape.kind === 'path' && shape.className === className ? [shape.d] : [])).join('');
+const hasPath = (drawing: DrawingView, className: string): boolean => pathOf(drawing, className) !== '';
 
 for (const [name, house] of Object.entries(houses)) {
   test(`numbers never cover each other and stay on the sheet: ${name}`, () => {
@@ -41,7 +47,10 @@ for (const [name, house] of Object.entries(houses)) {
     for (const [index, one] of placed.entries()) {
       assert.ok(one.x > 10 && one.x < drawing.width - 10 && one.y > 8 && one.y < drawing.height, one.title);
       for (const other of placed.slice(index + 1))
-        assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= 20, `${one.title} covers ${other.title}`);
+        assert.ok(
+          Math.hypot(one.x - other.x, one.y - other.y) >= 2 * drawing.balloonRadius,
+          `${one.title} covers ${other.title}`,
+        );
     }
   });
 
@@ -57,7 +66,7 @@ for (const [name, house] of Object.entries(houses)) {
 
 test('every piece of the flue carries the number of its line', () => {
   const result = resultOf({ scheme: rear, floor: createFloor(2, true) });
-  const numbers = balloons(presentDrawing(result, translator)).map(({ text }) => text);
+  const numbers = balloons(present(result)).map(({ text }) => text);
   const count = (position: number): number => numbers.filter((number) => number === String(position)).length;
   for (const { position } of result.geometry.pieces)
     assert.ok(count(position) >= result.geometry.pieces.filter((piece) => piece.position === position).length);
@@ -81,15 +90,47 @@ test('heights are to scale: the required top stands as far over the floor as the
 
 test('a flue that could not be built leaves the house, the requirement and a description without it', () => {
   const result = resultOf({});
-  const drawing = presentDrawing({ ...result, geometry: { ...result.geometry, pieces: [], top: null } }, translator);
+  const drawing = present({ ...result, geometry: { ...result.geometry, pieces: [], top: null } });
   assert.equal(drawing.pieces.length, 0);
   assert.match(drawing.description, /Ingen pipe er tegnet/);
-  assert.ok(drawing.shapes.some((shape) => shape.kind === 'path' && shape.className === 'required-top'));
+  assert.ok(hasPath(drawing, 'required-top'));
+  assert.ok(hasPath(drawing, 'wanted-flue'), 'the flue that cannot be built is drawn dashed');
 });
 
 test('a ridge beyond the sheet is described in words, one on the sheet is drawn', () => {
   assert.match(draw({ ridgeDistance: 9000 }).notes.join(' '), /Mønet ligger 9\s000\smm til siden/);
   const near = draw({ ridgeDistance: 1500 });
   assert.doesNotMatch(near.notes.join(' '), /Mønet/);
-  assert.ok(near.shapes.some((shape) => shape.kind === 'path' && shape.className === 'ridge-level'));
+  assert.ok(hasPath(near, 'ridge-level'));
+});
+
+test('a lean-to roof rises to its high wall and does not come down again', () => {
+  const roof = (type: string): number =>
+    [
+      ...pathOf(draw({ ridgeDistance: 1500, roofType: { ...createInput().roofType, type } }), 'roof-surface').matchAll(
+        /[ML]/g,
+      ),
+    ].length;
+  assert.equal(roof('Pulttak'), 2);
+  assert.equal(roof('Saltak'), 3);
+});
+
+test('a fireplace on an upper storey stands on a slab, one on the ground on earth', () => {
+  assert.ok(hasPath(draw({}), 'ground'));
+  const upper = draw({ floor: createFloor(2, false), storey: 2 });
+  assert.equal(hasPath(upper, 'ground'), false);
+  assert.ok(hasPath(upper, 'slab'));
+});
+
+test('pipes of another colour look different, and a straight pipe tells the length that it is ordered by', () => {
+  const finishes = ['Svart', 'Hvit', 'Grå', 'Rustfri'].map((color) => draw({ color: { id: 1, color } }).finish);
+  assert.equal(new Set(finishes).size, 4);
+  const result = resultOf({});
+  const lines = result.lines.map((line) => ({ ...line, name: 'Stålpipe 1000 mm Ø150' }));
+  const straight = result.geometry.pieces.filter(({ role }) => role === 'straight').length;
+  const lengths = present({ ...result, lines }).shapes.filter(
+    (shape) => shape.kind === 'text' && shape.className === 'piece-length' && /^1\s000$/.test(shape.text),
+  );
+  assert.ok(straight > 0);
+  assert.equal(lengths.length, straight);
 });

@@ -19,7 +19,7 @@ test('the order names every choice, and every measure that was given', () => {
     ),
     [
       'Ildsted: Bris, A-1',
-      'Tilkobling: Topp',
+      'Røykuttak: Topp',
       'Diameter: Ø150',
       'Farge: Svart',
       'Etasjer: 2 etasjer med loft',

@@ -13,40 +13,43 @@ const { rules, draught } = calculate(createInput(), {
 });
 const report = presentRules(rules, draught, translator);
 
+const rows = [...report.open, ...report.fulfilled];
+
 test('every rule has its status in words, its value, its limit and the number of its source', () => {
   assert.deepEqual(
-    report.rules.map(({ id }) => id),
-    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R12', 'R13', 'R14', 'R15', 'R16'],
+    new Set(rows.map(({ id }) => id)),
+    new Set(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R12', 'R13', 'R14', 'R15', 'R16']),
   );
-  for (const { statusText, title, source } of report.rules) {
+  for (const { statusText, title, source } of rows) {
     assert.match(statusText, /^(Oppfylt|Advarsel|Ikke oppfylt|Må avklares)$/);
     assert.match(title, /^\p{Lu}/u);
     assert.ok(source >= 1 && source <= report.sources.length);
   }
-  const mouth = report.rules[0];
+  const mouth = rows.find(({ id }) => id === 'R1');
   assert.equal(mouth?.limit?.replaceAll('\u00a0', ' '), 'minst 800 mm');
   assert.match(mouth?.measured ?? '', /^\d\s\d{3}\smm$/);
 });
 
 test('a rule that is met needs no advice but where the sweep gets in and that height is not draught, any other says what to do', () => {
-  for (const { id, status, advice } of report.rules) {
+  for (const { id, status, advice } of rows) {
     assert.equal(advice === null, status === 'ok' && id !== 'R11' && id !== 'R8', id);
   }
 });
 
 test('a draught that was not calculated is to be clarified, and says what is missing', () => {
-  const rows = new Map(report.rules.map((row) => [row.id, row]));
-  assert.match(rows.get('R8')?.advice ?? '', /trekken er ikke beregnet: se R15\.$/);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  assert.match(byId.get('R8')?.advice ?? '', /trekken er ikke beregnet: se R15\.$/);
   for (const id of ['R15', 'R16'] as const) {
-    assert.equal(rows.get(id)?.status, 'clarify');
-    assert.match(rows.get(id)?.advice ?? '', /^Ikke kontrollert: mangler det produsenten oppgir om ildstedet/);
+    assert.equal(byId.get(id)?.status, 'clarify');
+    assert.match(byId.get(id)?.advice ?? '', /^Ikke kontrollert: mangler det produsenten oppgir om ildstedet/);
   }
 });
 
 test('a draught that is too strong is held against the greatest that is allowed, one that is too weak against the least', () => {
   const adviceWith = (declared: { minimumDraught: number; maximumDraught: number }): (string | null)[] => {
     const found = calculate(createInput(), createDraughtData(createDeclaration(declared)));
-    const row = presentRules(found.rules, found.draught, translator).rules.find(({ id }) => id === 'R15');
+    const { open, fulfilled } = presentRules(found.rules, found.draught, translator);
+    const row = [...open, ...fulfilled].find(({ id }) => id === 'R15');
     return [row?.limit, row?.advice].map((text) => text?.replaceAll('\u00a0', ' ') ?? null);
   };
   const [most, strong] = adviceWith({ minimumDraught: 2, maximumDraught: 2 });
@@ -57,9 +60,7 @@ test('a draught that is too strong is held against the greatest that is allowed,
   assert.match(weak ?? '', /^Pipen trekker for lite: [\d,]+ Pa mangler\./);
 });
 
-test('the counts name each status once, the worst first', () => {
-  assert.deepEqual(
-    report.counts.map(({ status }) => status),
-    ['warning', 'clarify', 'ok'],
-  );
+test('what somebody must do something about stands apart from what is fulfilled, the worst first', () => {
+  assert.deepEqual([...new Set(report.open.map(({ status }) => status))], ['warning', 'clarify']);
+  assert.ok(report.fulfilled.every(({ status }) => status === 'ok'));
 });

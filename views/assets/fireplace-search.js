@@ -1,6 +1,6 @@
 /*
- * What the calculator page does in the browser beside htmx: a search over the list of fireplaces.
- * Without this file everything works by the select and the submit button.
+ * The search over the list of fireplaces: by name, producer or article number, forgiving accents, spaces and punctuation.
+ * Without this file the plain list is there.
  */
 
 const arrow =
@@ -52,36 +52,92 @@ function escaped(text) {
   return element.innerHTML;
 }
 
+/**
+ * A text as it is compared: lower case, bare letters and digits, each way of writing æ, ø and å the same.
+ * @param {string} text
+ */
+function folded(text) {
+  return text
+    .toLocaleLowerCase('no')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'oe')
+    .replaceAll('å', 'aa')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/ae|aa/g, 'a')
+    .replaceAll('oe', 'o');
+}
+
+/**
+ * How well a word fits, 0 best: the name before the producer before the number; undefined where it does not.
+ * @param {string} word folded
+ * @param {SearchableFireplace} fireplace
+ * @returns {number | undefined}
+ */
+function rank(word, { name, producer, articleNumber }) {
+  if (name.split(/\s+/).some((part) => folded(part).startsWith(word))) return 0;
+  if (folded(name).includes(word)) return 1;
+  if (folded(producer).includes(word)) return 2;
+  return folded(articleNumber).includes(word) ? 3 : undefined;
+}
+
 /** @param {string} query */
 function fireplacesMatching(query) {
   const chosen = fireplaceSelect().value;
   const offered = offeredFireplaces();
   // What is chosen already fills the field: then the whole list is wanted, not what resembles it.
   if (offered.some((fireplace) => fireplace.value === chosen && labelOf(fireplace) === query)) return offered;
-  const words = query.toLocaleLowerCase(document.documentElement.lang).split(/[\s·]+/);
-  return offered.filter(({ producer, name, articleNumber }) => {
-    const text = `${producer} ${name} ${articleNumber}`.toLocaleLowerCase(document.documentElement.lang);
-    return words.every((word) => text.includes(word));
-  });
+  const words = query
+    .split(/[\s·]+/)
+    .map(folded)
+    .filter((word) => word !== '');
+  return offered
+    .map((fireplace) => ({ fireplace, ranks: words.map((word) => rank(word, fireplace)) }))
+    .filter(({ ranks }) => ranks.every((found) => found !== undefined))
+    .map(({ fireplace, ranks }) => ({
+      fireplace,
+      sum: ranks.reduce((/** @type {number} */ sum, found) => sum + (found ?? 0), 0),
+    }))
+    .toSorted((left, right) => left.sum - right.sum)
+    .map(({ fireplace }) => fireplace);
 }
 
 /** @param {string} value */
 function choose(value) {
-  fireplaceSearch().dataset['shown'] = value;
+  fireplaceSearch().dataset['kept'] = value;
   const select = fireplaceSelect();
   if (select.value === value) return;
   select.value = value;
   select.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** @param {KeyboardEvent} event Enter takes the only hit, and never sends a search that has none */
+function takeOnlyHit(event) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  const hits = fireplacesMatching(event.target.value);
+  const isMarked = event.target.hasAttribute('aria-activedescendant');
+  if (isMarked && fireplaceSearch().querySelector('.autocomplete__option--focused') !== null) return;
+  event.preventDefault();
+  const [only] = hits;
+  if (hits.length === 1 && only !== undefined) {
+    choose(only.value);
+    showSearch();
+    byId('fireplace-input', HTMLInputElement).focus();
+  }
+}
+
 /** Puts the search where the select was; it shows what the select has chosen. */
 function showSearch() {
   const search = fireplaceSearch();
   search.querySelector('.autocomplete')?.remove();
-  search.dataset['shown'] = fireplaceSelect().value;
+  search.dataset['kept'] = fireplaceSelect().value;
+  fireplaceSelect().classList.add('replaced');
   const element = document.createElement('div');
   element.className = 'autocomplete';
   search.append(element);
+  // Typing there searches; only a choice concerns the server.
+  element.addEventListener('input', (event) => event.stopPropagation());
+  tellNoMatch('');
 
   window.accessibleAutocomplete({
     element,
@@ -115,17 +171,37 @@ function showSearch() {
   const input = byId('fireplace-input', HTMLInputElement);
   const label = search.querySelector('label');
   if (label !== null) label.htmlFor = input.id;
+  input.addEventListener('keydown', takeOnlyHit);
   input.addEventListener('change', () => {
     if (input.value.trim() === '') choose('');
   });
-  // What the field shows must be what is chosen: a search that was left unfinished makes way for it.
-  input.addEventListener('blur', () => {
-    setTimeout(() => {
-      const left = input.isConnected && document.activeElement?.closest('#fireplace-search') === null;
-      if (left && input.value.trim() !== '' && input.value !== chosenLabel()) showSearch();
-    });
-  });
+  input.addEventListener('blur', () => setTimeout(leaveSearch));
   tellProblem();
+}
+
+/**
+ * What the field shows must be what is chosen: a search that was left unfinished makes way for it. One that found nothing
+ * stays to be mended, and the field says that it chose nothing.
+ */
+function leaveSearch() {
+  const input = document.getElementById('fireplace-input');
+  if (!(input instanceof HTMLInputElement) || document.activeElement?.closest('#fireplace-search') !== null) return;
+  const text = input.value.trim();
+  if (text === '' || input.value === chosenLabel()) tellNoMatch('');
+  else if (fireplacesMatching(input.value).length === 0) tellNoMatch(text);
+  else showSearch();
+}
+
+/** @param {string} query that found nothing; empty for none */
+function tellNoMatch(query) {
+  const { noMatchFor, stillChosen } = fireplaceSearch().dataset;
+  const chosen = chosenLabel();
+  const remark = byId('fireplace-no-match', HTMLElement);
+  remark.hidden = query === '';
+  remark.textContent =
+    query === ''
+      ? ''
+      : filledIn(noMatchFor, { query }) + (chosen === '' ? '' : ` ${filledIn(stillChosen, { fireplace: chosen })}`);
 }
 
 function chosenLabel() {
@@ -147,39 +223,11 @@ function tellProblem() {
   }
 }
 
-/** Says that no answer came, and that what is shown no longer belongs to the choices. */
-function tellMissingAnswer() {
-  byId('no-answer', HTMLElement).hidden = false;
-  byId('result', HTMLElement).classList.add('outdated');
-}
-
-function openGroupsWithProblems() {
-  for (const message of document.querySelectorAll('details .field-message:not([hidden])')) {
-    const group = message.closest('details');
-    if (group !== null) group.open = true;
-  }
-}
-
-/** @param {HtmxRequestEvent} event comes before the form is sent: without its empty fields the address stays readable */
-function leaveOutEmptyFields(event) {
-  const { body } = event.detail.ctx.request;
-  for (const [name, value] of Array.from(body)) {
-    if (value === '') body.delete(name);
-  }
-}
-
-/** A page that came without problems does not jump when one arises: the field tells it, the list is for listeners only. */
-const tellsProblemsQuietly = byId('problems', HTMLElement).childElementCount === 0;
-
 showSearch();
-document.addEventListener('htmx:config:request', leaveOutEmptyFields);
-// Typing there searches; only a choice concerns the server.
-fireplaceSearch().addEventListener('input', (event) => event.stopPropagation());
-document.addEventListener('htmx:response:error', tellMissingAnswer);
-document.addEventListener('htmx:error', tellMissingAnswer);
 document.addEventListener('htmx:after:swap', () => {
-  if (fireplaceSelect().value !== fireplaceSearch().dataset['shown']) showSearch();
+  const search = fireplaceSearch();
+  const isNew = search.querySelector('.autocomplete') === null;
+  if (isNew || fireplaceSelect().value !== search.dataset['kept']) showSearch();
+  fireplaceSelect().classList.add('replaced');
   tellProblem();
-  openGroupsWithProblems();
-  byId('problems', HTMLElement).classList.toggle('visually-hidden', tellsProblemsQuietly);
 });

@@ -1,0 +1,77 @@
+import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
+import type { RuleStatus } from '../../calculator/result/rule-result.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { type Selection, selectionFields } from '../../selection/selection.ts';
+import type { FailureView } from './failure-view.ts';
+import { shortNotices } from './notice-texts.ts';
+
+/** Something that is wrong or open, in a few words, with the place on the page that says it in full. */
+export interface VerdictIssue {
+  readonly tone: RuleStatus;
+  readonly text: string;
+  readonly href: string;
+}
+
+/** The result in one line: what stands in the bar that stays in sight. */
+export interface Verdict {
+  /** Whether the list can be ordered: a flue that can be built, and every value on the form used. */
+  readonly isOrder: boolean;
+  /** Whether the total is all that the list costs. */
+  readonly isComplete: boolean;
+  readonly incVat: string;
+  readonly exVat: string;
+  /** Worst first. */
+  readonly issues: readonly VerdictIssue[];
+}
+
+/** Makes the verdict. */
+export function presentVerdict(
+  result: CalculationResult,
+  selection: Selection,
+  failures: readonly FailureView[],
+  translator: Translator,
+): Verdict {
+  const { translate, formats } = translator;
+  const refused = selectionFields(selection).filter(({ problem }) => problem !== null);
+  const isOrder = failures.length === 0 && refused.length === 0;
+  const unanswered = result.rules.filter(({ status }) => status === 'clarify');
+  const broken = (wanted: RuleStatus): VerdictIssue[] =>
+    result.rules
+      .filter(({ status }) => status === wanted)
+      .map(({ id }) => ({ tone: wanted, text: translate(`rule.${id}.short`), href: `#rule-${id}` }));
+  return {
+    isOrder,
+    isComplete: isOrder && result.totals.complete,
+    incVat: formats.money(result.totals.incVat),
+    exVat: formats.money(result.totals.exVat),
+    issues: [
+      ...failures.map(({ code, title }): VerdictIssue => ({ tone: 'error', text: title, href: `#failure-${code}` })),
+      ...refused.map(({ name }): VerdictIssue => {
+        const field = translate(`form.${name}.label`).toLocaleLowerCase(translator.languageTag);
+        return { tone: 'error', text: translate('verdict.refused', { field }), href: `#${name}-field` };
+      }),
+      ...(failures.length === 0 ? broken('error') : []),
+      ...shortNotices(result.notices, translator).map(({ code, text }): VerdictIssue => ({
+        tone: 'warning',
+        text,
+        href: `#notice-${code}`,
+      })),
+      ...broken('warning'),
+      ...(unanswered.length === 0
+        ? []
+        : [
+            {
+              tone: 'clarify',
+              text: translate('rule.count.clarify', { count: unanswered.length }),
+              href: `#rule-${unanswered[0]?.id ?? ''}`,
+            } as const,
+          ]),
+    ],
+  };
+}
+
+/** The verdict as it is read aloud. */
+export function verdictText({ isComplete, incVat, issues }: Verdict, { translate }: Translator): string {
+  const total = translate(isComplete ? 'verdict.total' : 'verdict.total_provisional', { total: incVat });
+  return [total, ...issues.map(({ text }) => text)].join('. ');
+}

@@ -1,0 +1,131 @@
+/*
+ * Ties the list and the drawing together: what is pointed at in one is marked in both. And shows the drawing on the whole
+ * window, to be moved and magnified. Without this file both stand still.
+ */
+
+const magnifications = [1, 1.5, 2, 3, 4];
+
+const rows = () =>
+  Array.from(document.querySelectorAll('#bill-table tbody tr')).filter((row) => row instanceof HTMLElement);
+const elevation = () => document.getElementById('elevation');
+
+/** @type {string | null} the position that was chosen and stays marked when the pointer leaves */
+let chosen = null;
+
+/** @param {string | null} position of the list; null for none */
+function mark(position) {
+  const drawing = elevation();
+  drawing?.classList.toggle(
+    'marking',
+    position !== null && drawing.querySelector(`[data-position="${position}"]`) !== null,
+  );
+  for (const element of document.querySelectorAll('#bill-table [data-position], #elevation [data-position]'))
+    element.classList.toggle('marked', element.getAttribute('data-position') === position);
+}
+
+/** @param {string | null} position */
+function choose(position) {
+  chosen = position;
+  mark(position);
+}
+
+/** @param {EventTarget | null} target @returns {string | null} */
+function positionOf(target) {
+  const element =
+    target instanceof Element ? target.closest('#bill-table [data-position], #elevation [data-position]') : null;
+  return element?.getAttribute('data-position') ?? null;
+}
+
+/** @param {string} position */
+function showRow(position) {
+  const row = rows().find((candidate) => candidate.dataset['position'] === position);
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+}
+
+/** One stop of the Tab key for the whole list; the arrow keys walk in it. */
+function makeRowsReachable() {
+  const all = rows();
+  const current = all.find((row) => row.tabIndex === 0) ?? all[0];
+  for (const row of all) row.tabIndex = row === current ? 0 : -1;
+}
+
+/** @param {KeyboardEvent} event */
+function walk(event) {
+  if (event.key === 'Escape' && chosen !== null) {
+    choose(null);
+    return;
+  }
+  const all = rows();
+  const at = all.findIndex((row) => row === event.target);
+  if (at < 0) return;
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  const next = to === undefined ? undefined : all[to];
+  if (next === undefined) return;
+  event.preventDefault();
+  for (const row of all) row.tabIndex = row === next ? 0 : -1;
+  next.focus();
+}
+
+/** Shows the drawing on the whole window. */
+function expand() {
+  const figure = document.querySelector('#drawing figure');
+  const dialog = document.getElementById('drawing-dialog');
+  if (!(figure instanceof HTMLElement) || !(dialog instanceof HTMLDialogElement)) return;
+  const home = figure.parentElement;
+  const sheet = dialog.querySelector('.dialog-sheet');
+  if (home === null || sheet === null) return;
+  const place = document.createComment('drawing');
+  figure.replaceWith(place);
+  sheet.append(figure);
+  magnify(dialog, 0);
+  dialog.showModal();
+  dialog.addEventListener('close', () => place.replaceWith(figure), { once: true });
+}
+
+/** @param {HTMLElement} dialog @param {number} steps in or out; 0: as a whole */
+function magnify(dialog, steps) {
+  const now = magnifications.indexOf(Number(dialog.dataset['magnification'] ?? '1'));
+  const next = steps === 0 ? 0 : Math.min(magnifications.length - 1, Math.max(0, now + steps));
+  const factor = magnifications[next] ?? 1;
+  dialog.dataset['magnification'] = String(factor);
+  dialog.style.setProperty('--magnification', String(factor));
+}
+
+/** @param {PointerEvent} event drags the magnified drawing with the mouse; a finger scrolls by itself */
+function drag(event) {
+  const sheet = event.target instanceof Element ? event.target.closest('.dialog-sheet') : null;
+  if (sheet === null || event.pointerType !== 'mouse') return;
+  /** @param {PointerEvent} moved */
+  const move = (moved) => sheet.scrollBy(-moved.movementX, -moved.movementY);
+  document.addEventListener('pointermove', move);
+  document.addEventListener('pointerup', () => document.removeEventListener('pointermove', move), { once: true });
+}
+
+makeRowsReachable();
+document.addEventListener('htmx:after:swap', () => {
+  choose(null);
+  makeRowsReachable();
+});
+document.addEventListener('pointerover', (event) => {
+  if (event.pointerType !== 'mouse') return;
+  mark(positionOf(event.target) ?? chosen);
+});
+document.addEventListener('focusin', (event) => {
+  const position = positionOf(event.target);
+  if (position !== null) choose(position);
+});
+document.addEventListener('keydown', walk);
+document.addEventListener('pointerdown', drag);
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  const dialog = document.getElementById('drawing-dialog');
+  if (button !== null && 'expands' in button.dataset) expand();
+  else if (button !== null && dialog !== null && 'magnifies' in button.dataset)
+    magnify(dialog, Number(button.dataset['magnifies']));
+  const position = positionOf(event.target);
+  if (position !== null) {
+    choose(position);
+    if (event.target instanceof Element && event.target.closest('#elevation') !== null) showRow(position);
+  }
+});
