@@ -63,7 +63,6 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
   window.once('ready-to-show', () => window.show());
   window.on('closed', location);
   contents.on('did-finish-load', () => {
-    isEndedDeliberately = false;
     if (memory.failure !== null) return;
     // Back must lead neither to a failure screen nor to a server that is closed.
     if (isHistoryStale) contents.navigationHistory.clear();
@@ -74,6 +73,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     if (reason === 'clean-exit') return;
     if (isEndedDeliberately) {
       isEndedDeliberately = false;
+      contents.reload();
       return;
     }
     const failure: Failure = { kind: 'renderer', details: `render process: ${reason}, exit code ${exitCode}` };
@@ -85,11 +85,10 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     if (isMainFrame && code !== ABORTED) showFailure({ kind: 'page', details: `${description} (${code})\n${address}` });
   });
 
-  /** Electron's own way out of a hung page: end its process, then load, which starts a new one. */
+  /** The way out of a hung page: its process is ended, and when that has been reported, the page is loaded by a new one. */
   function reloadHungPage(): void {
     isEndedDeliberately = true;
     contents.forcefullyCrashRenderer();
-    contents.reload();
   }
 
   async function askToReload(signal: AbortSignal): Promise<void> {
