@@ -110,6 +110,21 @@ export const alterations: readonly Alteration[] = [
       ),
   },
   {
+    name: 'other weights and loads, and some unknown',
+    statements: (catalogue, dice) => [
+      ...some(catalogue, dice, 0.9, /straight|adjust|bend|start|tee|adapter|inspection|load_support/).map(
+        ({ id, weight, loadCapacity }) =>
+          `UPDATE module_property SET weight = ${weight === null ? 'NULL' : (weight * (0.5 + dice.share() * 2)).toFixed(1)},` +
+          ` load_capacity = ${loadCapacity === null ? 'NULL' : dice.whole(10, 250)} WHERE module_id = ${id}`,
+      ),
+      ...catalogue.fireplace_declaration.map(
+        ({ fireplace_id, flue_load }) =>
+          `UPDATE fireplace_declaration SET flue_load = ${flue_load === null ? 'NULL' : dice.whole(20, 200)}` +
+          ` WHERE fireplace_id = ${fireplace_id}`,
+      ),
+    ],
+  },
+  {
     name: 'other prices',
     statements: (catalogue, dice) =>
       some(catalogue, dice, 0.8, /./).map(

@@ -24,6 +24,16 @@ const list = z.object({
   rules: z.array(
     z.object({ id: z.string(), status: z.string(), measured: z.number().nullable(), limit: z.number().nullable() }),
   ),
+  weight: z.object({ total: z.number().nullable(), known: z.boolean() }),
+  openings: z.array(
+    z.object({
+      at: z.string(),
+      width: money,
+      length: money,
+      bottom: z.number(),
+      shift: z.number(),
+    }),
+  ),
   notices: z.array(z.object({ code: z.string() })),
 });
 const refusal = z.object({

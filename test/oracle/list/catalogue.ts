@@ -67,6 +67,8 @@ const tables = {
   scheme: schemeRow,
   scheme_module: z.object({ scheme_id: z.number(), module_id: z.number(), quantity: z.number() }),
   chimney_limit: z.object({ code: z.string(), value: z.number(), producer_id: number }),
+  module_property: z.object({ module_id: z.number(), weight: number, load_capacity: number, clearance: number }),
+  fireplace_declaration: z.object({ fireplace_id: z.number(), flue_load: number }),
 } as const;
 
 type Tables = { readonly [Name in keyof typeof tables]: readonly z.infer<(typeof tables)[Name]>[] };
@@ -99,6 +101,10 @@ export interface Part {
   readonly fromId: number | null;
   readonly toId: number | null;
   readonly coverId: number | null;
+  /** kg */
+  readonly weight: number | null;
+  readonly loadCapacity: number | null;
+  readonly clearance: number | null;
 }
 
 export interface Catalogue extends Tables {
@@ -124,6 +130,8 @@ export function readCatalogue(file: string): Catalogue {
       scheme: read('scheme', tables.scheme),
       scheme_module: read('scheme_module', tables.scheme_module),
       chimney_limit: read('chimney_limit', tables.chimney_limit),
+      module_property: read('module_property', tables.module_property),
+      fireplace_declaration: read('fireplace_declaration', tables.fireplace_declaration),
     };
     return { ...data, parts: partsOf(read('module', moduleRow), data) };
   } finally {
@@ -136,6 +144,7 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
     id === null || rows.some((other) => other.id === id);
   return modules.flatMap((module): Part[] => {
     const role = data.type.find(({ id }) => id === module.type_id)?.code;
+    const property = data.module_property.find(({ module_id }) => module_id === module.id);
     const range = (least: number | null, greatest: number | null): Range => ({
       least: least ?? -Infinity,
       greatest: greatest ?? Infinity,
@@ -182,6 +191,9 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
         fromId: module.module_from_id,
         toId: module.module_to_id,
         coverId: module.cover_plate_id,
+        weight: property?.weight ?? null,
+        loadCapacity: property?.load_capacity ?? null,
+        clearance: property?.clearance ?? null,
       },
     ];
   });

@@ -6,6 +6,8 @@ export type Objective = 'price' | 'joints' | 'tight';
 export interface Choices {
   readonly scheme: Catalogue['scheme'][number];
   readonly producerId: number;
+  /** What the maker lets the outlet carry, kg. */
+  readonly flueLoad: number | null;
   readonly pipeId: number;
   readonly diameter: number;
   readonly outletDiameter: number;
@@ -26,6 +28,7 @@ export interface Choices {
   readonly offsetAt: number | 'attic' | null;
   readonly objective: Objective;
   readonly rainCap: boolean;
+  readonly sweep: 'platform' | 'hatch';
   readonly ventilation: readonly number[];
   /** A limit of the producer's, else of the catalogue's. */
   readonly limit: (code: string, usual: number) => number;
@@ -51,6 +54,8 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): 
   return {
     scheme,
     producerId: fireplace.producer_id,
+    flueLoad:
+      catalogue.fireplace_declaration.find(({ fireplace_id }) => fireplace_id === fireplace.id)?.flue_load ?? null,
     pipeId: id('pipe'),
     diameter: found(catalogue.pipe, id('pipe')).diameter,
     outletDiameter: found(catalogue.pipe, scheme.outlet_pipe_id).diameter,
@@ -71,6 +76,7 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): 
     offsetAt: offsetAt === null || offsetAt === 'attic' ? offsetAt : Number(offsetAt),
     objective: objective === 'joints' || objective === 'tight' ? objective : 'price',
     rainCap: parameters.get('cap') === 'rain',
+    sweep: parameters.get('sweep') === 'hatch' ? 'hatch' : 'platform',
     ventilation: parameters.getAll('ventilation').map(Number),
     limit: (code, otherwise) => {
       const rows = catalogue.chimney_limit.filter((row) => row.code === code);

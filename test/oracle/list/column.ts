@@ -10,6 +10,8 @@ export interface Kind {
 
 /** Something of which exactly one must stand in the column, outside of all the given intervals. */
 export interface Compound {
+  /** Decides between equally good columns. */
+  readonly article: string;
   readonly rise: number;
   /** Of what in it has a price. */
   readonly price: number;
@@ -30,48 +32,55 @@ export interface Task {
   readonly tolerance: number;
   readonly zones: readonly Interval[];
   readonly objective: Objective;
-  readonly compound: Compound | null;
+  readonly compounds: readonly Compound[];
 }
 
 export interface Placed extends Interval {
-  /** Null for the compound. */
+  /** One of the two. */
   readonly kind: Kind | null;
+  readonly compound: Compound | null;
 }
 
 interface Move {
   readonly kind: Kind | null;
+  readonly compound: Compound | null;
+  /** Where it may begin, by height; null: anywhere. */
+  readonly places: Uint8Array | null;
   readonly length: number;
   readonly adds: number;
   /** What it adds to the rank of a column. */
   readonly rank: readonly number[];
 }
 
+/** Each millimetre has a state for every set of what is used up: the adjustable element is bit 0, the compounds follow. */
+const statesPerMillimetre = 8;
 const adjustableUsed = 1;
-const compoundUsed = 2;
+const usedBit = (compound: number): number => 2 << compound;
+const heightOf = (state: number): number => state >> 3;
+const usedOf = (state: number): number => state & 7;
 const slack = 1e-6;
 
 /** Every height and what is used up there, millimetre by millimetre: which can be reached, and what may be put on each. */
 class Ladder {
   readonly task: Task;
   readonly height: number;
-  /** 1 for each state that can be reached: four for each millimetre. */
+  /** 1 for each state that can be reached: eight for each millimetre. */
   readonly reached: Uint8Array;
   readonly #moves: readonly (readonly Move[])[];
   readonly #joint: Uint8Array;
-  readonly #compound: Uint8Array;
 
   constructor(task: Task) {
     this.task = task;
     this.height = Math.max(-1, task.target + task.tolerance - task.start);
-    const moves = movesOf(task);
-    this.#moves = [0, 1, 2, 3].map((used) => moves.filter(({ adds }) => (adds & used) === 0));
-    const { compound, zones } = task;
-    this.#joint = this.#outside(zones);
-    this.#joint[0] = 1;
-    this.#compound = this.#outside(
-      (compound?.outside ?? []).map(({ from, to }) => ({ from: from - (compound?.rise ?? 0), to })),
+    const moves = movesOf(task, (compound) =>
+      this.#outside(compound.outside.map(({ from, to }) => ({ from: from - compound.rise, to }))),
     );
-    this.reached = new Uint8Array((this.height + 1) * 4);
+    this.#moves = Array.from({ length: statesPerMillimetre }, (_, used) =>
+      moves.filter(({ adds }) => (adds & used) === 0),
+    );
+    this.#joint = this.#outside(task.zones);
+    this.#joint[0] = 1;
+    this.reached = new Uint8Array((this.height + 1) * statesPerMillimetre);
     this.#climb();
   }
 
@@ -96,43 +105,45 @@ class Ladder {
 
   /** The moves with what is not used up; none from a joint in a zone. */
   movesAt(state: number): readonly Move[] {
-    return this.#joint[state >> 2] === 1 ? (this.#moves[state & 3] ?? []) : [];
+    return this.#joint[heightOf(state)] === 1 ? (this.#moves[usedOf(state)] ?? []) : [];
   }
 
   /** Whether there is room for one of these moves. */
-  isOpen(state: number, { kind, length }: Move): boolean {
-    const above = state >> 2;
-    return above + length <= this.height && (kind !== null || this.#compound[above] === 1);
+  isOpen(state: number, { length, places }: Move): boolean {
+    const above = heightOf(state);
+    return above + length <= this.height && (places === null || places[above] === 1);
   }
 
   isEnd(state: number): boolean {
-    const isComplete = this.task.compound === null || (state & compoundUsed) !== 0;
-    return isComplete && this.task.start + (state >> 2) >= this.task.target;
+    const isComplete = this.task.compounds.every((_, index) => (state & usedBit(index)) !== 0);
+    return isComplete && this.task.start + heightOf(state) >= this.task.target;
   }
 }
 
-const after = (state: number, { length, adds }: Move): number => state + length * 4 + adds;
+const after = (state: number, { length, adds }: Move): number => state + length * statesPerMillimetre + adds;
 
-function movesOf({ kinds, compound, objective }: Task): readonly Move[] {
+function movesOf({ kinds, compounds, objective }: Task, placesOf: (compound: Compound) => Uint8Array): readonly Move[] {
   const moves: Move[] = [];
   for (const kind of kinds) {
     const rank = rankOf(objective, [Number(kind.price === null), kind.price ?? 0, 1], 0);
     const adds = kind.longest > kind.length ? adjustableUsed : 0;
     for (let length = kind.length; length <= kind.longest; length += 1) {
-      moves.push({ kind, length, adds, rank });
+      moves.push({ kind, compound: null, places: null, length, adds, rank });
     }
   }
-  if (compound === null) return moves;
-  const { pieces, price, rise, unpriced } = compound;
-  const rank = rankOf(objective, [unpriced, price, pieces], 0);
-  return [...moves, { kind: null, length: rise, adds: compoundUsed, rank }];
+  for (const [index, compound] of compounds.entries()) {
+    const { pieces, price, rise, unpriced } = compound;
+    const rank = rankOf(objective, [unpriced, price, pieces], 0);
+    moves.push({ kind: null, compound, places: placesOf(compound), length: rise, adds: usedBit(index), rank });
+  }
+  return moves;
 }
 
 /** The lowest top of the interval that some column ends at, or null. */
 export function lowestTop(task: Task): number | null {
   const ladder = new Ladder(task);
   const state = ladder.reached.findIndex((isReached, at) => isReached === 1 && ladder.isEnd(at));
-  return state === -1 ? null : task.start + (state >> 2);
+  return state === -1 ? null : task.start + heightOf(state);
 }
 
 export interface Column {
@@ -143,7 +154,7 @@ export interface Column {
 
 /** The best column of all, or null. Among equally good ones the longer piece comes first from below, then the lesser article number. */
 export function bestColumn(task: Task): Column | null {
-  if (task.compound === null && task.start >= task.target && task.start <= task.target + task.tolerance) {
+  if (task.compounds.length === 0 && task.start >= task.target && task.start <= task.target + task.tolerance) {
     return { placed: [], rank: [] };
   }
   const ladder = new Ladder(task);
@@ -158,13 +169,15 @@ export function bestColumn(task: Task): Column | null {
         const rest = ladder.isOpen(state, move) ? ranks[after(state, move)] : undefined;
         return rest !== undefined && rest.every((value, at) => value + (move.rank[at] ?? 0) === ranks[state]?.[at]);
       })
-      .sort((a, b) => b.length - a.length || order(a.kind?.article ?? '', b.kind?.article ?? ''));
+      .sort((a, b) => b.length - a.length || order(articleOf(a), articleOf(b)));
     if (chosen === undefined) return { placed, rank };
-    const from = task.start + (state >> 2);
-    placed.push({ kind: chosen.kind, from, to: from + chosen.length });
+    const from = task.start + heightOf(state);
+    placed.push({ kind: chosen.kind, compound: chosen.compound, from, to: from + chosen.length });
     state = after(state, chosen);
   }
 }
+
+const articleOf = ({ kind, compound }: Move): string => kind?.article ?? compound?.article ?? '';
 
 /** For each reached state the rank of the best way from there to an end, from the top downwards. */
 function ranksOf(ladder: Ladder): readonly (readonly number[] | undefined)[] {
@@ -173,7 +186,7 @@ function ranksOf(ladder: Ladder): readonly (readonly number[] | undefined)[] {
   for (let state = reached.length - 1; state >= 0; state -= 1) {
     if (reached[state] !== 1) continue;
     let best = ladder.isEnd(state)
-      ? rankOf(task.objective, [0, 0, 0], task.start + (state >> 2) - task.target)
+      ? rankOf(task.objective, [0, 0, 0], task.start + heightOf(state) - task.target)
       : undefined;
     for (const move of ladder.movesAt(state)) {
       const rest = ladder.isOpen(state, move) ? ranks[after(state, move)] : undefined;

@@ -27,6 +27,8 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
     ...(['exVat', 'vat', 'incVat', 'complete'] as const).flatMap((key) =>
       different(key, own.totals[key], list.totals[key]),
     ),
+    ...different('weight', own.weight, list.weight.total),
+    ...different('openings', JSON.stringify(own.openings), JSON.stringify(list.openings)),
     ...own.rules.flatMap(({ id, status, measured, limit }) => {
       const other = rules.get(id);
       if (other === undefined) return [`${id}: product has no such rule`];

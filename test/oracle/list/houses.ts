@@ -43,8 +43,9 @@ export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   sometimes('offset', 0.35, () => length(0, dice.chance(0.2) ? 2500 : 900));
   sometimes('objective', 0.6, () => dice.one(['price', 'joints', 'tight']));
   sometimes('cap', 0.3, () => dice.one(['rain', 'none']));
+  const hasLoft = floor.has_attic || address.get('ceiling') === 'flat';
+  if (hasLoft) sometimes('sweep', 0.3, () => 'hatch');
   if (address.has('offset')) {
-    const hasLoft = floor.has_attic || address.get('ceiling') === 'flat';
     const first = Number(address.get('storey') ?? 1);
     sometimes('offset_at', 0.35, () => (hasLoft && dice.chance(0.3) ? 'attic' : dice.whole(first, floor.num_floors)));
   }

@@ -20,7 +20,7 @@ for (const { name, statements } of alterations) {
     const dice = new Dice(seed);
     await using server = await startTestServer({
       environment: { PROFILER: 'false' },
-      changes: statements(whole, dice),
+      changes: ['BEGIN', ...statements(whole, dice), 'COMMIT'],
     });
     const catalogue = readCatalogue(server.catalogue.path);
     for (let house = 0; house < houses; house += 1) {

@@ -11,6 +11,7 @@ import {
   withPrice,
 } from './column.ts';
 import type { House } from './house.ts';
+import type { Hatch } from './hatch.ts';
 import type { Assembly } from './offset.ts';
 
 const steps = 150;
@@ -30,11 +31,17 @@ export interface ColumnQuestion {
   readonly lowerJoints: readonly number[];
   /** Null where no offset is asked for. */
   readonly assemblies: readonly Assembly[] | null;
+  /** The elements with a hatch to choose from; null where none is asked for. */
+  readonly hatches: readonly Hatch[] | null;
 }
 
-export interface SolvedColumn {
+interface Built {
   readonly column: Column;
   readonly assembly: Assembly | null;
+  readonly hatch: Hatch | null;
+}
+
+export interface SolvedColumn extends Built {
   readonly isWidened: boolean;
   /** The fraction of its margins that each penetration keeps, from the bottom up, in steps of 1/150. */
   readonly kept: readonly number[];
@@ -89,15 +96,18 @@ function greatest(low: number, works: (step: number) => boolean): number | null 
 interface Variant {
   readonly kinds: readonly Kind[];
   readonly assembly: Assembly | null;
+  readonly hatch: Hatch | null;
 }
 
-/** One variant for each assembly, or the only one without; priced parts alone or all. */
-function variantsOf({ elements, bandPrice, assemblies }: ColumnQuestion, withUnpriced: boolean): readonly Variant[] {
+/** One variant for each assembly and each hatch, or the only one without; priced parts alone or all. */
+function variantsOf(
+  { elements, bandPrice, assemblies, hatches }: ColumnQuestion,
+  withUnpriced: boolean,
+): readonly Variant[] {
   const kinds = elements.filter(({ price }) => withUnpriced || price !== null).map((part) => kindOf(part, bandPrice));
-  if (assemblies === null) return [{ kinds, assembly: null }];
-  return assemblies
-    .filter(({ compound }) => withUnpriced || compound.unpriced === 0)
-    .map((assembly) => ({ kinds, assembly }));
+  const allowed = <Some extends { readonly compound: Compound }>(choices: readonly Some[] | null): (Some | null)[] =>
+    choices === null ? [null] : choices.filter(({ compound }) => withUnpriced || compound.unpriced === 0);
+  return allowed(assemblies).flatMap((assembly) => allowed(hatches).map((hatch) => ({ kinds, assembly, hatch })));
 }
 
 function kindOf({ article, length, otherLength, price, role }: Part, bandPrice: number): Kind {
@@ -120,12 +130,12 @@ export function zonesAt({ penetrations }: House, kept: readonly number[]): reado
 
 function taskOf(
   { house, choices, start }: ColumnQuestion,
-  { kinds, assembly }: Variant,
+  { kinds, assembly, hatch }: Variant,
   zones: readonly Interval[],
   tolerance: number,
 ): Parameters<typeof bestColumn>[0] {
-  const compound: Compound | null = assembly?.compound ?? null;
-  return { kinds, start, target: house.requiredTop, tolerance, zones, objective: choices.objective, compound };
+  const compounds = [assembly, hatch].flatMap((extra) => (extra === null ? [] : [extra.compound]));
+  return { kinds, start, target: house.requiredTop, tolerance, zones, objective: choices.objective, compounds };
 }
 
 /** Whether the joints of the start chain and the one on it keep out of the zones; without zones given, of the penetrations themselves. */
@@ -160,13 +170,13 @@ function bestOf(
   variants: readonly Variant[],
   kept: readonly number[],
   tolerance: number,
-): { column: Column; assembly: Assembly | null } | null {
+): Built | null {
   const zones = zonesAt(question.house, kept);
   const { requiredTop } = question.house;
   const ceilings = [...question.surcharges.map(({ above }) => Math.floor(above)), requiredTop + tolerance]
     .filter((ceiling) => ceiling >= requiredTop && ceiling <= requiredTop + tolerance)
     .sort((x, y) => x - y);
-  let best: { column: Column; assembly: Assembly | null; rank: readonly number[] } | null = null;
+  let best: (Built & { rank: readonly number[] }) | null = null;
   for (const variant of variants) {
     for (const ceiling of ceilings) {
       const column = bestColumn(taskOf(question, variant, zones, ceiling - requiredTop));
@@ -174,7 +184,9 @@ function bestOf(
       const top = column.placed.at(-1)?.to ?? question.start;
       const surcharge = question.surcharges.reduce((sum, { above, price }) => sum + (top > above ? price : 0), 0);
       const rank = withPrice(column.rank, question.choices.objective, surcharge);
-      if (best === null || compareRanks(rank, best.rank) < 0) best = { column, assembly: variant.assembly, rank };
+      if (best === null || compareRanks(rank, best.rank) < 0) {
+        best = { column, assembly: variant.assembly, hatch: variant.hatch, rank };
+      }
     }
   }
   return best;

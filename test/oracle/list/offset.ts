@@ -41,7 +41,7 @@ export function findAssemblies(
             between,
             angle: bend.bend,
             shift,
-            compound: { rise, price, unpriced, pieces: parts.length, outside },
+            compound: { article: bend.article, rise, price, unpriced, pieces: parts.length, outside },
           },
         ];
       }),

@@ -20,9 +20,10 @@ export function chainPieces(chain: readonly Part[], { outlet }: House): readonly
 }
 
 /** The column's pieces; the bends and what is between them take the place of the compound. */
-export function columnPieces({ column, assembly }: SolvedColumn): readonly Piece[] {
-  return column.placed.flatMap(({ kind, from, to }): readonly Piece[] => {
+export function columnPieces({ column, assembly, hatch }: SolvedColumn): readonly Piece[] {
+  return column.placed.flatMap(({ kind, compound, from, to }): readonly Piece[] => {
     if (kind !== null) return [{ article: kind.article, from, to }];
+    if (hatch?.compound === compound) return [{ article: hatch.part.article, from, to }];
     if (assembly === null) return [];
     const { bend, between, angle } = assembly;
     const slant = Math.cos((angle * Math.PI) / 180);

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import { platesAt, platesOf } from './fixed-parts.ts';
 import type { House } from './house.ts';
-import { type ColumnQuestion, lowerJointsHold, toleranceOf, widenedTolerance } from './margins.ts';
+import { type ColumnQuestion, lowerJointsHold, solveWithMargins, toleranceOf, widenedTolerance } from './margins.ts';
 import { findStartChain } from './start-chain.ts';
 import { candidatesOf } from './suitable.ts';
 
@@ -50,5 +50,7 @@ export function whyNoColumn(question: ColumnQuestion): readonly string[] {
     codes.push('OFFSET_UNREACHABLE');
   }
   if (straightly > Math.min(room, toleranceOf(question.elements))) codes.push('HEIGHT_UNREACHABLE');
+  const isHatchAsked = question.hatches !== null;
+  if (isHatchAsked && solveWithMargins({ ...question, hatches: null }) !== null) codes.push('HATCH_UNREACHABLE');
   return codes;
 }

@@ -8,11 +8,17 @@ export interface Rule {
   readonly limit: number | null;
 }
 
+/** How far the lower side of the mouth stands over the roof. */
+export const shortSideOf = (top: number, { surface, outerRadius, slope }: House): number =>
+  top - surface - outerRadius * slope;
+
 /** A finished flue, as far as the rules look at it; heights in mm. */
 export interface Flue {
   readonly top: number;
   readonly joints: readonly number[];
   readonly bendAngle: number;
+  /** From a platform on the roof, or through a hatch under it. */
+  readonly canBeSwept: boolean;
 }
 
 /** A joint's distance from a penetration, as a fraction of the margin that it should keep. */
@@ -68,7 +74,7 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
   const { limit } = choices;
   const free = flue.top - house.surface;
   const total = flue.top - house.outlet;
-  const shortSide = free - house.outerRadius * house.slope;
+  const shortSide = shortSideOf(flue.top, house);
   const joint = closestJoint(house, flue.joints);
   const jointLimit = joint?.margin ?? limit('joint_margin', 150);
   const unbraced = limit('free_height', 2000);
@@ -91,7 +97,7 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
     awayFromRoof(house, choices, free),
     { id: 'R3', status: 'clarify', measured: null, limit: limit('neighbour_distance', 3000) },
     atMost('R4', free, free > unbraced ? braced : unbraced, 'error'),
-    atMost('R5', shortSide, limit('platform_height', 1200), 'warning'),
+    atMost('R5', shortSide, limit('platform_height', 1200), flue.canBeSwept ? 'ok' : 'warning'),
     { id: 'R6', status: 'clarify', measured: null, limit: limit('clearance', 50) },
     joint === null
       ? { id: 'R7', status: 'ok', measured: null, limit: jointLimit }
