@@ -6,12 +6,17 @@ import { type ColumnQuestion, lowerJointsHold, solveWithMargins, toleranceOf, wi
 import { findStartChain } from './start-chain.ts';
 import { candidatesOf } from './suitable.ts';
 
-/** Whether something is needed that the catalogue has, but only in another colour. */
+/** Whether something is needed that the catalogue has, but not in this colour, or for a floor kit of another design. */
 export function lacksColor(catalogue: Catalogue, choices: Choices, house: House): boolean {
   const own = needsMet(catalogue, choices, house);
-  return catalogue.color.some(({ id }) =>
-    needsMet(catalogue, { ...choices, colorId: id }, house).some((isMet, need) => isMet && own[need] !== true),
-  );
+  return catalogue.color.some(({ id }) => {
+    const other = { ...choices, colorId: id };
+    const hasPlates = platesAt(candidatesOf(catalogue, other, house), 0).length > 0;
+    return (
+      (own.at(-1) === false && hasPlates) ||
+      needsMet(catalogue, other, house).some((isMet, need) => isMet && own[need] !== true)
+    );
+  });
 }
 
 /** For each thing that comes in colours, whether it is there or not needed at all. */
@@ -23,8 +28,8 @@ function needsMet(catalogue: Catalogue, choices: Choices, house: House): readonl
     findStartChain(catalogue, choices, house) !== null,
     has(/^(?:straight|adjustable)$/),
     !isShifted(choices) || has(/^bend$/),
-    house.slabs.length === 0 || kits.length === 0 || kits.some((kit) => platesOf(kit, candidates).length > 0),
     house.hasLoft || platesAt(candidates, choices.angle).length > 0,
+    house.slabs.length === 0 || kits.length === 0 || kits.some((kit) => platesOf(kit, candidates).length > 0),
   ];
 }
 
