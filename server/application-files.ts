@@ -42,6 +42,8 @@ export function applicationFiles(root: string): ApplicationFiles {
       'fireplace-search.js': [own('fireplace-search.js')],
       'result.js': [own('result.js')],
       'drawing.js': [own('drawing.js')],
+      'toolbar.css': [path.join(viewsRoot, 'profiler', 'toolbar', 'toolbar.css')],
+      'toolbar.js': [path.join(viewsRoot, 'profiler', 'toolbar', 'toolbar.js')],
       'measures.svg': [own('measures.svg')],
       'icon.svg': [own('icon.svg')],
     },

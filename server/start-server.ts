@@ -72,6 +72,7 @@ export async function startServer({ settings, files, logDestination }: StartServ
     translator,
     assets,
     dealer: settings.dealer,
+    toolbar: development && settings.profiler !== null,
   });
   const app = createApp({
     settings,

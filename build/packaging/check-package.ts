@@ -18,6 +18,7 @@ const REQUIRED = [
   'dist/electron/main.js',
   'dist/server/start-server.js',
   'dist/server/profiler/index.js',
+  'dist/server/profiler/rendering/view-worker.js',
   'views/layouts/page.pug',
   'views/calculator/page.pug',
   'views/assets/styles/form.css',

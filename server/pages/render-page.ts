@@ -23,6 +23,8 @@ export type RenderPage = <Template extends keyof PageModels>(
 export interface RenderPageOptions {
   readonly viewsRoot: string;
   readonly development: boolean;
+  /** Whether the profiler's bar stands at the foot of the pages. */
+  readonly toolbar: boolean;
   readonly translator: Translator;
   readonly assets: Assets;
   readonly dealer: DealerSettings | null;
@@ -32,6 +34,7 @@ export interface RenderPageOptions {
 export function createRenderPage({
   viewsRoot,
   development,
+  toolbar,
   translator,
   assets,
   dealer,
@@ -43,6 +46,7 @@ export function createRenderPage({
   const common = {
     text: translator.translate,
     asset: assets.url,
+    toolbar,
     language: translator.htmlLanguage,
     dealer,
   };

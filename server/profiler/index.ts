@@ -165,6 +165,7 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
       for (const watching of [ownEvents, ...watchings]) watching.stop();
       await storage.close();
       activity.close();
+      services.views.close();
     },
   };
   Object.defineProperty(app, installed, { value: made, configurable: true });

@@ -29,12 +29,13 @@ export interface Comparison {
   readonly missingTranslations: readonly ComparedEntry[];
 }
 
-/** Two profiles beside one another as HTML. */
-export function renderComparison(one: Profile, other: Profile, views: Views): string {
-  return views.render('comparison', { one, other, ...compareProfiles(one, other) });
+/** Two profiles beside one another as HTML, the older first. */
+export async function renderComparison(one: Profile, other: Profile, views: Views): Promise<string> {
+  const [older, newer] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
+  return await views.render('comparison', { one: older, other: newer, ...compareProfiles(older, newer) });
 }
 
-/** What differs between two profiles; the first is the one that is looked at, the second the one that it is held against. */
+/** What changed from an older profile to a newer one. */
 export function compareProfiles(one: Profile, other: Profile): Comparison {
   return {
     figures: [
@@ -71,7 +72,7 @@ function plain(label: string, one: string, other: string): ComparedFigure {
 }
 
 function measured(label: string, one: number, other: number, format: (value: number) => string): ComparedFigure {
-  const difference = one - other;
+  const difference = other - one;
   const change = difference === 0 ? '' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`;
   return {
     label,

@@ -14,7 +14,7 @@ export async function standalonePage(profile: Profile, services: PanelServices):
       status: safeStatus(panel, profile),
     })),
   );
-  return services.views.render('standalone', {
+  return await services.views.render('standalone', {
     profile,
     sections,
     tone: statusTone(profile.response.status),

@@ -18,7 +18,7 @@ export async function renderPanel(
   const context = createContext(panel, services, setting);
   try {
     const presented = await panel.present(profile, context);
-    return services.views.render(`panels/${panel.name}`, {
+    return await services.views.render(`panels/${panel.name}`, {
       panel,
       profile,
       link: context.link,
@@ -26,7 +26,7 @@ export async function renderPanel(
       ...presented,
     });
   } catch (error) {
-    return services.views.render('panel-failure', {
+    return await services.views.render('panel-failure', {
       panel,
       message: error instanceof Error ? error.message : 'for an unknown reason',
     });

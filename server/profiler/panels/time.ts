@@ -1,5 +1,5 @@
 import { buildTimeline } from '../timeline/build-timeline.ts';
-import { collectSpans, totalsByKind } from '../timeline/timeline-spans.ts';
+import { collectSpans, foldLayers, totalsByKind, unaccountedTime } from '../timeline/timeline-spans.ts';
 import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
 import { orderRows } from '../rendering/table-order.ts';
 import { tile, type Panel } from './panel.ts';
@@ -14,10 +14,14 @@ export const timePanel: Panel = {
     const threshold = parseThreshold(context.query.get('threshold'));
     const spans = collectSpans(profile);
     const shown = spans.filter(({ startedAt, endedAt }) => endedAt - startedAt >= threshold);
+    const isWhole = context.query.get('layers') === 'all';
+    const drawn = isWhole ? shown : foldLayers(shown);
+    const unaccounted = unaccountedTime(profile);
     return {
       tiles: [
         tile('Total time', formatMilliseconds(timing.total)),
         tile('Time to first byte', timing.firstByte === null ? 'none' : formatMilliseconds(timing.firstByte)),
+        tile('Not accounted for', formatMilliseconds(unaccounted)),
         tile('Peak memory', formatBytes(process.peakResident)),
       ],
       processTiles: [
@@ -29,7 +33,9 @@ export const timePanel: Panel = {
       threshold,
       hidden: spans.length - shown.length,
       totals: totalsByKind(spans),
-      timeline: buildTimeline(shown, timing.total, timing.firstByte),
+      layersLink: isWhole || drawn.length < shown.length ? context.link({ layers: isWhole ? null : 'all' }) : null,
+      isWhole,
+      timeline: buildTimeline(drawn, timing.total, timing.firstByte),
       spans: orderRows(shown, context, {
         name: ({ name }) => name,
         kind: ({ kind }) => kind,

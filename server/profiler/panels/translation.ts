@@ -15,11 +15,14 @@ export const translationPanel: Panel = {
   },
   present({ records: { translation: translations } }, context) {
     const missing = translations.filter(({ state }) => state === 'missing');
-    const defined = translations.filter(({ state }) => state === 'defined');
+    const fallbacks = translations.filter(({ state }) => state === 'fallback');
+    const wanted = context.query.get('filter')?.trim() ?? '';
+    const allDefined = translations.filter(({ state }) => state === 'defined');
+    const defined = allDefined.filter(({ id, text }) => contains(id, wanted) || contains(text, wanted));
     return {
       tiles: [
-        tile('Defined', defined.length, 'good'),
-        tile('Fallback', 0),
+        tile('Defined', allDefined.length, 'good'),
+        tile('Fallback', fallbacks.length, fallbacks.length === 0 ? 'neutral' : 'warning'),
         tile('Missing', missing.length, missing.length === 0 ? 'good' : 'bad'),
         tile(
           'Uses',
@@ -28,6 +31,10 @@ export const translationPanel: Panel = {
         tile('Locales', [...new Set(translations.map(({ locale }) => locale))].join(', ') || 'none'),
       ],
       missing,
+      fallbacks,
+      wanted,
+      definedCount: allDefined.length,
+      isDefinedOpen: wanted !== '' || context.query.has('sort') || missing.length + fallbacks.length === 0,
       missingJson: readyJson(missing),
       defined: orderRows(defined, context, {
         locale: ({ locale }) => locale,
@@ -53,4 +60,8 @@ function readyJson(missing: readonly RecordedTranslation[]): { readonly file: st
       2,
     ),
   }));
+}
+
+function contains(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { compileFile, type compileTemplate } from 'pug';
 import * as format from './format.ts';
+import { createViewCompiler, type Template } from './view-compiler.ts';
 
 /** The parts of the stylesheet below `styles/`, in the order in which they follow one another. */
 const styles =
@@ -11,22 +11,31 @@ const styles =
 /** The profiler's templates, each compiled once, and its stylesheet. */
 export interface Views {
   /** @param name a template without its ending, below the folder of views */
-  render(name: string, locals: object): string;
+  readonly render: (name: string, locals: object) => Promise<string>;
   /** The stylesheet, and the name under which it may be cached for ever. */
   readonly stylesheet: () => { readonly text: string; readonly fileName: string };
+  readonly close: () => void;
 }
 
+/** What nearly every page needs is compiled together with the first that is asked for. */
+const frequent = ['layout', 'panels/request', 'panels/time', 'panels/db', 'search-results'];
+
 export function createViews(directory: string): Views {
-  const templates = new Map<string, compileTemplate>();
+  const compiler = createViewCompiler(directory);
+  const templates = new Map<string, Promise<Template>>();
   let stylesheet: { readonly text: string; readonly fileName: string } | null = null;
+  const compile = (name: string): Promise<Template> => {
+    const known = templates.get(name);
+    if (known !== undefined) return known;
+    const compiling = compiler.compile(name);
+    templates.set(name, compiling);
+    return compiling;
+  };
   return {
-    render(name, locals) {
-      let template = templates.get(name);
-      if (template === undefined) {
-        template = compileFile(join(directory, `${name}.pug`), { basedir: directory });
-        templates.set(name, template);
-      }
-      return template({ format, ...locals });
+    async render(name, locals) {
+      const template = compile(name);
+      for (const one of frequent) compile(one).catch(() => {});
+      return (await template)({ format, ...locals });
     },
     stylesheet() {
       if (stylesheet === null) {
@@ -36,5 +45,6 @@ export function createViews(directory: string): Views {
       }
       return stylesheet;
     },
+    close: () => compiler.close(),
   };
 }

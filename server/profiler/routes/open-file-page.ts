@@ -12,18 +12,18 @@ export async function sendOpenFile(ctx: ObservedContext, services: PageServices)
   const source = files.length === 1 ? await services.sources.read(file) : { kind: 'closed' as const };
   if (source.kind === 'closed') {
     const text = `The file "${files.join(', ')}" cannot be opened.`;
-    return sendPage(ctx, renderNotice(services, { title: 'File not found', text, query }), 404);
+    return sendPage(ctx, await renderNotice(services, { title: 'File not found', text, query }), 404);
   }
   const line = parseLine(query.get('line'));
   const lines = source.kind === 'text' ? source.lines : [];
-  const content = services.views.render('open-file', {
+  const content = await services.views.render('open-file', {
     file,
     source,
     marked: line <= lines.length ? line : 0,
     lines: highlightSource(lines, file),
   });
   const frame = { title: file, content, profile: null, bytes: 0, current: 'open', query, searchOpen: false };
-  return sendPage(ctx, renderFrame(services, frame));
+  return sendPage(ctx, await renderFrame(services, frame));
 }
 
 function parseLine(text: string | null): number {

@@ -21,12 +21,12 @@ export interface PageFrame {
 }
 
 /** A whole page: the bar, the menu, the search and the content. */
-export function renderFrame(services: PageServices, frame: PageFrame): string {
+export async function renderFrame(services: PageServices, frame: PageFrame): Promise<string> {
   const { profile, current } = frame;
   const token = profile?.token ?? 'latest';
   const form = readSearchForm(frame.query);
   const panel = panels.some(({ name }) => name === current) ? current : '';
-  return services.views.render('layout', {
+  return await services.views.render('layout', {
     ...frame,
     token,
     stylesheet: `${services.base}/assets/${services.views.stylesheet().fileName}`,
@@ -45,7 +45,7 @@ export function renderFrame(services: PageServices, frame: PageFrame): string {
 }
 
 /** A page that says what is not there. */
-export function renderNotice(
+export async function renderNotice(
   services: PageServices,
   notice: {
     readonly title: string;
@@ -53,10 +53,10 @@ export function renderNotice(
     readonly profile?: Profile;
     readonly query: URLSearchParams;
   },
-): string {
-  return renderFrame(services, {
+): Promise<string> {
+  return await renderFrame(services, {
     title: notice.title,
-    content: services.views.render('notice', notice),
+    content: await services.views.render('notice', notice),
     profile: notice.profile ?? null,
     bytes: 0,
     current: '',

@@ -18,7 +18,7 @@ export async function sendProfilePage(ctx: ObservedContext, token: string, servi
   const found = token === 'latest' ? findLatest(query, services) : services.storage.read(token);
   if (found === null) {
     const notice = token === 'latest' ? latestNotice(services) : tokenNotice(token);
-    return sendPage(ctx, renderNotice(services, { ...notice, query }), token === 'latest' ? 200 : 404);
+    return sendPage(ctx, await renderNotice(services, { ...notice, query }), token === 'latest' ? 200 : 404);
   }
   const { profile, bytes } = found;
   const format = query.get('export');
@@ -29,13 +29,13 @@ export async function sendProfilePage(ctx: ObservedContext, token: string, servi
   const panel = panels.find((one) => one.name === name);
   if (panel === undefined) {
     const text = `Panel "${name}" is not available for token "${profile.token}".`;
-    return sendPage(ctx, renderNotice(services, { title: 'Panel not found', text, profile, query }), 404);
+    return sendPage(ctx, await renderNotice(services, { title: 'Panel not found', text, profile, query }), 404);
   }
   const content = await renderPanel(panel, profile, services, { kind: 'page', token: profile.token, query });
   const title = `${panel.title} · ${profile.request.method} ${profile.request.path}`;
   const previous = previousOfSameAddress(profile, services);
   const frame = { title, content, profile, bytes, previous, current: panel.name, query, searchOpen: false };
-  return sendPage(ctx, renderFrame(services, frame));
+  return sendPage(ctx, await renderFrame(services, frame));
 }
 
 /** The token of the last profile before this one with the same method and address, to compare it with. */
@@ -60,23 +60,39 @@ function panelName(query: URLSearchParams, profile: Profile): string {
 
 function findLatest(query: URLSearchParams, { storage }: PageServices): StoredProfile | null {
   const { ip, method } = readSearchForm(query);
-  const criteria = { ip, method, url: '', statusCode: '', start: null, end: null, limit: 1 };
+  const criteria = {
+    ip,
+    method,
+    url: '',
+    statusCode: '',
+    slowerThan: null,
+    mark: null,
+    start: null,
+    end: null,
+    limit: 1,
+  };
   const newest = searchProfiles(storage.summaries(), criteria)[0];
   return newest === undefined ? null : storage.read(newest.token);
 }
 
-function sendComparison(ctx: ObservedContext, profile: Profile, other: string, services: PageServices): void {
+async function sendComparison(
+  ctx: ObservedContext,
+  profile: Profile,
+  other: string,
+  services: PageServices,
+): Promise<void> {
   const query = queryOf(ctx);
   if (!isToken(other)) {
     const text = `"${other}" is not a token: a token has six digits from 0 to f.`;
-    return sendPage(ctx, renderNotice(services, { title: 'Not a token', text, profile, query }), 404);
+    return sendPage(ctx, await renderNotice(services, { title: 'Not a token', text, profile, query }), 404);
   }
   const found = services.storage.read(other);
-  if (found === null) return sendPage(ctx, renderNotice(services, { ...tokenNotice(other), profile, query }), 404);
-  const content = renderComparison(profile, found.profile, services.views);
+  if (found === null)
+    return sendPage(ctx, await renderNotice(services, { ...tokenNotice(other), profile, query }), 404);
+  const content = await renderComparison(profile, found.profile, services.views);
   const title = `Comparison of ${profile.token} and ${other}`;
   const frame = { title, content, profile, bytes: 0, current: 'compare', query, searchOpen: false };
-  return sendPage(ctx, renderFrame(services, frame));
+  return sendPage(ctx, await renderFrame(services, frame));
 }
 
 function tokenNotice(token: string): { readonly title: string; readonly text: string } {

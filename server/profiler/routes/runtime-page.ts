@@ -14,7 +14,7 @@ export async function sendRuntimePage(ctx: ObservedContext, services: PageServic
   const root = services.options.root;
   const declared = await declaredPackages(root);
   const names = declared.length > 0 ? declared : services.options.packages;
-  const content = services.views.render('runtime', {
+  const content = await services.views.render('runtime', {
     groups: [
       { title: 'Runtime', pairs: runtime() },
       { title: 'Platform and memory', pairs: platform() },
@@ -33,7 +33,7 @@ export async function sendRuntimePage(ctx: ObservedContext, services: PageServic
   });
   const query = queryOf(ctx);
   const frame = { title: 'Runtime', content, profile: null, bytes: 0, current: 'runtime', query, searchOpen: false };
-  return sendPage(ctx, renderFrame(services, frame));
+  return sendPage(ctx, await renderFrame(services, frame));
 }
 
 function runtime(): Pair[] {

@@ -3,32 +3,56 @@ import { panels } from '../panels/all-panels.ts';
 import { statusTone } from '../rendering/tone.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { describeInFlight } from './in-flight.ts';
+import { resultAddresses } from './result-address.ts';
 import { renderFrame } from './page-frame.ts';
 import { menuProfile } from './profile-page.ts';
 import { readSearchForm, searchCriteria, searchProblems } from './search-parameters.ts';
 import type { PageServices } from '../panels/services.ts';
 import { sendPage } from './send-page.ts';
 
-/** `/_profiler/{token}/search/results`: the profiles that match, newest first; of a repeated parameter the first counts. */
-export function sendSearchResults(ctx: ObservedContext, token: string, services: PageServices): void {
+/** A page without script shows newer requests by being asked for again; whoever wants that says so, and can stop it. */
+const secondsBetweenLooks = 2;
+
+/**
+ * `/_profiler/{token}/search/results`: the profiles that match, newest first; of a repeated parameter the first counts. With `live=1`
+ * the page looks again by itself.
+ */
+export async function sendSearchResults(ctx: ObservedContext, token: string, services: PageServices): Promise<void> {
   const query = queryOf(ctx);
   const form = readSearchForm(query);
   const found = searchProfiles(services.storage.summaries(), searchCriteria(form));
   const profile = menuProfile(token, services);
+  const isLive = query.get('live') === '1';
+  if (isLive) ctx.set('refresh', String(secondsBetweenLooks));
   const panel = panels.find(({ name }) => name === form.panel)?.name ?? null;
-  const content = services.views.render('search-results', {
+  const content = await services.views.render('search-results', {
     profile,
     results: found,
+    addresses: resultAddresses(found),
+    liveLink: isLive
+      ? null
+      : `${services.base}/${profile?.token ?? 'latest'}/search/results?${livelyQuery(query, true)}`,
+    stillLink: isLive
+      ? `${services.base}/${profile?.token ?? 'latest'}/search/results?${livelyQuery(query, false)}`
+      : null,
     inFlight: describeInFlight(services.inFlight(), performance.now()),
     toneOf: statusTone,
     hrefOf: (one: string) => `${services.base}/${one}${panel === null ? '' : `?panel=${panel}`}`,
   });
   const frame = { title: 'Search results', content, profile, bytes: 0, current: 'search', query, searchOpen: true };
-  return sendPage(ctx, renderFrame(services, frame));
+  return sendPage(ctx, await renderFrame(services, frame));
+}
+
+/** The same search, looking again by itself or not. */
+function livelyQuery(query: URLSearchParams, isLive: boolean): string {
+  const changed = new URLSearchParams(query);
+  if (isLive) changed.set('live', '1');
+  else changed.delete('live');
+  return changed.toString();
 }
 
 /** `/_profiler/search_bar`: the search form alone. */
-export function sendSearchBar(ctx: ObservedContext, services: PageServices): void {
+export async function sendSearchBar(ctx: ObservedContext, services: PageServices): Promise<void> {
   const form = readSearchForm(queryOf(ctx));
-  sendPage(ctx, services.views.render('search-bar', { form, problems: searchProblems(form) }));
+  sendPage(ctx, await services.views.render('search-bar', { form, problems: searchProblems(form) }));
 }

@@ -1,4 +1,4 @@
-import type { SearchCriteria } from '../storage/search-profiles.ts';
+import { profileMarks, type SearchCriteria } from '../storage/search-profiles.ts';
 
 /** The search form as it was filled in, every field as text. */
 export interface SearchForm {
@@ -6,6 +6,8 @@ export interface SearchForm {
   readonly method: string;
   readonly statusCode: string;
   readonly url: string;
+  readonly duration: string;
+  readonly mark: string;
   readonly start: string;
   readonly end: string;
   readonly limit: string;
@@ -23,6 +25,8 @@ export function readSearchForm(query: URLSearchParams): SearchForm {
     method: text('method'),
     statusCode: text('status_code'),
     url: text('url'),
+    duration: text('duration'),
+    mark: text('mark'),
     start: text('start'),
     end: text('end'),
     limit: text('limit'),
@@ -37,6 +41,8 @@ export function searchCriteria(form: SearchForm): SearchCriteria {
     method: form.method.trim(),
     statusCode: form.statusCode.trim(),
     url: form.url.trim(),
+    slowerThan: parseDuration(form.duration.trim()),
+    mark: profileMarks.find((mark) => mark === form.mark) ?? null,
     start: parseMoment(form.start.trim(), 'T00:00:00.000'),
     end: parseMoment(form.end.trim(), 'T23:59:59.999'),
     limit: parseLimit(form.limit),
@@ -56,6 +62,11 @@ export function searchProblems(form: SearchForm): SearchProblems {
       ? null
       : 'Not a date, so not searched for. Write 2026-11-21 or 2026-11-21T14:30.';
   return { start: problem(form.start, start), end: problem(form.end, end) };
+}
+
+/** Milliseconds; null where the text is no such number. */
+function parseDuration(text: string): number | null {
+  return /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
 /** A positive whole number, or ten. */

@@ -27,7 +27,7 @@ export async function sendExport(
     default: {
       const text = `Export "${format}" is not available for token "${profile.token}".`;
       const query = queryOf(ctx);
-      return sendPage(ctx, renderNotice(services, { title: 'Export not found', text, profile, query }), 404);
+      return sendPage(ctx, await renderNotice(services, { title: 'Export not found', text, profile, query }), 404);
     }
   }
 }

@@ -1,11 +1,39 @@
 import type { ProfileSummary } from './summarize-profile.ts';
 
+/** What a profile can be marked with in the list of results. */
+export const profileMarks = ['exception', 'N+1', 'missing translation', 'log problem', 'dump', 'aborted'] as const;
+
+export type ProfileMark = (typeof profileMarks)[number];
+
+/** Whether a profile carries a mark. */
+function carries(profile: ProfileSummary, mark: ProfileMark): boolean {
+  switch (mark) {
+    case 'exception':
+      return profile.exceptions > 0;
+    case 'N+1':
+      return profile.repeatedQueries > 0;
+    case 'missing translation':
+      return profile.missingTranslations > 0;
+    case 'log problem':
+      return profile.errors + profile.warnings > 0;
+    case 'dump':
+      return profile.dumps > 0;
+    case 'aborted':
+      return profile.outcome === 'aborted' || profile.outcome === 'broken';
+    default:
+      return mark satisfies never;
+  }
+}
+
 /** What profiles are searched by; an empty text matches all. Times are milliseconds since 1970, both ends included. */
 export interface SearchCriteria {
   readonly ip: string;
   readonly method: string;
   readonly url: string;
   readonly statusCode: string;
+  /** Milliseconds that it took at least. */
+  readonly slowerThan: number | null;
+  readonly mark: ProfileMark | null;
   readonly start: number | null;
   readonly end: number | null;
   readonly limit: number;
@@ -27,6 +55,8 @@ function matches(profile: ProfileSummary, criteria: SearchCriteria): boolean {
     contains(profile.method, criteria.method) &&
     contains(profile.url, criteria.url) &&
     contains(profile.status === null ? profile.outcome : String(profile.status), criteria.statusCode) &&
+    (criteria.slowerThan === null || profile.duration >= criteria.slowerThan) &&
+    (criteria.mark === null || carries(profile, criteria.mark)) &&
     (criteria.start === null || profile.startedAt >= criteria.start) &&
     (criteria.end === null || profile.startedAt <= criteria.end)
   );

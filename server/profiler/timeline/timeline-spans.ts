@@ -62,6 +62,44 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
   return [...[...layers, ...spans, ...queries, ...calls].sort(byStart), ...activity.toSorted(byStart)];
 }
 
+const foldedBelow = 1;
+const worthFolding = 3;
+
+/** The spans with those layers put into one that took less than a millisecond themselves, where there are several of them. */
+export function foldLayers(spans: readonly TimelineSpan[]): readonly TimelineSpan[] {
+  const isShort = ({ kind, own, startedAt, endedAt, failed }: TimelineSpan): boolean =>
+    kind === 'middleware' && !failed && (own ?? endedAt - startedAt) < foldedBelow;
+  const short = spans.filter(isShort);
+  if (short.length < worthFolding) return spans;
+  const startedAt = Math.min(...short.map((span) => span.startedAt));
+  const endedAt = Math.max(...short.map((span) => span.endedAt));
+  const folded: TimelineSpan = {
+    kind: 'middleware',
+    name: `${short.length} layers below ${foldedBelow} ms each`,
+    startedAt,
+    endedAt,
+    own: short.reduce((sum, span) => sum + (span.own ?? span.endedAt - span.startedAt), 0),
+    waiting: { from: startedAt, to: endedAt },
+    failed: false,
+  };
+  return [folded, ...spans.filter((span) => !isShort(span))];
+}
+
+/** The milliseconds of a request in which no query, outgoing request, span or garbage collection was under way. */
+export function unaccountedTime({ timing, queries, calls, records, activity }: Profile): number {
+  const known = [
+    ...queries,
+    ...calls,
+    ...records.span,
+    ...activity.filter(({ kind }) => kind === 'garbage collection'),
+  ];
+  const within = known.map(({ startedAt, endedAt }) => ({
+    startedAt: Math.max(0, startedAt),
+    endedAt: Math.min(timing.total, endedAt),
+  }));
+  return Math.max(0, timing.total - timePassed(within));
+}
+
 /** How many bars of each kind there are and how much time passed in them; layers count with their own time. */
 export function totalsByKind(
   spans: readonly TimelineSpan[],

@@ -79,13 +79,15 @@ describe('exports and comparison', () => {
     assert.equal((await application.get(`/_profiler/${token}?export=pdf`)).status, 404);
   });
 
-  test('the comparison shows what differs, both ways', async () => {
+  test('the comparison shows what changed from the older to the newer, whichever is asked for', async () => {
     const other = await application.profile('/loop');
     const html = await (await application.get(`/_profiler/${token}?compare=${other}`)).text();
     assert.match(html, new RegExp(`Comparison of ${token} and ${other}`));
     assert.match(html, /<th scope="row">Queries<\/th><td class="value">3<\/td><td class="value">5<\/td>/);
+    assert.match(html, /<span class="mark tone-bad">\+2<\/span>/);
     assert.match(html, /orchard\.gate \(nor\)/);
-    assert.match(html, new RegExp(`/_profiler/${other}\\?compare=${token}`));
+    const asked = await (await application.get(`/_profiler/${other}?compare=${token}`)).text();
+    assert.match(asked, /<td class="value">3<\/td><td class="value">5<\/td>/);
   });
 
   test('a comparison with a profile that is not stored is a 404 page', async () => {

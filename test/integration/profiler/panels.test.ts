@@ -61,7 +61,7 @@ describe('the panels', () => {
   });
 
   test('time: every layer with its own and its downstream time, the handler, queries and spans on one axis', async () => {
-    const html = await application.panel(filled, 'time');
+    const html = await application.panel(filled, 'time', '&layers=all');
     for (const name of ['headers', 'keepProfile', 'identify', 'router', 'showOrchard', 'SELECT trees', 'grow'])
       assert.match(html, new RegExp(`<tspan class="bar-name">${name}</tspan>`), name);
     await has(filled, 'time', 'Time to first byte', 'Peak memory', 'Own time', /ms own ·/);
@@ -239,8 +239,8 @@ describe('the panels', () => {
       'translation',
       'nor messages 1 orchard.gate',
       'Ready for nor/messages.json { "orchard.gate": "orchard.gate" }',
-      'nor messages 2 orchard.title Frukthage',
-      'There is no fallback language',
+      'orchard.title Frukthage 2 nor messages',
+      'No text was taken from another language',
     );
     await has(empty, 'translation', 'No translation was asked for');
   });

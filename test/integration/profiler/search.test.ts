@@ -49,6 +49,28 @@ describe('the search', () => {
     assert.deepEqual(await search('ip=10.0.0.1'), []);
   });
 
+  test('matches what took long, and what carries a mark', async () => {
+    assert.deepEqual(await search('duration=999999'), []);
+    assert.equal((await search('duration=0&limit=50')).length, 15);
+    assert.equal((await search('duration=nonsense&limit=50')).length, 15);
+    assert.deepEqual(await search(`mark=${encodeURIComponent('N+1')}`), [tokens[14]]);
+    assert.deepEqual(await search('mark=exception'), []);
+    assert.equal((await search('mark=nonsense&limit=50')).length, 15);
+  });
+
+  test('looks again by itself where that is asked for, and stops where it is not', async () => {
+    const still = await application.get('/_profiler/latest/search/results?limit=10');
+    assert.equal(still.headers.get('refresh'), null);
+    const live = await application.get('/_profiler/latest/search/results?limit=10&live=1');
+    assert.equal(live.headers.get('refresh'), '2');
+    assert.match(await live.text(), /Stop looking for newer requests/);
+  });
+
+  test('shows which parameters differ from the request below of the same path', async () => {
+    const html = await (await application.get('/_profiler/latest/search/results?url=number&limit=2')).text();
+    assert.match(html, /\/quiet<\/a><span class="address-query">\?<b>number=11<\/b>/);
+  });
+
   test('matches moments, and a bare end date includes its day', async () => {
     const now = new Date();
     const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;

@@ -309,7 +309,7 @@ test('the pages of the profiler answer to no name of strangers, unless it is all
   await withServer(listenProfiled(app, { allowedHosts: ['orchard.test'] }), async ({ origin }) => {
     const statusFor = async (host: string, target: string): Promise<string> => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-      socket.end(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
       let answer = '';
       socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
       await once(socket, 'close');

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, overflowsSideways, withPage } from '../../support/browser.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+describe('the bar of the profiler on the pages of the calculator', () => {
+  let server: TestServer;
+  let browser: Browser;
+  before(async () => {
+    [server, browser] = await Promise.all([startTestServer({ environment: { PROFILER: 'on' } }), launchBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    await server[Symbol.asyncDispose]();
+  });
+
+  test('shows status, route, time and queries of the page, each a link to its profile', async () => {
+    await withPage(browser, `${server.origin}/?roof_angle=abc`, {}, async (page) => {
+      const bar = page.getByRole('navigation', { name: 'Profiler' });
+      assert.equal((await bar.boundingBox())?.height, 32);
+      for (const text of ['200', 'service_calculator_form', / ms$/, /quer/])
+        await bar.getByRole('link', { name: text }).first().waitFor();
+      const href = (await bar.getByRole('link', { name: '200' }).getAttribute('href')) ?? '';
+      assert.match(href, /^\/_profiler\/[0-9a-f]{6}\?panel=request$/);
+      assert.equal((await server.get(href)).status, 200);
+    });
+  });
+
+  test('lists what htmx asks for, and stays where it is when the page changes', async () => {
+    await withPage(browser, `${server.origin}/`, {}, async (page) => {
+      const bar = page.locator('#profiler-toolbar');
+      await page.evaluate(`document.querySelector('#profiler-toolbar').dataset.mark = 'mine'`);
+      await page
+        .getByLabel(/etasje|Planløsning|floor/i)
+        .first()
+        .selectOption({ index: 1 });
+      await bar.getByText('1 request since').click();
+      const links = bar.locator('ol a');
+      await links.first().waitFor();
+      assert.match((await links.first().textContent()) ?? '', /200 · service_calculator_form/);
+      assert.equal(await bar.getAttribute('data-mark'), 'mine');
+      assert.equal(await page.locator('#calculator #profiler-toolbar').count(), 0);
+    });
+  });
+
+  test('folds up and stays so, is not printed, and takes nothing from narrow windows', async () => {
+    await withPage(browser, `${server.origin}/`, { viewport: { width: 400, height: 800 } }, async (page) => {
+      assert.equal(await overflowsSideways(page), false);
+      await page.getByRole('button', { name: 'Hide the profiler' }).click();
+      await page.reload();
+      await page.getByRole('button', { name: 'Show the profiler' }).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await page.locator('#profiler-toolbar').isVisible(), false);
+    });
+  });
+
+  test('axe finds nothing wrong with it', async () => {
+    await withPage(browser, `${server.origin}/`, {}, async (page) => {
+      await page.getByRole('navigation', { name: 'Profiler' }).waitFor();
+      const { violations } = await new AxeBuilder({ page }).include('#profiler-toolbar').setLegacyMode().analyze();
+      assert.deepEqual(
+        violations.map(({ id }) => id),
+        [],
+      );
+    });
+  });
+
+  test('off, the page has nothing of it', async () => {
+    await using off = await startTestServer({ environment: { PROFILER: 'off' } });
+    assert.doesNotMatch(await off.page('/'), /toolbar/);
+    await using production = await startTestServer({ environment: { PROFILER: 'on', NODE_ENV: 'production' } });
+    assert.doesNotMatch(await production.page('/'), /toolbar/);
+  });
+});
