@@ -26,6 +26,7 @@ const commands = {
   'test:desktop': [['db/catalogue/command.ts'], ['test/e2e/desktop/run.ts']],
   screenshots: [['db/catalogue/command.ts'], ['build/screenshots.ts']],
   'test:package': [['db/catalogue/command.ts'], ['test/package/run.ts']],
+  fuzz: [['db/catalogue/command.ts'], ['test/fuzz/run.ts']],
   'test:mutations': [['db/catalogue/command.ts'], ['test/mutations/run.ts']],
 };
 

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { copyFile, rename } from 'node:fs/promises';
+import * as fc from 'fast-check';
+import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
+import { openDatabaseForWriting } from '../../db/open-database.ts';
+import { sendRaw } from '../support/raw-request.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { hostileChange } from './hostile-catalogue.ts';
+import { hostileHeaders, hostileQuery, hostileTarget, markup } from './hostile-requests.ts';
+
+export interface AttackResult {
+  readonly attempts: number;
+  /** What was found, with the seed that finds it again; null where the server held. */
+  readonly finding: string | null;
+}
+
+/** How long an attack goes on, and where it begins. */
+export type AttackLimits = Pick<fc.Parameters<unknown>, 'seed' | 'numRuns' | 'interruptAfterTimeLimit'>;
+
+/** One kind of attack on a running server. */
+export interface Attack {
+  readonly title: string;
+  readonly run: (server: TestServer, limits: AttackLimits) => Promise<AttackResult>;
+}
+
+const complete = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+/** Longer than this, an answer counts as none. In milliseconds. */
+const longestAnswer = 30_000;
+
+export const attacks: readonly Attack[] = [
+  attack('queries', hostileQuery, answersWell),
+  attack('targets', hostileTarget, async (server, target) => {
+    const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    assert.match(await sendRaw(server.origin, request), /^HTTP\/1\.1 (?:200|400|404|421) /);
+  }),
+  attack('headers', fc.tuple(hostileQuery, hostileHeaders), async (server, [query, headers]) => {
+    const lines = headers.map(([name, value]) => `${name}: ${value}`);
+    const request = [`GET /?${query} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...lines, '', ''].join('\r\n');
+    assert.match(await sendRaw(server.origin, request), /^HTTP\/1\.1 (?:200|304|400|417|421|431) /);
+  }),
+  attack('catalogue rows', fc.array(hostileChange, { minLength: 1, maxLength: 3 }), async (server, changes) => {
+    const changed = `${server.catalogue.path}.changed`;
+    await copyFile(bundledCataloguePaths().output, changed);
+    const sequelize = openDatabaseForWriting(changed);
+    await sequelize.query('PRAGMA foreign_keys = OFF');
+    // What the tables themselves refuse is no attack.
+    for (const change of changes) await sequelize.query(change).catch(() => null);
+    await sequelize.close();
+    await rename(changed, server.catalogue.path);
+    await answersWell(server, complete);
+  }),
+];
+
+function attack<Value>(
+  title: string,
+  values: fc.Arbitrary<Value>,
+  attempt: (server: TestServer, value: Value) => Promise<void>,
+): Attack {
+  return {
+    title,
+    async run(server, limits) {
+      const property = fc.asyncProperty(values, async (value) => {
+        const before = server.lines().length;
+        await attempt(server, value);
+        const errors = server
+          .lines()
+          .slice(before)
+          .filter((line) => line.includes('Unexpected error'));
+        assert.deepEqual(errors, []);
+      });
+      const details = await fc.check(property, { ...limits, endOnFailure: true, markInterruptAsFailure: false });
+      return {
+        attempts: details.numRuns,
+        finding: details.failed ? (fc.defaultReportMessage(details) ?? title) : null,
+      };
+    },
+  };
+}
+
+/** The page and both downloads are whole answers, without a value that became markup or a number that is none. */
+async function answersWell(server: TestServer, query: string): Promise<void> {
+  const ask = async (path: string): Promise<{ status: number; text: string }> => {
+    const response = await fetch(`${server.origin}${path}?${query}`, { signal: AbortSignal.timeout(longestAnswer) });
+    return { status: response.status, text: await response.text() };
+  };
+  const page = await ask('/');
+  assert.equal(page.status, 200);
+  assert.ok(page.text.endsWith('</html>'));
+  // What was sent is shown beside its field, and may be called so.
+  if (query === complete) assert.doesNotMatch(page.text, /\b(?:NaN|Infinity|undefined)\b/);
+  assert.equal(page.text.includes(markup), false);
+  for (const path of ['/bill-of-materials.csv', '/bill-of-materials.json']) {
+    const download = await ask(path);
+    assert.ok(download.status === 200 || download.status === 422, `${path}: ${download.status}`);
+    if (path.endsWith('.json')) JSON.parse(download.text);
+    else assert.doesNotMatch(download.text, /(?:^|;)(?:NaN|-?Infinity)(?:;|$)/m);
+  }
+}
