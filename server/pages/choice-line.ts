@@ -5,8 +5,8 @@ import { angleText } from './result/measure-text.ts';
 /** What was chosen, on one line: `Tinde 1 · Topputtak · Ø150 · Svart · 2 etasjer · Saltak 30° · 2 mål oppgitt`. */
 export function choiceLine(selection: Selection, translator: Translator): string {
   const { fireplace, scheme, pipe, color, floor, roofType, roofAngle } = selection;
-  const { roomHeight, slab, atticHeight, roofThickness, ridgeDistance, offset } = selection;
-  const given = [roomHeight, slab, atticHeight, roofThickness, ridgeDistance, offset].filter(
+  const { roomHeight, slab, atticHeight, roofThickness, ridgeDistance, offset, extraHeight, altitude } = selection;
+  const given = [roomHeight, slab, atticHeight, roofThickness, ridgeDistance, offset, extraHeight, altitude].filter(
     ({ defaulted }) => !defaulted,
   );
   const parts = [

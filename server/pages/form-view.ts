@@ -36,6 +36,8 @@ export interface FormView {
   readonly formats: readonly Option[];
   readonly ceilings: readonly Option[];
   readonly caps: readonly Option[];
+  /** Where the fire's air comes from. */
+  readonly airs: readonly Option[];
   /** Where the bends of a sideways shift may stand; the first: wherever it is best. */
   readonly offsetPlaces: readonly Option[];
   readonly objective: string;
@@ -70,7 +72,11 @@ export function presentForm({ reference, selection, address, translator }: FormV
   const hasUpperFloor = floor.value === null || floor.value.hasAttic || ceiling.value === 'flat';
   const { storey, ...houseMeasures } = measureFields(selection, address, translator);
   const measures = { storey, ...houseMeasures };
-  const otherForm = ceiling.value !== 'roof' || selection.format.value !== 'round' || selection.cap.value !== 'none';
+  const otherForm =
+    ceiling.value !== 'roof' ||
+    selection.format.value !== 'round' ||
+    selection.cap.value !== 'none' ||
+    selection.air.value !== 'room';
   return {
     line: choiceLine(selection, translator),
     madeFor: { name: choicesMadeFor, value: String(selection.fireplace.value?.id ?? 'none') },
@@ -91,6 +97,7 @@ export function presentForm({ reference, selection, address, translator }: FormV
       .sort(byLabel(translator)),
     formats: words(['round', 'square'], selection.format, (word) => translator.translate(`form.format.${word}`)),
     ceilings: words(['roof', 'flat'], ceiling, (word) => translator.translate(`form.ceiling.${word}`)),
+    airs: words(['room', 'own'], selection.air, (word) => translator.translate(`form.air.${word}`)),
     caps: words(['none', 'rain'], selection.cap, (word) => translator.translate(`form.cap.${word}`)),
     offsetPlaces: offsetPlaceOptions(selection, numFloors, hasUpperFloor, translator),
     objective: selection.objective.value,

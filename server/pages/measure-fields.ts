@@ -1,12 +1,21 @@
 import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../selection/choice-address.ts';
 import type { Field } from '../selection/field.ts';
-import { houseMeasures, roofAngles } from '../selection/house-measures.ts';
+import { altitudes, houseMeasures, roofAngles } from '../selection/house-measures.ts';
 import type { Selection } from '../selection/selection.ts';
 
 /** The fields for a number, by the name of their parameter. */
 export type MeasureName =
-  'storey' | 'room_height' | 'slab' | 'attic_height' | 'roof_angle' | 'roof_thickness' | 'ridge_distance' | 'offset';
+  | 'storey'
+  | 'room_height'
+  | 'slab'
+  | 'attic_height'
+  | 'roof_angle'
+  | 'roof_thickness'
+  | 'ridge_distance'
+  | 'offset'
+  | 'extra_height'
+  | 'altitude';
 
 /** A field for a number: what was typed stays, `placeholder` shows what an empty one means. */
 export interface MeasureField {
@@ -30,7 +39,7 @@ export function measureFields(
       usual: typed === '' ? null : address.calculator({ [name]: null }),
     };
   };
-  const { roomHeight, slab, atticHeight, roofThickness, offset } = houseMeasures;
+  const { roomHeight, slab, atticHeight, roofThickness, offset, extraHeight } = houseMeasures;
   const roofAngle =
     selection.roofType.value === null
       ? translate('form.default_roof_angle')
@@ -44,5 +53,7 @@ export function measureFields(
     roof_thickness: field('roof_thickness', selection.roofThickness, roofThickness.whenAbsent),
     ridge_distance: field('ridge_distance', selection.ridgeDistance, translate('form.ridge_distance.unknown')),
     offset: field('offset', selection.offset, offset.whenAbsent),
+    extra_height: field('extra_height', selection.extraHeight, extraHeight.whenAbsent),
+    altitude: field('altitude', selection.altitude, altitudes.whenAbsent),
   };
 }

@@ -70,6 +70,54 @@ describe('the card of the draught', () => {
   });
 });
 
+describe('the fields of the draught', () => {
+  const house = 'fireplace=2&pipe=3&floor=3&roof_type=4&color=1';
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(async () => {
+    await server[Symbol.asyncDispose]();
+  });
+
+  test('understand an altitude with its unit, and keep what was typed', async () => {
+    const page = await server.page(`/?${house}&altitude=540+moh.&air=own&extra_height=300`);
+    assert.match(page, /<input[^>]*name="altitude" value="540 moh\."/);
+    assert.match(page, /<input[^>]*name="extra_height" value="300"/);
+    assert.match(page, /<input[^>]*name="air" value="own" checked/);
+    const answer = async (query: string): Promise<unknown> =>
+      (await server.get(`/bill-of-materials.json?${house}&${query}`)).json();
+    assert.deepEqual(await answer('altitude=540+moh.'), await answer('altitude=540'));
+    assert.deepEqual(await answer('altitude=1%20540,5%20m'), await answer('altitude=1540.5'));
+  });
+
+  test('say what is wrong with a value that cannot be used, and calculate without it', async () => {
+    for (const [query, field, message] of [
+      ['altitude=3000', 'altitude', /3000 moh\. kan ikke brukes\. Oppgi mellom 0 og 2500 meter\./],
+      ['altitude=-1', 'altitude', /-1 moh\. kan ikke brukes/],
+      ['altitude=høyt', 'altitude', /«høyt» er ikke et tall/],
+      ['air=window', 'air', /finnes ikke blant valgene|kan ikke velges|finnes ikke/],
+      ['extra_height=9000', 'extra_height', /9000/],
+    ] as const) {
+      const page = (await server.page(`/?${house}&${query}`)).replaceAll('\u00a0', ' ');
+      const [, told = ''] = new RegExp(`id="${field}-message">([^<]*)`).exec(page) ?? [];
+      assert.match(told, message);
+      assert.match(page, /Trekker godt/);
+      assert.equal((await server.get(`/bill-of-materials.json?${house}&${query}`)).status, 422);
+    }
+  });
+
+  test('are among the assumptions while they are not given, and on the order once they are', async () => {
+    const page = await server.page(`/?${house}`);
+    assert.match(page, /Høyde over havet<\/a>.*100 moh\./s);
+    assert.match(page, /Luft til ildstedet<\/a>.*Fra rommet/s);
+    const given = await server.page(`/?${house}&altitude=700&extra_height=200`);
+    assert.match(given, /700 moh\./);
+    assert.match(given, /Ekstra pipehøyde<[^>]*><[^>]*>200.mm/);
+    assert.match(given, /2 mål oppgitt/);
+  });
+});
+
 test('a catalogue that changes changes the verdict at the next request, also of a flue wider than its outlet', async () => {
   await using server = await startTestServer();
   const wide = '/?fireplace=1&pipe=5&floor=1&roof_type=2&color=1&cap=rain';

@@ -15,6 +15,8 @@ export interface AlternativeLink {
   readonly joints: string;
   /** How far the mouth is over the required top. */
   readonly overshoot: string;
+  /** How much draught there is to spare or lacking; null where it was not calculated. */
+  readonly draught: string | null;
   readonly chosen: boolean;
   /** `anbefalt`; null where it is not. */
   readonly recommended: string | null;
@@ -30,7 +32,7 @@ export function presentAlternatives(
   const { formats, translate } = translator;
   const [first] = alternatives;
   return alternatives.map((alternative) => {
-    const { objectives, chosen, recommended, totals, joints, overshoot } = alternative;
+    const { objectives, chosen, recommended, totals, joints, overshoot, draughtMargin } = alternative;
     const isFirst = first === undefined || alternative === first;
     const fewer = isFirst ? 0 : first.joints - joints;
     return {
@@ -42,6 +44,7 @@ export function presentAlternatives(
         ? translate('result.joints', { count: joints })
         : translate(jointsKey(fewer), { count: Math.abs(fewer) }),
       overshoot: translate('result.overshoot', { length: lengthText(overshoot, translator) }),
+      draught: draughtMargin === null ? null : draughtText(draughtMargin, translator),
       chosen,
       recommended: recommended ? translate('result.recommended') : null,
       href: address.calculator({ objective: objectives[0] ?? 'price' }),
@@ -52,4 +55,10 @@ export function presentAlternatives(
 function jointsKey(fewer: number) {
   if (fewer > 0) return 'result.joints_fewer';
   return fewer < 0 ? 'result.joints_more' : 'result.joints_same';
+}
+
+function draughtText(margin: number, { translate, formats }: Translator): string {
+  return margin < 0
+    ? translate('draught.alternative_short', { lacking: formats.number(-margin) })
+    : translate('draught.alternative', { margin: formats.number(margin) });
 }

@@ -29,6 +29,9 @@ export function presentChoices(
     },
     { label: translate('form.format.label'), value: translate(`form.format.${input.format}`) },
     ...givenMeasures(input, translator),
+    ...(input.extraHeight > 0
+      ? [{ label: translate('form.extra_height.label'), value: lengthText(input.extraHeight, translator) }]
+      : []),
   ];
 }
 
@@ -44,6 +47,12 @@ function givenMeasures(input: CalculationInput, translator: Translator): ChoiceR
     ['roofThickness', 'form.roof_thickness.label', length(input.roofThickness)],
     ['ridgeDistance', 'form.ridge_distance.label', length(input.ridgeDistance)],
     ['offset', 'form.offset.label', length(input.offset)],
+    [
+      'altitude',
+      'form.altitude.label',
+      translate('draught.metres_above_sea', { metres: formats.number(input.altitude, 0) }),
+    ],
+    ['air', 'form.air.label', translate(`form.air.${input.air}`)],
     ['offsetAt', 'form.offset_at.label', placeText(input, translator)],
     ['sweep', 'form.sweep.label', translate(`form.sweep.${input.sweep}`)],
     ['cap', 'form.cap.label', translate(`form.cap.${input.cap}`)],

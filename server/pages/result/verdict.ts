@@ -38,7 +38,11 @@ export function presentVerdict(
   const broken = (wanted: RuleStatus): VerdictIssue[] =>
     result.rules
       .filter(({ status }) => status === wanted)
-      .map(({ id }) => ({ tone: wanted, text: translate(`rule.${id}.short`), href: `#rule-${id}` }));
+      .map(({ id, finding }) => ({
+        tone: wanted,
+        text: translate(finding === 'draught-too-strong' ? 'draught.too_strong_short' : `rule.${id}.short`),
+        href: id === 'R15' || id === 'R16' ? '#draught' : `#rule-${id}`,
+      }));
   return {
     isOrder,
     isComplete: isOrder && result.totals.complete,
