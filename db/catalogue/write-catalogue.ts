@@ -23,20 +23,30 @@ const rowsPerInsert = 500;
 export async function writeCatalogue(path: string, tables: readonly TableRows[]): Promise<void> {
   try {
     await using unfinished = await beginFile(path);
-    const sequelize = createDatabase(unfinished.path);
-    try {
-      await migrate(sequelize);
-      await fill(sequelize, tables);
-      await finish(sequelize);
-    } finally {
-      await sequelize.close();
-    }
+    await writeRows(unfinished.path, tables);
     await unfinished.finish();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const sentence = `The catalogue ${path} cannot be written (${why}).`;
-    throw new CatalogueFileError('unwritable', path, sentence, { cause: error });
+    throw notWritten(path, error);
   }
+}
+
+/** Makes a catalogue of a file that is not there yet. */
+export async function writeRows(path: string, tables: readonly TableRows[]): Promise<void> {
+  const sequelize = createDatabase(path);
+  try {
+    await migrate(sequelize);
+    await fill(sequelize, tables);
+    await finish(sequelize);
+  } finally {
+    await sequelize.close();
+  }
+}
+
+/** The sentence for a catalogue that could not be written. */
+export function notWritten(path: string, cause: unknown): CatalogueFileError {
+  if (cause instanceof CatalogueFileError) return cause;
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new CatalogueFileError('unwritable', path, `The catalogue ${path} cannot be written (${why}).`, { cause });
 }
 
 /** Foreign keys are checked at the end of the transaction: a module may refer to one that stands below it. */

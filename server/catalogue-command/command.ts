@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createMasking } from '../secrets/masking.ts';
@@ -11,10 +12,18 @@ const logger = createLogger({
   masking: createMasking([]),
 });
 const localesRoot = path.resolve(import.meta.dirname, '..', '..', 'locales');
-const translator = await createTranslator({ localesRoot, locale: 'eng', domain: 'messages', logger });
+const texts = { localesRoot, domain: 'messages', logger } as const;
+const translator = await createTranslator({ ...texts, locale: 'eng' });
+const workbookTranslator = await createTranslator({ ...texts, locale: 'nor' });
+const ownCatalogue = process.env['CATALOGUE'] ?? '';
 
-process.exitCode = await runCatalogueCommand(process.argv.slice(2), {
-  translator,
-  print: (text) => void process.stdout.write(`${text}\n`),
-  note: (text) => void process.stderr.write(`${text}\n`),
-});
+process.exitCode = await runCatalogueCommand(
+  process.argv.slice(2),
+  {
+    translator,
+    workbookTranslator,
+    print: (text) => void process.stdout.write(`${text}\n`),
+    note: (text) => void process.stderr.write(`${text}\n`),
+  },
+  { paths: bundledCataloguePaths(), ownCatalogue: ownCatalogue === '' ? null : ownCatalogue },
+);

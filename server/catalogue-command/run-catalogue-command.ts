@@ -1,56 +1,97 @@
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { buildCatalogue } from '../../db/catalogue/build-catalogue.ts';
-import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
-import type { CataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
+import { type CataloguePaths, bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
 import { ensureCatalogue } from '../../db/catalogue/ensure-catalogue.ts';
 import { CatalogueSourceError } from '../../db/catalogue/source-problem.ts';
 import { auditFile } from '../audit/audit-file.ts';
 import { formatAudit } from '../audit/format-audit.ts';
-import type { Translator } from '../i18n/translator.ts';
+import { ExchangeError } from '../exchange/exchange-error.ts';
+import type { CommandOutput } from './command-output.ts';
+import {
+  exportCatalogue,
+  importIntoCatalogue,
+  printVersions,
+  refusalAsJson,
+  restoreCatalogue,
+} from './exchange-commands.ts';
+import { type CatalogueRequest, parseArguments } from './parse-arguments.ts';
 
-/** Where the command writes: `print` what was asked for, `note` what is only said beside it; and the language of both. */
-export interface CommandOutput {
-  readonly translator: Translator;
-  readonly print: (text: string) => void;
-  readonly note: (text: string) => void;
+const usage = `npm run catalogue                             rebuilds the bundled catalogue from db/catalogue/source
+npm run catalogue -- --if-needed              does so only when it is missing or its sources changed
+npm run catalogue -- --check [FILE]           audits the bundled catalogue, or the one named
+npm run catalogue -- export FILE.xlsx         writes the catalogue as an Excel workbook
+npm run catalogue -- import FILE [--apply]    compares a workbook or a price file (CSV, Excel, EFO/NELFO 4.0) with the
+                                              catalogue, and with --apply takes it into use
+    --json                                    prints the whole difference as JSON
+    --vat incl|ex                             whether prices hold VAT, where the file does not say it (ex)
+    --markup PER_CENT                         what is put upon net prices
+    --price-column HEADING                    which prices, where there are several
+    --nobb                                    takes NOBB numbers over too
+npm run catalogue -- versions [--json]        lists the versions that are kept
+npm run catalogue -- restore VERSION          takes an earlier version into use again
+--catalogue FILE.sqlite                       your own catalogue (else the one that CATALOGUE names, else the bundled one)`;
+
+/** Where the command finds the bundled catalogue, and the own one where none is named. */
+export interface CommandPlaces {
+  readonly paths: CataloguePaths;
+  readonly ownCatalogue: string | null;
 }
 
-const usage = `npm run catalogue                      rebuilds the bundled catalogue from db/catalogue/source
-npm run catalogue -- --if-needed       does so only when it is missing or its sources changed
-npm run catalogue -- --check [file]    audits the bundled catalogue, or the one named`;
-
-/** @returns the exit code: 0, or 1 when the sources are wrong, the file cannot be read or the audit found errors */
+/** @returns the exit code: 0, or 1 when something was wrong, which has been said then */
 export async function runCatalogueCommand(
-  [option, file, ...rest]: readonly string[],
+  argumentList: readonly string[],
   output: CommandOutput,
-  paths: CataloguePaths = bundledCataloguePaths(),
+  places: CommandPlaces = { paths: bundledCataloguePaths(), ownCatalogue: null },
 ): Promise<0 | 1> {
-  const { print, note } = output;
-  try {
-    if (option === undefined) {
-      await buildCatalogue(paths);
-      print(`Wrote ${paths.output}`);
-      return 0;
-    }
-    if (option === '--if-needed' && file === undefined) {
-      if ((await ensureCatalogue(paths)) === 'built') note(`Wrote ${paths.output}`);
-      return 0;
-    }
-    if (option === '--check' && rest.length === 0) {
-      if (file === undefined) await ensureCatalogue(paths);
-      return await check(file ?? paths.output, output);
-    }
-  } catch (error) {
-    if (!(error instanceof CatalogueFileError || error instanceof CatalogueSourceError)) throw error;
-    note(error.message);
+  const request = parseArguments(argumentList);
+  if (request === null) {
+    output.note(usage);
     return 1;
   }
-  note(usage);
-  return 1;
+  try {
+    return await run(request, output, places);
+  } catch (error) {
+    const isTold =
+      error instanceof CatalogueFileError || error instanceof CatalogueSourceError || error instanceof ExchangeError;
+    if (!isTold) throw error;
+    if (request.command === 'import' && request.json) output.print(refusalAsJson(request.file, error.message));
+    output.note(error.message);
+    return 1;
+  }
 }
 
-async function check(path: string, { print, translator }: CommandOutput): Promise<0 | 1> {
-  const findings = await auditFile(path);
-  print(formatAudit(path, findings, translator));
-  return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
+async function run(
+  request: CatalogueRequest,
+  output: CommandOutput,
+  { paths, ownCatalogue }: CommandPlaces,
+): Promise<0 | 1> {
+  const { print, note, translator } = output;
+  if (request.command === 'build') {
+    await buildCatalogue(paths);
+    print(`Wrote ${paths.output}`);
+    return 0;
+  }
+  if (request.command === 'if-needed') {
+    if ((await ensureCatalogue(paths)) === 'built') note(`Wrote ${paths.output}`);
+    return 0;
+  }
+  if (request.command === 'check') {
+    if (request.file === null) await ensureCatalogue(paths);
+    const path = request.file ?? paths.output;
+    const findings = await auditFile(path);
+    print(formatAudit(path, findings, translator));
+    return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
+  }
+  const place = { own: request.catalogue ?? ownCatalogue, bundled: paths.output };
+  if (place.own === null) await ensureCatalogue(paths);
+  switch (request.command) {
+    case 'export':
+      return await exportCatalogue(request.file, place, output);
+    case 'import':
+      return await importIntoCatalogue(request, place, output);
+    case 'versions':
+      return await printVersions(place, request.json, output);
+    case 'restore':
+      return await restoreCatalogue(request.version, place, output);
+  }
 }

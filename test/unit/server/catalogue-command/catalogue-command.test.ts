@@ -14,8 +14,13 @@ async function run(
 ): Promise<{ exitCode: number; printed: string; noted: string }> {
   const printed: string[] = [];
   const noted: string[] = [];
-  const output = { translator, print: (text: string) => printed.push(text), note: (text: string) => noted.push(text) };
-  const exitCode = await runCatalogueCommand(argumentsGiven, output, sources.paths);
+  const output = {
+    translator,
+    workbookTranslator: translator,
+    print: (text: string) => printed.push(text),
+    note: (text: string) => noted.push(text),
+  };
+  const exitCode = await runCatalogueCommand(argumentsGiven, output, { paths: sources.paths, ownCatalogue: null });
   return { exitCode, printed: printed.join('\n'), noted: noted.join('\n') };
 }
 

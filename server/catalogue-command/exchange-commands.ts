@@ -1,0 +1,103 @@
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { beginFile } from '../../db/catalogue/unfinished-file.ts';
+import { findingText } from '../audit/format-audit.ts';
+import { readCatalogueRows } from '../exchange/catalogue-rows.ts';
+import { ExchangeError } from '../exchange/exchange-error.ts';
+import { listVersions, versionInUse } from '../exchange/history.ts';
+import { exchangePaths, importFile, writableTarget } from '../exchange/import-file.ts';
+import { readPriceMemory, rememberPrices } from '../exchange/price-file/price-memory.ts';
+import { restoreVersion } from '../exchange/restore-version.ts';
+import { writeWorkbook } from '../exchange/workbook/write-workbook.ts';
+import type { CatalogueChoice, CommandOutput } from './command-output.ts';
+import { formatReport } from './format-report.ts';
+import type { ImportRequest } from './parse-arguments.ts';
+
+/** @throws {ExchangeError} or CatalogueFileError with a sentence */
+export async function exportCatalogue(
+  file: string,
+  { own, bundled }: CatalogueChoice,
+  { print, workbookTranslator }: CommandOutput,
+): Promise<0> {
+  const { current } = await exchangePaths(own, bundled);
+  const workbook = await writeWorkbook(await readCatalogueRows(current), workbookTranslator);
+  try {
+    await using unfinished = await beginFile(file);
+    await writeFile(unfinished.path, workbook);
+    await unfinished.finish();
+  } catch (error) {
+    throw new ExchangeError(`${file} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+  }
+  print(`Wrote ${file}`);
+  return 0;
+}
+
+/** @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then */
+export async function importIntoCatalogue(
+  request: ImportRequest,
+  { own, bundled }: CatalogueChoice,
+  { print, note, translator }: CommandOutput,
+): Promise<0 | 1> {
+  const paths = await exchangePaths(own, bundled);
+  const remembered = paths.own === null ? {} : await readPriceMemory(paths.own);
+  const prices = {
+    vat: request.vat ?? remembered.vat ?? 'ex',
+    markup: request.markup ?? remembered.markup ?? null,
+    priceColumn: request.priceColumn ?? remembered.priceColumn ?? null,
+    takesNobb: request.takesNobb,
+  };
+  const report = await importFile(request.file, paths, {
+    apply: request.apply,
+    prices,
+    progress: request.json ? () => {} : (step) => note(`… ${step}`),
+  });
+  if (report.applied && paths.own !== null) await rememberPrices(paths.own, prices);
+  const { added, changed, removed, unknown, errors, applied } = report;
+  if (request.json) {
+    const audit = report.audit.map((finding) => ({
+      severity: finding.severity,
+      check: finding.check,
+      articleNumber: finding.articleNumber,
+      message: findingText(finding, translator),
+    }));
+    print(JSON.stringify({ added, changed, removed, unknown, errors, audit, applied }, null, 2));
+  } else print(formatReport(report, translator));
+  const isNothingRead = errors.length > 0 && added.length + changed.length + removed.length === 0;
+  return isNothingRead && report.audit.length === 0 ? 1 : 0;
+}
+
+/** @throws {ExchangeError} when no catalogue of one's own is named */
+export async function printVersions(
+  { own, bundled }: CatalogueChoice,
+  json: boolean,
+  { print }: CommandOutput,
+): Promise<0> {
+  const catalogue = await writableTarget(await exchangePaths(own, bundled));
+  const [versions, inUse] = [await listVersions(catalogue), await versionInUse(catalogue)];
+  if (json) print(JSON.stringify({ inUse, versions }, null, 2));
+  else if (versions.length === 0) print(`No version of ${catalogue} is kept yet.`);
+  for (const { version, appliedAt, source, added, changed, removed } of json ? [] : versions) {
+    const mark = version === inUse ? '  (in use)' : '';
+    print(`${version}  ${appliedAt}  ${source}: ${added} added, ${changed} changed, ${removed} removed${mark}`);
+  }
+  return 0;
+}
+
+/** @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then */
+export async function restoreCatalogue(
+  version: number,
+  { own, bundled }: CatalogueChoice,
+  { print }: CommandOutput,
+): Promise<0> {
+  const { added, changed, removed } = await restoreVersion(version, await exchangePaths(own, bundled));
+  const counts = `${added.length} rows added, ${changed.length} values changed, ${removed.length} rows removed`;
+  print(`Version ${version} is in use again: ${counts}.`);
+  return 0;
+}
+
+/** A file that was refused as a whole, in the form of every other answer. */
+export function refusalAsJson(file: string, reason: string): string {
+  const errors = [{ file: basename(file), sheet: null, row: null, column: null, reason }];
+  const nothing = { added: [], changed: [], removed: [], unknown: [], errors, audit: [], applied: false };
+  return JSON.stringify(nothing, null, 2);
+}

@@ -1,0 +1,61 @@
+import { findingText } from '../audit/format-audit.ts';
+import { type RowNamed, type ValueChange, isJump } from '../exchange/difference.ts';
+import type { FileProblem } from '../exchange/exchange-error.ts';
+import type { ImportReport } from '../exchange/import-file.ts';
+import type { Translator } from '../i18n/translator.ts';
+
+const mostLines = 40;
+
+/** What a file would make of a catalogue, for a terminal: what jumped stands first, and the end of long lists is counted. */
+export function formatReport(report: ImportReport, translator: Translator): string {
+  const { added, changed, removed, unknown, errors, audit, applied } = report;
+  const section = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0
+      ? []
+      : [
+          `${title} (${lines.length})`,
+          ...lines.slice(0, mostLines).map((line) => `  ${line}`),
+          ...(lines.length > mostLines ? [`  … and ${lines.length - mostLines} more`] : []),
+        ];
+  const isRefused = errors.length > 0 && added.length + changed.length + removed.length + unknown.length === 0;
+  return [
+    ...section('Changed', changed.map(changeText)),
+    ...section('Added', added.map(rowText)),
+    ...section('Removed', removed.map(rowText)),
+    ...section(
+      'Unknown',
+      unknown.map((line) => `${placeText(line)}: ${line.articleNumber ?? line.nobbNumber ?? ''} ${line.reason}`),
+    ),
+    ...section(
+      'Not readable',
+      errors.map((problem) => `${placeText(problem)}: ${problem.reason}`),
+    ),
+    ...section(
+      'The audit of the result',
+      audit.map((finding) => `${finding.severity}: ${findingText(finding, translator)}`),
+    ),
+    applied
+      ? 'Taken into use.'
+      : isRefused
+        ? 'Nothing was changed.'
+        : 'Nothing was changed: --apply takes it into use.',
+  ].join('\n');
+}
+
+function changeText(change: ValueChange): string {
+  const { column, from, to } = change;
+  const percent =
+    typeof from === 'number' && typeof to === 'number' && from !== 0
+      ? ` (${to > from ? '+' : ''}${(((to - from) / from) * 100).toFixed(1)} %)`
+      : '';
+  return `${isJump(change) ? '! ' : ''}${rowText(change)}: ${column} ${from ?? '-'} -> ${to ?? '-'}${percent}`;
+}
+
+function rowText({ table, id, articleNumber, name }: RowNamed): string {
+  const known = [articleNumber, name].filter((text) => text !== null).join(' ');
+  return known === '' ? `${table} ${id}` : `${table} ${id} ${known}`;
+}
+
+function placeText({ file, sheet, row, column }: FileProblem): string {
+  return [file, sheet, row, column].filter((part) => part !== null && part !== '').join(':');
+}

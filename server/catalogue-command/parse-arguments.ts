@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+/** What `npm run catalogue` was asked for. */
+export type CatalogueRequest =
+  | { readonly command: 'build' }
+  | { readonly command: 'if-needed' }
+  | { readonly command: 'check'; readonly file: string | null }
+  | { readonly command: 'export'; readonly file: string; readonly catalogue: string | null }
+  | ImportRequest
+  | { readonly command: 'versions'; readonly catalogue: string | null; readonly json: boolean }
+  | { readonly command: 'restore'; readonly version: number; readonly catalogue: string | null };
+
+export interface ImportRequest {
+  readonly command: 'import';
+  readonly file: string;
+  readonly catalogue: string | null;
+  readonly apply: boolean;
+  readonly json: boolean;
+  /** Null where nothing was said: then what was said the last time holds. */
+  readonly vat: 'incl' | 'ex' | null;
+  readonly markup: number | null;
+  readonly priceColumn: string | null;
+  readonly takesNobb: boolean;
+}
+
+const markup = z.coerce.number().min(0).max(1000);
+const vat = z.enum(['incl', 'ex']);
+const version = z.coerce.number().int().positive();
+
+/** @returns null when the arguments make no sense */
+export function parseArguments(argumentList: readonly string[]): CatalogueRequest | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argumentList],
+      allowPositionals: true,
+      options: {
+        'if-needed': { type: 'boolean' },
+        check: { type: 'boolean' },
+        catalogue: { type: 'string' },
+        apply: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        vat: { type: 'string' },
+        markup: { type: 'string' },
+        'price-column': { type: 'string' },
+        nobb: { type: 'boolean', default: false },
+      },
+    });
+    const [command, file, ...rest] = positionals;
+    const catalogue = values.catalogue ?? null;
+    if (values.check === true) return file === undefined ? { command: 'check', file: command ?? catalogue } : null;
+    if (values['if-needed'] === true) return command === undefined ? { command: 'if-needed' } : null;
+    if (command === undefined) return catalogue === null ? { command: 'build' } : null;
+    if (rest.length > 0) return null;
+    if (command === 'versions' && file === undefined) return { command, catalogue, json: values.json };
+    if (file === undefined) return null;
+    if (command === 'export') return { command, file, catalogue };
+    if (command === 'restore') return { command, version: version.parse(file), catalogue };
+    if (command !== 'import') return null;
+    return {
+      command,
+      file,
+      catalogue,
+      apply: values.apply,
+      json: values.json,
+      vat: values.vat === undefined ? null : vat.parse(values.vat),
+      markup: values.markup === undefined ? null : markup.parse(values.markup.replace(',', '.')),
+      priceColumn: values['price-column'] ?? null,
+      takesNobb: values.nobb,
+    };
+  } catch {
+    return null;
+  }
+}

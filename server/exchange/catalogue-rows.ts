@@ -1,0 +1,97 @@
+import type { Value } from '../../db/models/column.ts';
+import { type TableName, defineModels, tables } from '../../db/models/models.ts';
+import type { Columns, Table } from '../../db/models/table.ts';
+import { kindOf } from '../../db/models/value-reader.ts';
+import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
+import { openDatabase } from '../../db/open-database.ts';
+
+/** A row as it is stored: flags are 0 or 1. */
+export type StoredRow = Readonly<Record<string, Value>>;
+
+/** All rows of a catalogue by table, each table in the order of its key. */
+export type CatalogueRows = Readonly<Record<TableName, readonly StoredRow[]>>;
+
+/** Every table of the catalogue, a table after those that it refers to. */
+export const tableNames: readonly TableName[] = Object.keys(tables).filter(isTableName);
+
+export function isTableName(name: string): name is TableName {
+  return Object.hasOwn(tables, name);
+}
+
+/** A table's description, with its columns by their names. */
+export function tableOf(name: TableName): Table<Columns> {
+  return tables[name];
+}
+
+export function keyColumns(name: TableName): string[] {
+  const { columns } = tableOf(name);
+  return Object.keys(columns).filter((column) => columns[column]?.primaryKey === true);
+}
+
+/** What tells a row from the others of its table. */
+export function keyOf(name: TableName, row: StoredRow): string {
+  return keyColumns(name)
+    .map((column) => String(row[column] ?? ''))
+    .join(' ');
+}
+
+export function compareRows(name: TableName): (one: StoredRow, other: StoredRow) => number {
+  const columns = keyColumns(name);
+  return (one, other) =>
+    columns.reduce((order, column) => order || Number(one[column] ?? 0) - Number(other[column] ?? 0), 0);
+}
+
+/** Makes a record with an entry for each table. */
+export function eachTable<Entry>(entryOf: (name: TableName) => Entry): Record<TableName, Entry> {
+  const entries: Partial<Record<TableName, Entry>> = {};
+  for (const name of tableNames) entries[name] = entryOf(name);
+  if (!hasEveryTable(entries)) throw new Error('A table is missing.');
+  return entries;
+}
+
+function hasEveryTable<Entry>(entries: Partial<Record<TableName, Entry>>): entries is Record<TableName, Entry> {
+  return tableNames.every((name) => Object.hasOwn(entries, name));
+}
+
+/**
+ * Reads every row of a catalogue as it is stored.
+ * @throws {CatalogueFileError} when the file cannot be read as a catalogue, or holds a value that is neither number nor text
+ */
+export async function readCatalogueRows(path: string): Promise<CatalogueRows> {
+  const sequelize = await openDatabase(path);
+  try {
+    const models: Readonly<Record<TableName, RawModel>> = defineModels(sequelize);
+    const rows = eachTable((): readonly StoredRow[] => []);
+    for (const name of tableNames) {
+      const found = await models[name].findAll({ raw: true, order: keyColumns(name).map((column) => [column, 'ASC']) });
+      rows[name] = found.map((row) => storedRow(path, name, row));
+    }
+    return rows;
+  } finally {
+    await sequelize.close();
+  }
+}
+
+interface RawModel {
+  findAll(options: { raw: true; order: [string, string][] }): Promise<object[]>;
+}
+
+function storedRow(path: string, name: TableName, row: object): StoredRow {
+  const { columns } = tableOf(name);
+  const values = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, description]) => {
+      const value = values.get(column) ?? null;
+      if (typeof value === 'boolean') return [column, Number(value)];
+      if (typeof value === 'number' || value === null) return [column, value];
+      if (typeof value === 'string') return [column, kindOf(description) === 'TEXT' ? value : asNumber(value)];
+      const message = `The catalogue ${path} has a value in ${name}.${column} that is neither number nor text.`;
+      throw new CatalogueFileError('corrupt', path, message);
+    }),
+  );
+}
+
+function asNumber(text: string): Value {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isFinite(number) ? number : text;
+}

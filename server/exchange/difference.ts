@@ -1,0 +1,83 @@
+import type { Value } from '../../db/models/column.ts';
+import type { TableName } from '../../db/models/models.ts';
+import { type CatalogueRows, type StoredRow, keyOf, tableNames, tableOf } from './catalogue-rows.ts';
+
+/** A row that came or went. */
+export interface RowNamed {
+  readonly table: TableName;
+  /** The key of its row; of a table with two keys both, with a space between. */
+  readonly id: number | string;
+  readonly articleNumber: string | null;
+  readonly name: string | null;
+}
+
+/** A value that changed; prices are in kroner. */
+export interface ValueChange extends RowNamed {
+  readonly column: string;
+  readonly from: Value;
+  readonly to: Value;
+}
+
+export interface Difference {
+  readonly added: readonly RowNamed[];
+  readonly changed: readonly ValueChange[];
+  readonly removed: readonly RowNamed[];
+}
+
+/** A price that changed by more than this part of itself stands first, to be looked at. */
+const jump = 0.3;
+
+/** What is different in `next`; changed prices that jumped stand first. */
+export function findDifference(current: CatalogueRows, next: CatalogueRows): Difference {
+  const added: RowNamed[] = [];
+  const changed: ValueChange[] = [];
+  const removed: RowNamed[] = [];
+  for (const name of tableNames) {
+    const before = new Map(current[name].map((row) => [keyOf(name, row), row]));
+    const after = new Set<string>();
+    for (const row of next[name]) {
+      const key = keyOf(name, row);
+      after.add(key);
+      const old = before.get(key);
+      if (old === undefined) added.push(nameRow(name, row));
+      else if (old !== row) changed.push(...changesOf(name, old, row));
+    }
+    for (const [key, row] of before) if (!after.has(key)) removed.push(nameRow(name, row));
+  }
+  return { added, changed: [...changed.filter(isJump), ...changed.filter((change) => !isJump(change))], removed };
+}
+
+export function isJump({ column, from, to }: ValueChange): boolean {
+  if (column !== 'price_ex_vat' || typeof from !== 'number' || typeof to !== 'number') return false;
+  return Math.abs(to - from) > jump * from;
+}
+
+export function isUnchanged({ added, changed, removed }: Difference): boolean {
+  return added.length + changed.length + removed.length === 0;
+}
+
+export function nameRow(table: TableName, row: StoredRow): RowNamed {
+  const text = (column: string): string | null => {
+    const value = row[column] ?? null;
+    return value === null ? null : String(value);
+  };
+  const { id } = row;
+  return {
+    table,
+    id: typeof id === 'number' ? id : keyOf(table, row),
+    articleNumber: text('art_nr'),
+    name: text('name'),
+  };
+}
+
+function changesOf(name: TableName, old: StoredRow, row: StoredRow): ValueChange[] {
+  const columns = Object.keys(tableOf(name).columns).filter(
+    (column) => (old[column] ?? null) !== (row[column] ?? null),
+  );
+  if (columns.length === 0) return [];
+  const { table, id, articleNumber, name: rowName } = nameRow(name, row);
+  return columns.map((column) => {
+    const [from, to] = [old[column] ?? null, row[column] ?? null];
+    return { table, id, articleNumber, name: rowName, column, from, to };
+  });
+}

@@ -1,0 +1,13 @@
+/** Why a file cannot be taken into the catalogue: one sentence for whoever chose it. */
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError';
+}
+
+/** Something wrong in a file that was read. `row` counts from 1 as the spreadsheet does; null where the whole is meant. */
+export interface FileProblem {
+  readonly file: string;
+  readonly sheet: string | null;
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly reason: string;
+}

@@ -1,0 +1,53 @@
+import { ExchangeError } from '../exchange-error.ts';
+import type { PriceLine, PriceList } from './price-line.ts';
+
+const head = /^\uFEFF?[VP]H;EFONELFO;(\d+)\.(\d+);/;
+
+/** Positions of the fields of an item line, counted after the line's type. */
+const fields = { number: 2, firstText: 3, secondText: 4, price: 8, quantity: 9, discount: 18, grossOrNet: 19 } as const;
+
+export function isNelfo(text: string): boolean {
+  return head.test(text);
+}
+
+/**
+ * Reads an EFO/NELFO 4.0 file of goods (V) or prices (P). Its amounts are without VAT. Supplements and alternatives are left
+ * out.
+ * @throws {ExchangeError} when it is of another version, or mixes gross and net prices
+ */
+export function readNelfoPrices(file: string, text: string): PriceList {
+  const version = head.exec(text)?.[1];
+  if (version !== '4')
+    throw new ExchangeError(`${file} is of EFO/NELFO version ${version ?? '?'}; version 4.0 can be read.`);
+  const kinds = new Set<boolean>();
+  const lines = text.split(/\r\n|\n|\r/).flatMap((line, index): PriceLine[] => {
+    const [type, ...values] = line.split(';');
+    if (type !== 'VL' && type !== 'PL') return [];
+    const at = (position: number): string => values[position - 1]?.trim() ?? '';
+    const number = at(fields.number) === '' ? null : at(fields.number);
+    kinds.add(at(fields.grossOrNet) === 'N');
+    return [
+      {
+        sheet: null,
+        row: index + 1,
+        articleNumber: number,
+        nobbNumber: number !== null && /^\d{8}$/.test(number) ? number : null,
+        name: [at(fields.firstText), at(fields.secondText)].filter((part) => part !== '').join(' ') || null,
+        column: 'field 8',
+        price: priceOf(at(fields.price), at(fields.quantity), at(fields.discount)),
+        priceText: at(fields.price),
+      },
+    ];
+  });
+  if (kinds.size > 1)
+    throw new ExchangeError(`${file} mixes gross and net prices; they cannot be taken over together.`);
+  return { lines, isNet: kinds.has(true), vat: 'ex' };
+}
+
+/** Prices and discounts have two implied decimals, quantities four. */
+function priceOf(price: string, quantity: string, discount: string): number | null {
+  if (!/^\d{1,12}$/.test(price) || !/^\d{0,12}$/.test(quantity) || !/^\d{0,5}$/.test(discount)) return null;
+  const pieces = quantity === '' || Number(quantity) === 0 ? 1 : Number(quantity) / 10_000;
+  const part = discount === '' ? 1 : 1 - Number(discount) / 10_000;
+  return part < 0 ? null : (Number(price) / 100 / pieces) * part;
+}

@@ -1,0 +1,67 @@
+import { Unzip, UnzipInflate } from 'fflate';
+import readSheets from 'read-excel-file/node';
+import { z } from 'zod';
+import { ExchangeError } from '../exchange-error.ts';
+import type { ChosenFile } from '../read-file.ts';
+
+const mostUnpackedBytes = 400_000_000;
+const mostRows = 200_000;
+const bytesPerPush = 65_536;
+
+/** What may stand in a cell. */
+export type Cell = string | number | boolean | Date | null;
+
+/** A sheet of a workbook; formulas count by the values that were stored with them. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.date(), z.null()]);
+const sheets = z.array(z.object({ sheet: z.string(), data: z.array(z.array(cell)) }));
+
+/** Whether bytes are a ZIP archive, as every `.xlsx` is. */
+export function isArchive(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+}
+
+/**
+ * Reads an `.xlsx` file.
+ * @throws {ExchangeError} when it is none, or unpacks to more than it may
+ */
+export async function openWorkbook({ name, bytes }: ChosenFile): Promise<Sheet[]> {
+  if (!isArchive(bytes)) throw new ExchangeError(`${name} is no Excel workbook (.xlsx).`);
+  let read: unknown;
+  try {
+    refuseBomb(name, bytes);
+    read = await readSheets(bytes, { trim: false });
+  } catch (error) {
+    if (error instanceof ExchangeError) throw error;
+    throw new ExchangeError(`${name} is no Excel workbook that can be read.`, { cause: error });
+  }
+  const parsed = sheets.safeParse(read);
+  if (!parsed.success) throw new ExchangeError(`${name} is no Excel workbook that can be read.`);
+  const rows = parsed.data.reduce((sum, { data }) => sum + data.length, 0);
+  if (rows > mostRows) throw new ExchangeError(`${name} has more than ${mostRows} rows.`);
+  return parsed.data.map(({ sheet, data }) => ({ name: sheet, rows: data }));
+}
+
+/** Unpacks without keeping anything: what an archive says of its own size is not believed. */
+function refuseBomb(name: string, bytes: Buffer): void {
+  let unpacked = 0;
+  const archive = new Unzip((file) => {
+    file.ondata = (error, chunk) => {
+      if (error !== null) throw error;
+      unpacked += chunk.byteLength;
+      if (unpacked > mostUnpackedBytes) {
+        throw new ExchangeError(`${name} unpacks to more than ${mostUnpackedBytes / 1_000_000} MB.`);
+      }
+    };
+    file.start();
+  });
+  archive.register(UnzipInflate);
+  for (let start = 0; start < bytes.byteLength; start += bytesPerPush) {
+    const end = Math.min(start + bytesPerPush, bytes.byteLength);
+    archive.push(bytes.subarray(start, end), end === bytes.byteLength);
+  }
+}

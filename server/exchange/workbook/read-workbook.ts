@@ -1,0 +1,93 @@
+import { parseField } from '../../../db/catalogue/field.ts';
+import type { SourceRow } from '../../../db/catalogue/source-table.ts';
+import type { Column, Value } from '../../../db/models/column.ts';
+import type { TableName } from '../../../db/models/models.ts';
+import { kindOf } from '../../../db/models/value-reader.ts';
+import { isTableName, keyColumns, tableOf } from '../catalogue-rows.ts';
+import type { FileProblem } from '../exchange-error.ts';
+import { readNumber } from '../numbers.ts';
+import { helperSuffix } from './workbook-layout.ts';
+import type { Cell, Sheet } from './open-workbook.ts';
+
+/** A sheet as its table; `line` of a row is its number in the sheet. Rows without an id are new, and have none yet. */
+export interface SheetTable {
+  readonly name: TableName;
+  readonly rows: readonly SourceRow[];
+}
+
+/** Reads the sheets of a workbook as tables, with every problem of headers and cells. */
+export function readWorkbook(
+  file: string,
+  sheets: readonly Sheet[],
+): { readonly tables: readonly SheetTable[]; readonly problems: readonly FileProblem[] } {
+  const problems: FileProblem[] = [];
+  const tables = sheets.flatMap(({ name, rows }) => {
+    if (isTableName(name))
+      return [
+        readSheet(name, rows, (row, column, reason) => {
+          problems.push({ file, sheet: name, row, column, reason });
+        }),
+      ];
+    problems.push({ file, sheet: name, row: null, column: null, reason: 'is no table of the catalogue' });
+    return [];
+  });
+  return { tables, problems };
+}
+
+type Report = (row: number, column: string | null, reason: string) => void;
+
+function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
+  const { columns } = tableOf(name);
+  const header = (rows[0] ?? []).map((cell) => (cell === null ? '' : String(cell).trim()));
+  reportHeader(header, Object.keys(columns), report);
+  const newKeys = keyColumns(name).length === 1 && keyColumns(name)[0] === 'id';
+  const read = rows.slice(1).flatMap((cells, index): SourceRow[] => {
+    if (cells.every((cell) => cell === null || cell === '')) return [];
+    const line = index + 2;
+    const values: Record<string, Value> = {};
+    for (const [position, heading] of header.entries()) {
+      const column = Object.hasOwn(columns, heading) ? columns[heading] : undefined;
+      if (column === undefined) continue;
+      const cell = cells[position] ?? null;
+      if (heading === 'id' && newKeys && (cell === null || cell === '')) continue;
+      const value = readCell(cell, column);
+      if ('value' in value) values[heading] = value.value;
+      else report(line, heading, value.reason);
+    }
+    return [{ line, values }];
+  });
+  return { name, rows: read };
+}
+
+function reportHeader(header: readonly string[], columns: readonly string[], report: Report): void {
+  for (const [index, heading] of header.entries()) {
+    if (heading === '' || heading.endsWith(helperSuffix)) continue;
+    if (!columns.includes(heading)) report(1, heading, 'is no column of this table');
+    else if (header.indexOf(heading) !== index) report(1, heading, 'stands there twice');
+  }
+  for (const column of columns) if (!header.includes(column)) report(1, column, 'is missing');
+}
+
+function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { reason: string } {
+  const kind = kindOf(column);
+  if (cell === null) return parseField('', column);
+  if (cell instanceof Date) {
+    return kind === 'TEXT'
+      ? parseField(cell.toISOString().slice(0, 10), column)
+      : { reason: 'is a date where a number belongs' };
+  }
+  if (kind === 'BOOLEAN') {
+    const value = parseField(String(typeof cell === 'boolean' ? Number(cell) : cell), column);
+    return 'value' in value && typeof value.value === 'boolean' ? { value: Number(value.value) } : value;
+  }
+  if (kind === 'TEXT' || typeof cell !== 'string') return parseField(plain(cell), column);
+  const number = readNumber(cell);
+  return parseField(number === null ? cell : plain(number), column);
+}
+
+/** A number without an exponent: 1e-7 is no number that anybody writes into a price list. */
+function plain(cell: string | number | boolean): string {
+  return typeof cell === 'number' && Number.isFinite(cell) && Math.abs(cell) < 1e15
+    ? cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
+    : String(cell);
+}

@@ -1,0 +1,66 @@
+import writeSheets, { type CellObject } from 'write-excel-file/node';
+import { type ColumnOf, type TableName, tables } from '../../../db/models/models.ts';
+import { kindOf } from '../../../db/models/value-reader.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { type CatalogueRows, type StoredRow, tableNames, tableOf } from '../catalogue-rows.ts';
+import { dropDowns } from './drop-downs.ts';
+import { headingNotes } from './heading-notes.ts';
+import { type SheetColumn, namesOfRows, sheetColumns } from './workbook-layout.ts';
+
+const narrowest = 8;
+const widest = 40;
+
+/**
+ * Writes a catalogue as a workbook: a sheet for each table, with frozen headings that say what a column means and in which
+ * unit, the names of referred rows beside their ids, and drop-downs where there are choices. The same rows give the same
+ * content.
+ */
+export async function writeWorkbook(
+  rows: CatalogueRows,
+  { translate }: Pick<Translator, 'translate'>,
+): Promise<Buffer> {
+  const names = namesOfRows(rows);
+  const layouts = tableNames.map((name) => ({ name, columns: sheetColumns(name) }));
+  const sheets = layouts.map(({ name, columns }) => ({
+    sheet: name,
+    stickyRowsCount: 1,
+    columns: columns.map(({ heading, names: referred }) => ({
+      width: Math.min(widest, Math.max(narrowest, heading.length + 2, referred === null ? 0 : 18)),
+    })),
+    data: [
+      columns.map(({ heading }): CellObject => ({ value: heading, type: String, fontWeight: 'bold' })),
+      ...rows[name].map((row) => columns.map((column) => cellOf(name, column, row, names))),
+    ],
+  }));
+  const notes = layouts.map(({ columns }) =>
+    columns.map(({ column, names: referred }) =>
+      referred === null && isColumn(column)
+        ? translate(`workbook.column.${column}`)
+        : translate('workbook.name_of_row'),
+    ),
+  );
+  const features = [headingNotes(notes), dropDowns(layouts, rows)];
+  return await writeSheets(sheets, { features }).toBuffer();
+}
+
+type AnyColumn = { [Name in TableName]: ColumnOf<Name> }[TableName];
+
+function isColumn(column: string): column is AnyColumn {
+  return Object.values(tables).some(({ columns }) => Object.hasOwn(columns, column));
+}
+
+function cellOf(
+  table: TableName,
+  { column, names: referred }: SheetColumn,
+  row: StoredRow,
+  names: ReadonlyMap<string, ReadonlyMap<unknown, string>>,
+): CellObject | null {
+  const value = row[column] ?? null;
+  if (value === null) return null;
+  if (referred !== null) return { value: names.get(referred)?.get(value) ?? '', type: String, textColor: '#666666' };
+  const description = tableOf(table).columns[column];
+  if (typeof value === 'number' && description !== undefined && kindOf(description) !== 'TEXT') {
+    return { value, type: Number };
+  }
+  return { value: String(value), type: String, format: '@' };
+}
