@@ -38,6 +38,8 @@ export function fieldNotes(selection: Selection, { translate }: Translator): Par
 }
 
 function correctionText(value: string | null, name: FieldName, { translate, formats }: Translator): string {
+  // A length in the unit that was written: `6 m`.
+  if (value !== null && Number.isNaN(Number(value))) return translate('field.correction.count', { value });
   const number = formats.number(Number(value));
   if (name === 'roof_angle') return translate('field.correction.angle', { value: number });
   return translate(name === 'storey' ? 'field.correction.count' : 'field.correction.length', { value: number });

@@ -2,9 +2,9 @@ import { type RoofType, steepestRoofAngle } from '../calculator/input/choices.ts
 
 /** Defaults and ranges of the house's lengths, in millimetres. */
 export const houseMeasures = {
-  roomHeight: { unit: 'length', whenAbsent: 2400, minimum: 1800, maximum: 6000 },
+  roomHeight: { unit: 'length', whenAbsent: 2400, minimum: 1800, maximum: 6000, asksBelow: 500 },
   slab: { unit: 'length', whenAbsent: 300, minimum: 50, maximum: 1000 },
-  atticHeight: { unit: 'length', whenAbsent: 1500, minimum: 0, maximum: 6000 },
+  atticHeight: { unit: 'length', whenAbsent: 1500, minimum: 0, maximum: 6000, asksBelow: 500 },
   roofThickness: { unit: 'length', whenAbsent: 300, minimum: 50, maximum: 1000 },
   ridgeDistance: { unit: 'length', whenAbsent: null, minimum: 0, maximum: 20_000 },
   offset: { unit: 'length', whenAbsent: 0, minimum: 0, maximum: 3000 },

@@ -1,5 +1,5 @@
 import { type Field, type FieldName, type Reading, readField, refuse } from './field.ts';
-import { bareNumber, parseNorwegianNumber } from './parse-number.ts';
+import { bareNumber, parseLength, parseNorwegianNumber, writeLength } from './parse-number.ts';
 
 /** What a number may be. */
 export interface MeasureRange {
@@ -10,11 +10,13 @@ export interface MeasureRange {
 export interface MeasureOptions<Default> extends MeasureRange {
   readonly unit: 'length' | 'angle' | 'count';
   readonly whenAbsent: Default;
+  /** A length below this without a unit is rather meant in metres or centimetres; absent: 50. In millimetres. */
+  readonly asksBelow?: number;
 }
 
-const lengthFactors = [1000, 10];
-/** A length below this, in millimetres, is rather one in metres. */
-const suspiciouslyShort = 50;
+/** What a number without unit may have been meant in, in millimetres: metres, then centimetres. */
+const otherUnits = [1000, 10];
+const usuallyAsksBelow = 50;
 
 /** Reads a number within its range; lengths are in millimetres, angles in degrees, counts whole. */
 export function readMeasure<Default extends number | null>(
@@ -22,26 +24,40 @@ export function readMeasure<Default extends number | null>(
   name: FieldName,
   options: MeasureOptions<Default>,
 ): Field<number | Default> {
-  return readField<number | Default>(query, name, options.whenAbsent, (text) => readNumber(text, options));
+  const read = options.unit === 'length' ? readLength : readNumber;
+  return readField<number | Default>(query, name, options.whenAbsent, (text) => read(text, options));
 }
 
 function readNumber(text: string, { unit, minimum, maximum }: MeasureOptions<number | null>): Reading<number> {
   const value = parseNorwegianNumber(text);
   if (value === undefined) return refuse('field.no_number', { value: text }, '');
-  if (unit === 'count' && !Number.isInteger(value))
+  if (unit === 'count' && !Number.isInteger(value)) {
     return refuse('field.not_whole', { value: text }, String(Math.round(value)));
-  if (unit === 'length' && value > 0 && value < Math.max(minimum, suspiciouslyShort)) {
-    const factor = lengthFactors.find((times) => value * times >= minimum && value * times <= maximum);
-    const meant = factor !== undefined && (value < minimum || factor === 1000);
-    if (meant) return refuseLength(text, Math.round(value * factor));
   }
-  if (value < minimum || value > maximum) {
-    const nearest = value < minimum ? minimum : maximum;
-    return refuse(`field.out_of_range.${unit}`, { value: bareNumber(text), minimum, maximum }, String(nearest));
-  }
-  return { value };
+  if (value >= minimum && value <= maximum) return { value };
+  const nearest = value < minimum ? minimum : maximum;
+  return refuse(`field.out_of_range.${unit}`, { value: bareNumber(text), minimum, maximum }, String(nearest));
 }
 
-function refuseLength(text: string, suggestion: number): Reading<number> {
-  return refuse('field.length_in_other_unit', { value: bareNumber(text), suggestion }, String(suggestion));
+function readLength(text: string, options: MeasureOptions<number | null>): Reading<number> {
+  const { minimum, maximum, asksBelow = usuallyAsksBelow } = options;
+  const written = parseLength(text);
+  if (written === undefined) return refuse('field.no_number', { value: text }, '');
+  const { millimetres, unit } = written;
+  const isInRange = millimetres >= minimum && millimetres <= maximum;
+  const suggestion = otherUnits
+    .map((factor) => Math.round(millimetres * factor))
+    .find((length) => length >= minimum && length <= maximum);
+  if (unit === null && millimetres > 0 && millimetres < asksBelow && suggestion !== undefined) {
+    const key = isInRange ? 'field.length_perhaps_in_other_unit' : 'field.length_in_other_unit';
+    return refuse(key, { value: bareNumber(text), suggestion }, String(suggestion));
+  }
+  if (isInRange) return { value: millimetres };
+  const nearest = millimetres < minimum ? minimum : maximum;
+  const inUnit = (length: number): string => writeLength(length, unit ?? 'mm');
+  return refuse(
+    'field.out_of_range.length',
+    { value: inUnit(millimetres), minimum: inUnit(minimum), maximum: inUnit(maximum) },
+    unit === null ? String(nearest) : inUnit(nearest),
+  );
 }

@@ -43,8 +43,12 @@ const refused: readonly (readonly [string, string])[] = [
   ['floor=1&storey=2', 'field.out_of_range.count'],
   ['room_height=2,4', 'field.length_in_other_unit'],
   ['room_height=240', 'field.length_in_other_unit'],
-  ['ridge_distance=3', 'field.length_in_other_unit'],
+  ['ridge_distance=3', 'field.length_perhaps_in_other_unit'],
+  ['attic_height=450', 'field.length_perhaps_in_other_unit'],
+  ['offset=40', 'field.length_perhaps_in_other_unit'],
   ['room_height=9000', 'field.out_of_range.length'],
+  ['room_height=9 m', 'field.out_of_range.length'],
+  ['slab=2 m 40', 'field.no_number'],
   ['slab=tykk', 'field.no_number'],
   ['ventilation=1&ventilation=77', 'field.unknown'],
 ];
@@ -101,6 +105,55 @@ for (const [query, key] of refused) {
 test('a length that looks like metres is asked about with the millimetres that were probably meant', () => {
   assert.deepEqual(parse('room_height=2,4').roomHeight.problem?.values, { value: '2,4', suggestion: 2400 });
   assert.equal(parse('room_height=2,4').roomHeight.value, 2400);
+});
+
+test('lengths are understood in millimetres, centimetres and metres', () => {
+  for (const text of ['2400', '2 400 mm', '240 cm', '240cm', '2,4 m', '2.4M']) {
+    assert.deepEqual(
+      [parse(`room_height=${text}`).roomHeight.value, parse(`room_height=${text}`).roomHeight.problem],
+      [2400, null],
+      text,
+    );
+  }
+  assert.equal(parse('ridge_distance=1,005 m').ridgeDistance.value, 1005);
+  assert.equal(parse('attic_height=0 m').atticHeight.value, 0);
+});
+
+test('a length with a unit is never asked about, however short', () => {
+  assert.equal(parse('attic_height=450 mm').atticHeight.value, 450);
+  assert.equal(parse('offset=4 cm').offset.value, 40);
+});
+
+test('every refused number has a value that would do, in the unit that was written', () => {
+  const corrections: readonly (readonly [string, string | null])[] = [
+    ['room_height=2,4', '2400'],
+    ['room_height=240', '2400'],
+    ['attic_height=450', '4500'],
+    ['slab=30', '300'],
+    ['room_height=9000', '6000'],
+    ['room_height=9 m', '6 m'],
+    ['room_height=100 cm', '180 cm'],
+    ['storey=1,5', '2'],
+    ['slab=tykk', ''],
+  ];
+  for (const [query, correction] of corrections) {
+    const [problem] = selectionFields(parse(query)).flatMap((field) => field.problem ?? []);
+    assert.equal(problem?.correction, correction, query);
+    const [name = ''] = query.split('=');
+    if (correction === null) continue;
+    const corrected = selectionFields(parse(new URLSearchParams({ [name]: correction }).toString()));
+    assert.ok(
+      corrected.every((field) => field.problem === null),
+      query,
+    );
+  }
+});
+
+test('the range of a length is told in the unit that was written', () => {
+  const valuesOf = (query: string): unknown => parse(query).roomHeight.problem?.values;
+  assert.deepEqual(valuesOf('room_height=9 m'), { value: '9 m', minimum: '1,8 m', maximum: '6 m' });
+  assert.deepEqual(valuesOf('room_height=100cm'), { value: '100 cm', minimum: '180 cm', maximum: '600 cm' });
+  assert.deepEqual(valuesOf('room_height=9000'), { value: '9000 mm', minimum: '1800 mm', maximum: '6000 mm' });
 });
 
 test('zero and ordinary short lengths are taken as they are', () => {
