@@ -66,16 +66,27 @@ function totalLength(parts: readonly Part[]): number {
   return parts.reduce((sum, { length }) => sum + (length ?? 0), 0);
 }
 
-/** Every multiset of up to three parts, each in the order of the parts. */
+/**
+ * Multisets of up to three parts, each in the order of the parts. Of those with the same number of parts and the same length together
+ * only the cheapest can be part of a best column, whatever is sought.
+ */
 function listSets(parts: readonly Part[]): Part[][] {
-  const sets: Part[][] = [[]];
+  const best = new Map<string, { readonly set: Part[]; readonly cost: number; readonly name: string }>([
+    ['', { set: [], cost: 0, name: '' }],
+  ]);
   const extend = (set: readonly Part[], first: number): void => {
     for (const [offset, part] of parts.slice(first).entries()) {
       const longer = [...set, part];
-      sets.push(longer);
+      const key = `${longer.length} ${totalLength(longer)}`;
+      const cost = longer.reduce((sum, piece) => sum + pieceCost(piece), 0);
+      const name = longer.map(({ articleNumber }) => articleNumber).join(' + ');
+      const known = best.get(key);
+      if (known === undefined || cost < known.cost || (cost === known.cost && name < known.name)) {
+        best.set(key, { set: longer, cost, name });
+      }
       if (longer.length < mostStraights) extend(longer, first + offset);
     }
   };
   extend([], 0);
-  return sets;
+  return [...best.values()].map(({ set }) => set);
 }

@@ -34,3 +34,38 @@ export function toColumnElement(part: Part, bandPrice: number): ColumnElement {
 export function pieceCost(part: Part): number {
   return part.price ?? unpricedPieceCost;
 }
+
+/** So many kinds of elements, and so many of bends, are looked at: far more than any system has. */
+const mostKinds = 60;
+
+/**
+ * Of parts that are equal in the given measures only the best by choice can be part of a best column. Where a catalogue has more kinds
+ * than any system, some of all lengths are looked at, so that what a calculation costs is bounded.
+ */
+export function keepBestOfEachKind(
+  parts: readonly Part[],
+  kindOf: (part: Part) => string,
+): { readonly parts: readonly Part[]; readonly leftOut: number } {
+  const kinds = new Map<string, Part>();
+  const names = new Set<string>();
+  for (const part of parts) {
+    const kind = kindOf(part);
+    if (kinds.has(kind) || names.has(part.articleNumber)) continue;
+    kinds.set(kind, part);
+    names.add(part.articleNumber);
+  }
+  const kept = [...kinds.values()];
+  if (kept.length <= mostKinds) return { parts: kept, leftOut: 0 };
+  return { parts: thinOut(kept), leftOut: kept.length - mostKinds };
+}
+
+/** From the shortest to the longest in groups of neighbours: of each group the one with the lowest price for its length. */
+function thinOut(parts: readonly Part[]): Part[] {
+  const pricePerLength = ({ price, length }: Part): number => (price ?? Number.MAX_VALUE) / (length ?? 1);
+  const sorted = parts.toSorted((a, b) => (a.length ?? 0) - (b.length ?? 0));
+  return Array.from({ length: mostKinds }, (_, group) => {
+    const from = Math.floor((group * sorted.length) / mostKinds);
+    const neighbours = sorted.slice(from, Math.floor(((group + 1) * sorted.length) / mostKinds));
+    return neighbours.toSorted((a, b) => pricePerLength(a) - pricePerLength(b)).slice(0, 1);
+  }).flat();
+}

@@ -1,3 +1,4 @@
+import { keepBestOfEachKind } from './column-candidates.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
 import { findBendPairs, type BendPair } from './bend-pairs.ts';
@@ -19,7 +20,10 @@ export function findOffsetPairs(
     part.role === 'bend' &&
     (part.bendAngle ?? Infinity) <= limits.bend_angle.value &&
     assortment.fits(part, requirement);
-  const bends = assortment.find(isBend);
+  const bends = keepBestOfEachKind(
+    assortment.find(isBend),
+    ({ bendAngle, pairShift, length }) => `${bendAngle} ${pairShift} ${length}`,
+  ).parts;
   const workingColors = bends.length === 0 ? assortment.colorsOf(isBend) : [];
   if (workingColors.length > 0) {
     return { failure: { code: 'COLOUR_NOT_AVAILABLE', role: 'bend', colorId: input.color.id, workingColors } };

@@ -8,7 +8,7 @@ import { countBraces, isBraceFor } from '../parts/supports.ts';
 import type { Failure } from '../result/outcome.ts';
 import type { BendPair } from './bend-pairs.ts';
 import { planColumn, type ColumnDemand, type ColumnPlan, type HatchDemand } from './column-attempts.ts';
-import { isColumnElement } from './column-candidates.ts';
+import { isColumnElement, keepBestOfEachKind } from './column-candidates.ts';
 import { explainColumn, explainHatch, explainOffset } from './explain-column.ts';
 import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
@@ -19,6 +19,8 @@ import { findOffsetPairs } from './offset.ts';
 export interface FlueColumn {
   readonly plan: ColumnPlan | null;
   readonly failures: readonly Failure[];
+  /** How many kinds of elements were not looked at, since the catalogue has more than any system. */
+  readonly leftOut: number;
   /** Upper end of the start chain, in whole millimetres; null without a chain. */
   readonly start: number | null;
   readonly partByName: ReadonlyMap<string, Part>;
@@ -28,11 +30,12 @@ export interface FlueColumn {
 /** Finds the candidates, with or without adjustable elements, the bend pairs where an offset is wanted, and the column. */
 export function planFlueColumn(flue: FluePlan, mayAdjust = true): FlueColumn {
   const { input, assortment, requirement, chain } = flue;
-  const nothing = { plan: null, failures: [], start: null, partByName: new Map(), pairByName: new Map() };
   const isElement = isColumnElement(assortment, requirement);
-  const elements = keepFirstOfEachArticle(assortment.find(isElement)).filter(
-    ({ role }) => mayAdjust || role !== 'adjustable',
+  const { parts: elements, leftOut } = keepBestOfEachKind(
+    assortment.find((part) => isElement(part) && (mayAdjust || part.role !== 'adjustable')),
+    ({ role, length, otherLength }) => `${length} ${role === 'adjustable' ? otherLength : ''}`,
   );
+  const nothing = { plan: null, failures: [], leftOut, start: null, partByName: new Map(), pairByName: new Map() };
   const workingColors = elements.length === 0 ? assortment.colorsOf(isElement) : [];
   if (workingColors.length > 0) {
     return {
@@ -60,6 +63,7 @@ export function planFlueColumn(flue: FluePlan, mayAdjust = true): FlueColumn {
   return {
     plan,
     failures: [],
+    leftOut,
     start,
     partByName: new Map([...(demand.hatch?.elements ?? []), ...elements].map((part) => [part.articleNumber, part])),
     pairByName: new Map((offset.pairs ?? []).map((pair) => [pair.articleNumber, pair])),
@@ -109,7 +113,7 @@ function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDe
     (part) => part.role === 'inspection' && part.length !== null && !part.isStart && assortment.fits(part, requirement),
   );
   return {
-    elements: keepFirstOfEachArticle(elements),
+    elements: keepBestOfEachKind(elements, ({ length }) => String(length)).parts,
     lowest: house.loft.floor + hatchHeights.lowest,
     highest: house.loft.floor + hatchHeights.highest,
   };
@@ -138,10 +142,4 @@ function priceOfTop({ input, limits, assortment, house, requirement }: FluePlan)
     const isHigh = needsPlatform(input, limits, house, requirement, top);
     return count * priceOf(brace) + (isHigh ? priceOf(platform) : 0);
   };
-}
-
-function keepFirstOfEachArticle(parts: readonly Part[]): Part[] {
-  const known = new Map<string, Part>();
-  for (const part of parts) if (!known.has(part.articleNumber)) known.set(part.articleNumber, part);
-  return [...known.values()];
 }

@@ -33,6 +33,7 @@ export function listNotices(plan: FluePlan, flue: Flue, problems: readonly Catal
   const notices: Notice[] = [...flue.notices];
   const { missingPrices } = flue.totals;
   if (missingPrices.length > 0) notices.push({ code: 'PRICE_MISSING', articleNumbers: missingPrices });
+  if (flue.column.leftOut > 0) notices.push({ code: 'LENGTHS_LEFT_OUT', count: flue.column.leftOut });
   if (flue.column.plan !== null) {
     const { zones, tolerance, usualTolerance } = flue.column.plan;
     if (tolerance > usualTolerance) {

@@ -99,6 +99,8 @@ export type Notice =
   | { readonly code: 'CATALOGUE_INVALID'; readonly problems: readonly CatalogueProblem[] }
   /** The catalogue has no such part for this flue in any colour; the bill lacks it. */
   | { readonly code: 'PART_NOT_IN_CATALOGUE'; readonly role: PartRole; readonly quantity: number }
+  /** The catalogue has more lengths of elements than are looked at: some of each range of lengths were, with the lowest price for their length. */
+  | { readonly code: 'LENGTHS_LEFT_OUT'; readonly count: number }
   /** The joint zones left nothing within the usual tolerance over the required top. */
   | { readonly code: 'TOLERANCE_WIDENED'; readonly usual: number; readonly used: number }
   /** No column keeps the usual joint margins: what each of the penetrations concerned keeps, and the nearest joint in proportion to its limit. */

@@ -42,6 +42,8 @@ function noticeText(notice: Notice, translator: Translator): string {
         quantity: notice.quantity,
         role: translate(`role.${notice.role}`),
       });
+    case 'LENGTHS_LEFT_OUT':
+      return translate('notice.LENGTHS_LEFT_OUT', { count: notice.count });
     case 'TOLERANCE_WIDENED':
       return translate('notice.TOLERANCE_WIDENED', {
         usual: lengthText(notice.usual, translator),

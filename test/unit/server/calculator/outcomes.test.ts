@@ -9,6 +9,7 @@ import {
   createDataWith,
   createFloor,
   createInput,
+  createPart,
   pipe125,
   pipe200,
   red,
@@ -263,4 +264,14 @@ describe('what is said beside a result', () => {
       [70, 60],
     );
   });
+});
+
+test('a catalogue with thousands of lengths is calculated all the same, and what was not looked at is told', () => {
+  const many = Array.from({ length: 2000 }, (_, index) =>
+    createPart({ id: 1000 + index, articleNumber: `L${index}`, role: 'straight', length: 150 + index, width: 200 }),
+  );
+  const input = createInput({ floor: createFloor(3, true), offset: 400 });
+  const { failures, notices } = calculate(input, createDataWith({}, many));
+  assert.deepEqual(failures, []);
+  assert.equal(notices.find(({ code }) => code === 'LENGTHS_LEFT_OUT')?.code, 'LENGTHS_LEFT_OUT');
 });
