@@ -53,7 +53,7 @@ function shiftOf(bend: Part, straights: readonly Part[]): number {
 function createBendPair(bend: Part, straights: readonly Part[], shift: number): BendPair {
   const bendAngle = bend.bendAngle ?? 0;
   return {
-    articleNumber: [bend, ...straights].map(({ articleNumber }) => articleNumber).join(' + '),
+    articleNumber: nameOf([bend, ...straights]),
     bend,
     bendAngle,
     straights,
@@ -71,22 +71,25 @@ function totalLength(parts: readonly Part[]): number {
  * only the cheapest can be part of a best column, whatever is sought.
  */
 function listSets(parts: readonly Part[]): Part[][] {
-  const best = new Map<string, { readonly set: Part[]; readonly cost: number; readonly name: string }>([
-    ['', { set: [], cost: 0, name: '' }],
-  ]);
-  const extend = (set: readonly Part[], first: number): void => {
-    for (const [offset, part] of parts.slice(first).entries()) {
+  const best = new Map<number, { readonly set: Part[]; readonly cost: number }>([[0, { set: [], cost: 0 }]]);
+  const extend = (set: readonly Part[], length: number, cost: number, first: number): void => {
+    for (let index = first; index < parts.length; index += 1) {
+      const part = parts[index];
+      if (part === undefined) continue;
       const longer = [...set, part];
-      const key = `${longer.length} ${totalLength(longer)}`;
-      const cost = longer.reduce((sum, piece) => sum + pieceCost(piece), 0);
-      const name = longer.map(({ articleNumber }) => articleNumber).join(' + ');
+      const [together, price] = [length + (part.length ?? 0), cost + pieceCost(part)];
+      const key = together * (mostStraights + 1) + longer.length;
       const known = best.get(key);
-      if (known === undefined || cost < known.cost || (cost === known.cost && name < known.name)) {
-        best.set(key, { set: longer, cost, name });
+      if (known === undefined || price < known.cost || (price === known.cost && nameOf(longer) < nameOf(known.set))) {
+        best.set(key, { set: longer, cost: price });
       }
-      if (longer.length < mostStraights) extend(longer, first + offset);
+      if (longer.length < mostStraights) extend(longer, together, price, index);
     }
   };
-  extend([], 0);
+  extend([], 0, 0, 0);
   return [...best.values()].map(({ set }) => set);
+}
+
+function nameOf(parts: readonly Part[]): string {
+  return parts.map(({ articleNumber }) => articleNumber).join(' + ');
 }
