@@ -55,9 +55,10 @@ function readLength(text: string, options: MeasureOptions<number | null>): Readi
   if (isInRange) return { value: millimetres };
   const nearest = millimetres < minimum ? minimum : maximum;
   const inUnit = (length: number): string => writeLength(length, unit ?? 'mm');
+  const [value, least, most] = [millimetres, minimum, maximum].map((length) => inUnit(length).replace(' ', '\u00a0'));
   return refuse(
     'field.out_of_range.length',
-    { value: inUnit(millimetres), minimum: inUnit(minimum), maximum: inUnit(maximum) },
-    unit === null ? String(nearest) : inUnit(nearest),
+    { value: value ?? '', minimum: least ?? '', maximum: most ?? '' },
+    unit === null || unit === 'mm' ? String(nearest) : inUnit(nearest),
   );
 }
