@@ -83,3 +83,13 @@ test('a process that may open but few files starts and answers', { skip: process
   server.child.kill('SIGTERM');
   assert.equal((await server.ended).code, 0);
 });
+
+test('a time zone that does not exist stops no page', async () => {
+  const server = startHeadless({ environment: { PORT: '0', NODE_ENV: 'development', TZ: 'Nonsense' } });
+  const address = await addressOf(server);
+  for (const path of ['', '_profiler/latest', '_profiler/phpinfo']) {
+    assert.equal((await fetch(address + path)).status, 200, path);
+  }
+  server.child.kill('SIGTERM');
+  assert.equal((await server.ended).code, 0);
+});

@@ -54,6 +54,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
   const { records, dropped } = finishRecords((type) => recording.list(type), sources);
   const isUnmatched = recording.unanswered && recording.route === null && records.exception.length === 0;
   const url = requestedUrl(arrival, masking);
+  const path = masking.address(cut(arrival.path, 2000));
   const referer = masking.header('referer', cut(requestHeader(arrival, 'referer'), 4000));
   const bodies = bodiesOf(recording, ctx);
   const after = recording.after;
@@ -66,7 +67,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
     request: {
       method: arrival.method,
       url,
-      path: cut(arrival.path, 2000),
+      path,
       ip: arrival.ip,
       httpVersion: arrival.httpVersion,
       query: queryPairs(arrival.target, masking),
@@ -109,7 +110,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
     calls: recording.calls.items.map((call) => callOf(call, startedAt, endedAt)),
     activity: sources.activityBetween(startedAt, endedAt),
     records,
-    unmatched: isUnmatched ? unmatchedRoute(arrival.method, cut(arrival.path, 2000), referer) : null,
+    unmatched: isUnmatched ? unmatchedRoute(arrival.method, path, referer) : null,
     silent: sources.silent(records.event),
     watched: sources.watched(),
     dropped: dropped.concat(

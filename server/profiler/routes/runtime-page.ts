@@ -72,9 +72,11 @@ function availableMemory(): Pair[] {
 
 function language(): Pair[] {
   const resolved = Intl.DateTimeFormat().resolvedOptions();
+  // There is none, whatever the type says, where the variable TZ names a zone that does not exist.
+  const timeZone: string | undefined = resolved.timeZone;
   return [
     ['Locale', resolved.locale],
-    ['Time zone', resolved.timeZone],
+    ['Time zone', timeZone ?? 'unknown'],
     ['Now', new Date().toISOString()],
     ['Number format', new Intl.NumberFormat().format(1234567.89)],
     ['Norwegian available', Intl.DateTimeFormat.supportedLocalesOf(['nb']).length > 0 ? 'yes' : 'no'],
