@@ -1,3 +1,4 @@
+import { nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
 import type { CatalogueSwitchOptions } from './catalogue/switch-catalogue.ts';
 import type { DesktopTexts, Translate } from './desktop-texts.ts';
 import type { CentralSettings } from './files/central-settings.ts';
@@ -6,8 +7,10 @@ import type { PreferenceStore } from './files/preferences.ts';
 import type { ShellLog } from './logging/shell-log.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { EmbeddedServer } from './serving/embedded-server.ts';
-import type { DesktopWindows } from './windows/desktop-windows.ts';
-import type { FindWindow } from './windows/find-window.ts';
+import { createDesktopWindows, type DesktopWindows } from './windows/desktop-windows.ts';
+import { createFindWindow, type FindWindow } from './windows/find-window.ts';
+import { pageWindowOptions } from './windows/page-window-options.ts';
+import { windowOptions, type WindowKind } from './windows/window-options.ts';
 
 /** The parts of the running app that menu commands work with. */
 export interface DesktopShell {
@@ -22,6 +25,7 @@ export interface DesktopShell {
   readonly server: EmbeddedServer;
   readonly windows: DesktopWindows;
   readonly find: FindWindow;
+  readonly windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
   readonly catalogues: CatalogueSwitchOptions;
   /** Shows a path of the embedded server in the main window. Does nothing while no server runs. */
   openPage: (location: string) => void;
@@ -33,16 +37,28 @@ export interface DesktopShellParts {
   backend: DesktopBackend;
   secret: string;
   preferences: PreferenceStore;
-  windows: DesktopWindows;
-  find: FindWindow;
   texts: DesktopTexts;
+  /** Stands small at the foot of the failure screen. */
+  versionLine: string;
 }
 
-/** Joins server and windows into what the menu's commands work with. */
+/** Makes the windows, none of which is open yet, and joins them with the server into what the menu's commands work with. */
 export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
-  const { backend, secret, preferences, windows, find, texts } = parts;
+  const { backend, secret, preferences, texts, versionLine } = parts;
   const { commandLine, folders, central, log, inspect } = parts.options;
   const { server, store, standard } = backend;
+  const { translate, language } = texts;
+  const optionsOf = (kind: WindowKind): BrowserWindowConstructorOptions =>
+    windowOptions(kind, {
+      title: translate('application.name'),
+      dark: nativeTheme.shouldUseDarkColors,
+      developer: commandLine.developer,
+    });
+  const windows = createDesktopWindows({
+    windowOptions: optionsOf,
+    page: pageWindowOptions({ texts, versionLine, log }),
+  });
+  const find = createFindWindow({ windowOptions: () => optionsOf('find'), language, translate });
 
   function addressOf(location: string): string | null {
     const origin = server.origin();
@@ -63,7 +79,7 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
   return {
     developer: commandLine.developer,
     secret,
-    translate: texts.translate,
+    translate,
     log,
     folders,
     central,
@@ -71,6 +87,7 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
     server,
     windows,
     find,
+    windowOptions: optionsOf,
     catalogues: { store, inspect, standard, currentPath: server.cataloguePath, serve: serveCatalogue },
     openPage,
     openProfiler(location) {

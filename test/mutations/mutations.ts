@@ -87,7 +87,7 @@ export const mutations: readonly Mutation[] = [
     title: 'the session that no window uses carries the secret',
     file: 'electron/run-desktop.ts',
     find: 'ownOrigin: () => null, secret, log',
-    replace: 'ownOrigin, secret, log',
+    replace: 'ownOrigin: server.origin, secret, log',
     ...desktop('navigation', 'of another partition'),
   },
   {
@@ -179,8 +179,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     title: 'an address that no program opens is a crash',
-    file: 'electron/run-desktop.ts',
-    find: 'void shell.openExternal(address).catch((error: unknown) => {',
+    file: 'electron/windows/care-for-contents.ts',
+    find: 'shell.openExternal(address).catch((error: unknown) => {',
     replace: 'void shell.openExternal(address).then((error: unknown) => {',
     ...desktop('failure', 'when no program opens an address'),
   },
@@ -200,7 +200,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     title: 'the zoom is forgotten with each page',
-    file: 'electron/run-desktop.ts',
+    file: 'electron/windows/care-for-contents.ts',
     find: 'if (windows.pageOf(contents) !== null) contents.setZoomLevel(',
     replace: 'if (windows.pageOf(contents) === null) contents.setZoomLevel(',
     ...desktop('documents', 'zoom in, and keep'),
