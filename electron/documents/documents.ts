@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import type { BrowserWindow } from 'electron';
-import { desktopSecretHeader } from '../../server/secrets/desktop-secret-header.ts';
 import type { Translate } from '../desktop-texts.ts';
 import type { PreferenceStore } from '../files/preferences.ts';
 import { isTrustedAddress } from '../security/addresses.ts';
@@ -8,21 +7,21 @@ import { askForPath } from './ask-for-path.ts';
 import { pdfOptions } from './pdf-options.ts';
 import { documentFileName } from './suggested-path.ts';
 
-export interface DocumentSurroundings {
-  window: BrowserWindow;
-  /** Path and query of the page that the window shows. */
-  pageLocation: string;
-  translate: Translate;
-  preferences: PreferenceStore;
-}
-
 /** Asks for a place and writes the page there as PDF, by its print style sheet. */
-export async function saveAsPdf({ window, pageLocation, translate, preferences }: DocumentSurroundings): Promise<void> {
+export async function saveAsPdf(
+  window: BrowserWindow,
+  translate: Translate,
+  preferences: PreferenceStore,
+): Promise<void> {
+  // The order on the page shows the name of the job; it stands in no address.
+  const reference: unknown = await window.webContents.executeJavaScript(
+    `document.querySelector('[data-shows-reference]')?.textContent ?? ''`,
+  );
   const path = await askForPath(
     window,
     {
       title: translate('pdf.title'),
-      name: documentFileName(translate('pdf.default_name'), pageLocation, 'pdf'),
+      name: documentFileName(translate('pdf.default_name'), typeof reference === 'string' ? reference : '', 'pdf'),
       fileType: translate('pdf.file_type'),
       extension: 'pdf',
     },
@@ -42,36 +41,15 @@ export async function printPage(window: BrowserWindow): Promise<void> {
   });
 }
 
-export interface CsvSurroundings extends DocumentSurroundings {
-  ownOrigin: string;
-  secret: string;
-}
-
 /**
- * Saves the list of parts that the page offers as CSV: the page's own link of `type="text/csv"`, fetched from the
- * embedded server.
+ * Follows the page's own link to its list of parts (`type="text/csv"`): what comes of it is a download as by a click.
  *
  * @returns false when the page offers no list, because the form is not complete
  */
-export async function exportCsv(surroundings: CsvSurroundings): Promise<boolean> {
-  const { window, pageLocation, translate, preferences, ownOrigin, secret } = surroundings;
-  const address: unknown = await window.webContents.executeJavaScript(
-    `document.querySelector('a[type="text/csv"], link[type="text/csv"]')?.href ?? null`,
-  );
+export async function downloadList(window: BrowserWindow, ownOrigin: string): Promise<boolean> {
+  const link = `document.querySelector('a[type="text/csv"]')`;
+  const address: unknown = await window.webContents.executeJavaScript(`${link}?.href ?? null`);
   if (typeof address !== 'string' || !isTrustedAddress(address, ownOrigin)) return false;
-  const response = await fetch(address, { headers: { [desktopSecretHeader]: secret }, redirect: 'error' });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  const contents = Buffer.from(await response.arrayBuffer());
-  const path = await askForPath(
-    window,
-    {
-      title: translate('csv.title'),
-      name: documentFileName(translate('csv.default_name'), pageLocation, 'csv'),
-      fileType: translate('csv.file_type'),
-      extension: 'csv',
-    },
-    preferences,
-  );
-  if (path !== null) await writeFile(path, contents);
+  await window.webContents.executeJavaScript(`${link}.click()`, true);
   return true;
 }

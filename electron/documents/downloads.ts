@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, type Session } from 'electron';
 import type { PreferenceStore } from '../files/preferences.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
-import { isTrustedAddress } from '../security/addresses.ts';
+import { isOwnDownload } from '../security/addresses.ts';
 import { rememberFolder, suggestedFolder } from './suggested-path.ts';
 
 export interface DownloadCare {
@@ -17,7 +17,7 @@ export interface DownloadCare {
 export function careForDownloads(session: Session, care: DownloadCare): void {
   const { ownOrigin, title, preferences, onFailure, log } = care;
   session.on('will-download', (event, item) => {
-    if (!isTrustedAddress(item.getURL(), ownOrigin())) {
+    if (!isOwnDownload(item.getURL(), ownOrigin())) {
       log.warning('A download from elsewhere was refused.');
       event.preventDefault();
       return;

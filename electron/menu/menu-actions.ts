@@ -2,7 +2,7 @@ import { BrowserWindow, Menu, nativeTheme, shell } from 'electron';
 import { chooseCatalogue, openCatalogue, returnToStandardCatalogue } from '../catalogue/catalogue-dialogs.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText } from '../desktop-texts.ts';
-import { exportCsv, printPage, saveAsPdf } from '../documents/documents.ts';
+import { downloadList, printPage, saveAsPdf } from '../documents/documents.ts';
 import { GREATEST_ZOOM_LEVEL, LEAST_ZOOM_LEVEL } from '../files/preferences.ts';
 import { report } from '../message-boxes.ts';
 import { showAbout } from './about.ts';
@@ -51,12 +51,9 @@ export function createMenuActions(desktop: DesktopShell): MenuActions {
   }
 
   /** The same for commands that need the calculator on the screen. */
-  function attemptOnPage(
-    failure: DesktopText,
-    work: (window: BrowserWindow, pageLocation: string) => Promise<void>,
-  ): void {
+  function attemptOnPage(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void {
     const page = windows.calculator();
-    if (page !== null && page.failure() === null) attempt(failure, () => work(page.browserWindow, page.location()));
+    if (page !== null && page.failure() === null) attempt(failure, () => work(page.browserWindow));
   }
 
   /** The page that the user looks at, unless it is a failure screen. */
@@ -73,12 +70,8 @@ export function createMenuActions(desktop: DesktopShell): MenuActions {
     useStandardCatalogue: () =>
       attemptOnCatalogue('dialog.failed', (window) => returnToStandardCatalogue(window, desktop)),
     print: () => attemptOnPage('print.failed', printPage),
-    savePdf: () =>
-      attemptOnPage('pdf.failed', (window, pageLocation) =>
-        saveAsPdf({ window, pageLocation, translate, preferences }),
-      ),
-    exportCsv: () =>
-      attemptOnPage('csv.failed', (window, pageLocation) => exportOfferedCsv(window, pageLocation, desktop)),
+    savePdf: () => attemptOnPage('pdf.failed', (window) => saveAsPdf(window, translate, preferences)),
+    exportCsv: () => attemptOnPage('csv.failed', (window) => downloadOfferedList(window, desktop)),
     find() {
       const window = focusedPage();
       if (window !== null) find.open(window);
@@ -115,10 +108,8 @@ export function createMenuActions(desktop: DesktopShell): MenuActions {
   return actions;
 }
 
-async function exportOfferedCsv(window: BrowserWindow, pageLocation: string, desktop: DesktopShell): Promise<void> {
-  const { translate, secret, preferences } = desktop;
-  const ownOrigin = desktop.server.origin();
-  if (ownOrigin === null) return;
-  const offered = await exportCsv({ window, pageLocation, translate, preferences, ownOrigin, secret });
-  if (!offered) await report(window, 'info', translate('csv.nothing'), translate('csv.nothing_detail'), translate);
+async function downloadOfferedList(window: BrowserWindow, { server, translate }: DesktopShell): Promise<void> {
+  const ownOrigin = server.origin();
+  if (ownOrigin === null || (await downloadList(window, ownOrigin))) return;
+  await report(window, 'info', translate('csv.nothing'), translate('csv.nothing_detail'), translate);
 }

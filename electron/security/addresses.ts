@@ -18,6 +18,13 @@ export function isTrustedAddress(address: string, ownOrigin: string | null): boo
   return parsed.origin === ownOrigin;
 }
 
+/** Whether a download comes from the embedded server, or was made by one of its pages (`blob:`, with the page's origin). */
+export function isOwnDownload(address: string, ownOrigin: string | null): boolean {
+  if (isTrustedAddress(address, ownOrigin)) return true;
+  const parsed = URL.parse(address);
+  return ownOrigin !== null && parsed?.protocol === 'blob:' && parsed.origin === ownOrigin;
+}
+
 /**
  * The normalised address to hand to the system's browser or mail program, or null when the link must not leave the
  * app: other protocols start programs or read files, an address with a user name is made to be misread, and a

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { endOf } from './child-process.ts';
-import type { DesktopApp } from './desktop-app.ts';
+import type { DesktopApp, DesktopDriver } from './desktop-app.ts';
 
 const shownDialogsSchema = z.array(
   z.object({ kind: z.enum(['message', 'open', 'save']), message: z.string(), detail: z.string() }),
@@ -146,6 +146,17 @@ export async function noted(app: DesktopApp, what: 'sandboxed' | 'recentDocument
     const note: unknown = Reflect.get(application, name);
     return note instanceof Map ? Object.fromEntries(note) : note;
   }, what);
+}
+
+/**
+ * Saves the next download under this path. The dialog of a download is Electron's own, which nobody can answer
+ * there: the path is set before it is asked. The stand-in asks the dialog that the test answers anyway.
+ */
+export async function answerDownload(app: DesktopApp, driver: DesktopDriver, path: string): Promise<void> {
+  if (driver.isStandIn) return;
+  await app.evaluate(({ session }, savePath) => {
+    session.fromPartition('calculator').once('will-download', (_event, item) => item.setSavePath(savePath));
+  }, path);
 }
 
 /** From now on a call of the shell fails with this reason. */

@@ -31,7 +31,7 @@ describe('a catalogue that the user opens', () => {
     await answerDialogs(first, { open: broken.path });
     await chooseMenuItem(first, 'file.open-catalogue');
     const refusal = await shownMessage(first, /ikke tatt i bruk/);
-    assert.match(refusal.detail, /fireplace/);
+    assert.match(refusal.detail, /producer_id/);
     assert.equal(await usesMarkedCatalogue(first), true);
     await quit(first);
 

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { unzipSync } from 'fflate';
 import {
   answerDialogs,
+  answerDownload,
   calculatorPage,
   chooseMenuItem,
   makeFail,
@@ -18,6 +19,9 @@ import {
 import type { DesktopApp } from './desktop-app.ts';
 import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
+/** The address of a calculation that has a list. */
+const COMPLETE = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+
 async function readWhenThere(path: string): Promise<Buffer> {
   return await until(`the file ${path}`, () => readFile(path).catch(() => null));
 }
@@ -26,7 +30,7 @@ describe('the commands of the menu', () => {
   const shared = sharedDesktop();
   it('save the page as PDF with page numbers, under the name of the job', async () => {
     const { app, page, userFolder } = await shared.use();
-    await page.goto(`${page.url()}?reference=Hytte+Olsen`);
+    await page.goto(new URL(`${COMPLETE}&reference=Hytte+Olsen`, page.url()).href);
     const path = join(userFolder, 'saved.pdf');
     await answerDialogs(app, { save: path });
     await chooseMenuItem(app, 'file.save-pdf');
@@ -40,23 +44,31 @@ describe('the commands of the menu', () => {
     assert.match(dialog?.detail ?? '', /Skorsteinsberegning Hytte Olsen\.pdf$/);
   });
 
-  it('export the list that the page offers as CSV, and say so when it offers none', async () => {
-    const { app, page, userFolder } = await shared.use();
+  it('export the list that the page offers as CSV under the name of the job, and say so when it offers none', async () => {
+    const { app, page, driver, userFolder } = await shared.use();
+    await page.evaluate(`sessionStorage.clear()`);
     await answerDialogs(app, {});
     await chooseMenuItem(app, 'file.export-csv');
     await shownMessage(app, /ingen delliste/);
 
-    const path = join(userFolder, 'saved.csv');
-    await page.evaluate(`{
-      const link = Object.assign(document.createElement('a'), { href: '/', type: 'text/csv' });
-      document.body.append(link);
-    }`);
-    await answerDialogs(app, { save: path });
-    await chooseMenuItem(app, 'file.export-csv');
-    assert.ok((await readWhenThere(path)).length > 0, 'what the link leads to, fetched with the secret');
-
+    for (const reference of ['', 'Hytte Olsen']) {
+      await page.goto(new URL(`${COMPLETE}&reference=${encodeURIComponent(reference)}`, page.url()).href);
+      const path = join(userFolder, `saved ${reference}.csv`);
+      await answerDialogs(app, { save: path });
+      await answerDownload(app, driver, path);
+      await chooseMenuItem(app, 'file.export-csv');
+      const list = await until('the whole list', async () => {
+        const contents = await readWhenThere(path);
+        return contents.length > 100 ? contents.toString('utf8') : null;
+      });
+      assert.ok(list.includes(reference), 'made by the page itself where it carries the name of the job');
+      const suggested = (await shownDialogs(app)).at(-1)?.detail ?? '';
+      if (driver.isStandIn)
+        assert.ok(suggested.includes(reference.replace(' ', '-')) || suggested.includes(reference), suggested);
+    }
+    await page.evaluate(`sessionStorage.clear()`);
     await page.evaluate(`document.querySelector('a[type="text/csv"]').href = 'http://127.0.0.1:9/'`);
-    await answerDialogs(app, { save: path });
+    await answerDialogs(app, {});
     await chooseMenuItem(app, 'file.export-csv');
     await shownMessage(app, /ingen delliste/);
   });
@@ -131,15 +143,9 @@ describe('the commands of the menu', () => {
     const folder = await mkdtemp(join(userFolder, 'tilbud-'));
     const path = join(folder, 'liste.csv');
     await answerDialogs(app, { save: path });
-    // The dialog of a download is Electron's own, which nobody can answer there: the path is set before it is asked.
-    if (!driver.isStandIn) {
-      await app.evaluate(({ session }, savePath) => {
-        session.fromPartition('calculator').on('will-download', (_event, item) => item.setSavePath(savePath));
-      }, path);
-    }
-    const complete = '/bill-of-materials.csv?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+    await answerDownload(app, driver, path);
     await page.evaluate(`{
-      const link = Object.assign(document.createElement('a'), { href: '${complete}' });
+      const link = Object.assign(document.createElement('a'), { href: '/bill-of-materials.csv${COMPLETE.slice(1)}' });
       document.body.append(link);
       link.click();
     }`);

@@ -98,20 +98,19 @@ describe('the folder that is suggested for a document', () => {
 
 describe('the name of a document', () => {
   const cases: [string, string][] = [
-    ['/', 'Delliste.csv'],
-    ['/?fireplace=3', 'Delliste.csv'],
-    ['/?reference=Hytte+Olsen', 'Delliste Hytte Olsen.csv'],
-    ['/?reference=..%2F..%2Fetc%3Apasswd', 'Delliste .. .. etc passwd.csv'],
-    ['/?reference=%00%0A%09', 'Delliste.csv'],
-    ['/?reference=Olsen...', 'Delliste Olsen.csv'],
-    ['/?reference=%C3%85gotnes', 'Delliste Ågotnes.csv'],
-    ['//evil.example/?reference=x', 'Delliste x.csv'],
+    ['', 'Delliste.csv'],
+    ['Hytte Olsen', 'Delliste Hytte Olsen.csv'],
+    ['../../etc:passwd', 'Delliste .. .. etc passwd.csv'],
+    ['\0\n\t', 'Delliste.csv'],
+    ['Olsen...', 'Delliste Olsen.csv'],
+    ['Ågotnes', 'Delliste Ågotnes.csv'],
   ];
-  for (const [location, name] of cases) {
-    it(`for ${location} is ${name}`, () => assert.equal(documentFileName('Delliste', location, 'csv'), name));
+  for (const [reference, name] of cases) {
+    it(`for the job ${JSON.stringify(reference)} is ${name}`, () =>
+      assert.equal(documentFileName('Delliste', reference, 'csv'), name));
   }
   it('is never longer than file systems take', () => {
-    assert.ok(documentFileName('Delliste', `/?reference=${'x'.repeat(500)}`, 'csv').length < 130);
+    assert.ok(documentFileName('Delliste', 'x'.repeat(500), 'csv').length < 130);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { externalAddress } from '../../../electron/security/addresses.ts';
+import { externalAddress, isOwnDownload } from '../../../electron/security/addresses.ts';
 import { decideNavigation, decideNewWindow } from '../../../electron/security/navigation-decision.ts';
 import { headersWithSecret, mayRequest } from '../../../electron/security/request-decision.ts';
 import { isTrustedAddress } from '../../../electron/security/addresses.ts';
@@ -89,6 +89,21 @@ describe('a navigation', () => {
   for (const address of lookAlikes) {
     it(`to ${JSON.stringify(address)} never stays in the window`, () => assert.notEqual(from(address), 'stay'));
   }
+});
+
+describe('a download', () => {
+  for (const address of [`${own}/bill-of-materials.csv`, `blob:${own}/8f0e`]) {
+    it(`is taken from ${address}`, () => assert.equal(isOwnDownload(address, own), true));
+  }
+  for (const address of [
+    'blob:http://evil.example/1',
+    'blob:null/1',
+    'data:text/csv,a',
+    'https://evil.example/a.exe',
+  ]) {
+    it(`is refused from ${address}`, () => assert.equal(isOwnDownload(address, own), false));
+  }
+  it('does not exist before the server runs', () => assert.equal(isOwnDownload('blob:null/1', null), false));
 });
 
 describe('a new window', () => {
