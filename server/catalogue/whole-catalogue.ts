@@ -18,7 +18,7 @@ export interface WholeCatalogue {
   readonly categories: readonly Pick<Row<'module_category'>, 'category'>[];
   readonly fireplaces: readonly Pick<Row<'fireplace'>, 'id' | 'art_nr'>[];
   readonly schemes: readonly VisibleScheme[];
-  readonly declarations: readonly Pick<Row<'fireplace_declaration'>, 'fireplace_id'>[];
+  readonly declarations: readonly Row<'fireplace_declaration'>[];
   readonly limits: readonly Pick<Row<'chimney_limit'>, 'id' | 'code' | 'producer_id'>[];
   /** Rows that cannot be used, of every table. */
   readonly problems: readonly CatalogueProblem[];

@@ -153,6 +153,7 @@ describe('auditCatalogue', () => {
         'UPDATE fireplace_declaration SET minimum_draught = 30, maximum_draught = 20 WHERE fireplace_id = 1',
         "UPDATE fireplace_declaration SET fuel = 'coal', carbon_dioxide = 35 WHERE fireplace_id = 2",
         'DELETE FROM fireplace_declaration WHERE fireplace_id = 3',
+        'UPDATE fireplace_declaration SET flue_gas_mass_flow = 19 WHERE fireplace_id = 4',
       ),
       [
         'error: ST150-10SV, module_property: thermal_resistance is not greater than zero.',
@@ -160,6 +161,7 @@ describe('auditCatalogue', () => {
         'error: BAA-1014, fireplace_declaration: fuel has an unknown value.',
         'error: BAA-1014, fireplace_declaration: carbon_dioxide is out of bounds.',
         'error: ST150-23SV (Bend 45° Ø150 svart) may carry 60 kg, less than the 90 kg that it weighs itself.',
+        'error: BAA-1028: the mass flow of 19 g/s does not go with output, efficiency and CO₂, which give 9.4 g/s.',
         'warning: 11 fireplaces have no declaration that can be used: neither draught nor weight can be checked for them.',
         'warning: 21 parts of flues have no weight: what carries a flue with them is not known.',
         'warning: 22 parts of flues have no thermal resistance or roughness: no draught is calculated for a flue with them.',
