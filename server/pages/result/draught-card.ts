@@ -78,7 +78,7 @@ function temperatureText(
     wall: formats.number(innerWallTemperature, 0),
     dewPoint: formats.number(dewPoint, 0),
     place: condensation === null ? '' : translate(`draught.place.${condensation.surroundings}`),
-    height: condensation === null ? '' : lengthText(condensation.height, translator),
+    height: condensation === null ? '' : lengthText(Math.round(condensation.height / 100) * 100, translator),
   });
 }
 
