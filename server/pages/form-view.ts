@@ -38,6 +38,7 @@ export interface FormView {
   readonly caps: readonly Option[];
   /** Where the fire's air comes from. */
   readonly airs: readonly Option[];
+  readonly sweeps: readonly Option[];
   /** Where the bends of a sideways shift may stand; the first: wherever it is best. */
   readonly offsetPlaces: readonly Option[];
   readonly objective: string;
@@ -50,8 +51,9 @@ export interface FormView {
     readonly offsetPlace: boolean;
     readonly atticHeight: boolean;
   };
-  /** Whether one of the measures was given or refused, so that their group stands open. */
+  /** Whether something was chosen or refused in a group, so that it stands open. */
   readonly measuresOpen: boolean;
+  readonly draughtOpen: boolean;
   /** Why a value was ignored, with what works instead. */
   readonly messages: Readonly<Partial<Record<FieldName, FieldRemark>>>;
   /** What did not fit any more and was replaced. */
@@ -70,13 +72,8 @@ export function presentForm({ reference, selection, address, translator }: FormV
   const { floor, pipe, ceiling } = selection;
   const numFloors = floor.value?.numFloors ?? Math.max(1, ...reference.floors.map((layout) => layout.numFloors));
   const hasUpperFloor = floor.value === null || floor.value.hasAttic || ceiling.value === 'flat';
-  const { storey, ...houseMeasures } = measureFields(selection, address, translator);
-  const measures = { storey, ...houseMeasures };
-  const otherForm =
-    ceiling.value !== 'roof' ||
-    selection.format.value !== 'round' ||
-    selection.cap.value !== 'none' ||
-    selection.air.value !== 'room';
+  const measures = measureFields(selection, address, translator);
+  const { storey, extra_height: extraHeight, altitude, ...houseMeasures } = measures;
   return {
     line: choiceLine(selection, translator),
     madeFor: { name: choicesMadeFor, value: String(selection.fireplace.value?.id ?? 'none') },
@@ -97,8 +94,9 @@ export function presentForm({ reference, selection, address, translator }: FormV
       .sort(byLabel(translator)),
     formats: words(['round', 'square'], selection.format, (word) => translator.translate(`form.format.${word}`)),
     ceilings: words(['roof', 'flat'], ceiling, (word) => translator.translate(`form.ceiling.${word}`)),
-    airs: words(['room', 'own'], selection.air, (word) => translator.translate(`form.air.${word}`)),
     caps: words(['none', 'rain'], selection.cap, (word) => translator.translate(`form.cap.${word}`)),
+    airs: words(['room', 'own'], selection.air, (word) => translator.translate(`form.air.${word}`)),
+    sweeps: words(['platform', 'hatch'], selection.sweep, (word) => translator.translate(`form.sweep.${word}`)),
     offsetPlaces: offsetPlaceOptions(selection, numFloors, hasUpperFloor, translator),
     objective: selection.objective.value,
     measures,
@@ -109,10 +107,18 @@ export function presentForm({ reference, selection, address, translator }: FormV
       ceiling: floor.value?.hasAttic !== true || ceiling.submitted.some((text) => text !== ''),
       atticHeight: hasUpperFloor || measures.attic_height.typed !== '',
     },
-    measuresOpen: otherForm || Object.values(houseMeasures).some(({ typed }) => typed !== ''),
+    measuresOpen:
+      Object.values(houseMeasures).some(isFilled) || ceiling.value !== 'roof' || selection.format.value !== 'round',
+    draughtOpen:
+      [extraHeight, altitude].some(isFilled) ||
+      [selection.cap, selection.air, selection.sweep].some(({ submitted }) => submitted.some((text) => text !== '')),
     messages: fieldMessages(selection, address, translator),
     notes: fieldNotes(selection, translator),
   };
+}
+
+function isFilled({ typed }: MeasureField): boolean {
+  return typed !== '';
 }
 
 /** A choice of one row; the usual one is sent as nothing, so that it never clings to another fireplace that is chosen next. */

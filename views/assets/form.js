@@ -86,6 +86,16 @@ function goTo(id) {
   place.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
 }
 
+/** Where the form has its own column, it is never folded; elsewhere it is as long as there is a result to look at. */
+const ownColumn = window.matchMedia('(min-width: 85rem)');
+
+function foldForm() {
+  const fold = byId('choices-fold', HTMLDetailsElement);
+  fold.open = ownColumn.matches || result().classList.contains('empty');
+}
+
+if (ownColumn.matches) foldForm();
+ownColumn.addEventListener('change', foldForm);
 document.addEventListener('htmx:config:request', prepareRequest);
 document.addEventListener('htmx:before:request', () => {
   byId('no-answer', HTMLElement).hidden = true;
@@ -106,6 +116,7 @@ document.addEventListener('htmx:after:swap', (event) => {
   // An answer that is an error comes by here too, but nothing was swapped.
   if (event.detail.ctx.response?.status !== 200) return;
   showAnsweredValues();
+  if (ownColumn.matches) foldForm();
   for (const message of document.querySelectorAll('details .field-message:not([hidden])')) {
     const fold = message.closest('details:not(#choices-fold)');
     if (fold instanceof HTMLDetailsElement) fold.open = true;

@@ -22,6 +22,8 @@ interface PlacedNumber {
 const unseen = 3;
 /** Units that a dimension needs to spare for its number to be written along the line. */
 const spareForNumber = 10;
+/** Units beside the chain of the house where a number can stand across; beside the other there is no room. */
+const roomAcross = 44;
 /** Half the height of a number that stands across. */
 const halfLine = 6.5;
 
@@ -37,8 +39,8 @@ export function drawDimensions(geometry: FlueGeometry, frame: Frame, number: (va
   return [
     ...[0, ...geometry.slabs.flatMap(({ bottom, top }) => [bottom, top])].map((height) => extension(height, wall)),
     ...[geometry.roofUnderside, geometry.roofSurface].map((height) => extension(height, roofAxis)),
-    ...drawChain(chain([0, geometry.outlet.height, end]), columns.totals, frame, number),
-    ...drawChain(chain(houseHeights(geometry, end)), columns.house, frame, number),
+    ...drawChain(chain([0, geometry.outlet.height, end]), columns.totals, 0, frame, number),
+    ...drawChain(chain(houseHeights(geometry, end)), columns.house, roomAcross, frame, number),
   ];
 }
 
@@ -54,9 +56,11 @@ function chain(heights: readonly number[]): Dimension[] {
     .filter(({ from, to }) => to > from);
 }
 
+/** @param across units that a number may take beside the line */
 function drawChain(
   dimensions: readonly Dimension[],
   x: number,
+  across: number,
   { at, height: sheetHeight }: Frame,
   number: (value: number) => string,
 ): Shape[] {
@@ -65,7 +69,7 @@ function drawChain(
   const numbers = dimensions
     .map(({ from, to }): PlacedNumber => {
       const text = number(to - from);
-      const along = y(from) - y(to) >= textWidth(text) + spareForNumber;
+      const along = textWidth(text) > across || y(from) - y(to) >= textWidth(text) + spareForNumber;
       return { text, along, middle: (y(from) + y(to)) / 2, half: along ? textWidth(text) / 2 : halfLine };
     })
     .toSorted((left, right) => left.middle - right.middle);
@@ -92,14 +96,10 @@ function drawChain(
 /** A number at its place: along the line, or across beside it with a stroke to where it belongs if it had to move. */
 function drawNumber({ text, along, middle }: PlacedNumber, place: number, x: number): Shape[] {
   if (along) return [label('dimension-number', { x: x - 5, y: place }, text, { anchor: 'middle', upwards: true })];
-  const fits = x > textWidth(text);
-  const outwards = fits ? -1 : 1;
-  const number = label('dimension-number', { x: x + outwards * 7, y: place + 4 }, text, {
-    anchor: fits ? 'end' : 'start',
-  });
+  const number = label('dimension-number', { x: x - 7, y: place + 4 }, text, { anchor: 'end' });
   if (Math.abs(place - middle) <= unseen) return [number];
   const stroke = line('dimension-bracket', [
-    { x: x + outwards * 6, y: place },
+    { x: x - 6, y: place },
     { x, y: middle },
   ]);
   return [number, stroke];

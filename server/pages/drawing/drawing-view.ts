@@ -92,7 +92,7 @@ function notes({ geometry, lines }: CalculationResult, elevation: Elevation, tra
     required: lengthText(requiredTop, translator),
   });
   const found = [decided];
-  if (ridge !== null && !elevation.showsRidge) {
+  if (ridge !== null && geometry.roofAngle > 0 && !elevation.showsRidge) {
     const beyond = { distance: lengthText(ridge.distance, translator), height: lengthText(ridge.height, translator) };
     found.push(translate('drawing.note.ridge', beyond));
   }

@@ -31,7 +31,7 @@ export interface Frame {
     readonly rightNumbers: number;
     readonly names: number;
   };
-  /** The ridge, or the high end of a lean-to, where it fits on the sheet. */
+  /** The ridge, or the high end of a lean-to, where it fits on the sheet. A flat roof has none to be seen. */
   readonly ridge: { readonly shift: number; readonly height: number } | null;
 }
 
@@ -86,7 +86,7 @@ export function layOut(geometry: FlueGeometry, { roofForm }: House): Frame {
   const millimetres = (length: number): number => length * scale;
   const ridgeShift = roofAxis + (geometry.ridge?.distance ?? 0);
   const ridge =
-    geometry.ridge !== null && at(ridgeShift, 0).x <= sheet.width - beside.ridge + 0.1
+    geometry.ridge !== null && geometry.roofAngle > 0 && at(ridgeShift, 0).x <= sheet.width - beside.ridge + 0.1
       ? { shift: ridgeShift, height: geometry.ridge.height }
       : null;
   const endsAtHighWall = ridge !== null && roofForm === 'lean-to';
@@ -115,8 +115,8 @@ function rightNumbers(flue: number, highWall: number | null): number {
   return Math.min(flue + beside.rightNumbers, highWall - 60);
 }
 
-function nearRidge({ ridge }: FlueGeometry): number {
-  return ridge !== null && ridge.distance <= farthestRidge ? ridge.distance : 0;
+function nearRidge({ ridge, roofAngle }: FlueGeometry): number {
+  return ridge !== null && roofAngle > 0 && ridge.distance <= farthestRidge ? ridge.distance : 0;
 }
 
 /** Whether the fireplace stands on a slab and not on the ground. */

@@ -10,6 +10,8 @@ export interface LevelWords {
   readonly over: (over: number) => string;
 }
 
+/** Units between a line and the foot of the text over and under it, and between two texts. */
+const [overLine, underLine, lineHeight] = [4, 13, 13];
 /** Units between the lines of mouth and requirement below which nobody sees two lines. */
 const closeLines = 3;
 
@@ -26,7 +28,7 @@ export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWor
         { x: flue - 14, y },
         { x: end, y },
       ]),
-      label(`${className}-text`, { x: end, y: below ? y + 13 : y - 4 }, text, { anchor: 'end' }),
+      label(`${className}-text`, { x: end, y: below ? y + underLine : y - overLine }, text, { anchor: 'end' }),
     ];
   };
   const isClose = top !== null && (top - requiredTop) / scale < closeLines;
@@ -37,11 +39,17 @@ export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWor
     ...(ridge === null ? [] : drawRidge(ridge, words.ridge(ridge.height))),
   ];
 
+  /** Over its line, or under it where the requirement's text stands there. */
   function drawRidge({ shift, height }: NonNullable<Frame['ridge']>, text: string): Shape[] {
     const start = at(shift - millimetres(18), height);
+    const required = at(0, requiredTop).y + underLine;
+    const y =
+      start.y - overLine < required + lineHeight
+        ? Math.max(start.y + underLine, required + lineHeight)
+        : start.y - overLine;
     return [
       line('ridge-level', [start, { x: end, y: start.y }]),
-      label('ridge-level-text', { x: end, y: start.y - 4 }, text, { anchor: 'end' }),
+      label('ridge-level-text', { x: end, y }, text, { anchor: 'end' }),
     ];
   }
 }

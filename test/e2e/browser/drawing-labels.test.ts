@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, withPage } from '../../support/browser.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+});
+
+const houses = 240;
+
+/** The same houses on every run: each choice walks through its values in steps of its own. */
+function address(index: number): string {
+  const pick = <Value>(values: readonly Value[], step: number): Value | undefined =>
+    values[Math.floor(index * step) % values.length];
+  const query = new URLSearchParams({
+    fireplace: String(1 + ((index * 7) % 150)),
+    floor: String(1 + (index % 8)),
+    roof_type: String(1 + ((index * 3) % 5)),
+    color: String(1 + (index % 4)),
+    format: pick(['round', 'square'], 0.51) ?? '',
+  });
+  const optional = {
+    scheme: pick(['', String(1 + (index % 260)), ''], 0.7),
+    storey: pick(['', '', '2', ''], 0.37),
+    ridge_distance: pick(['', '0', '400', '900', '1500', '2200', '2600', '6000'], 0.83),
+    offset: pick(['', '', '', '300', '', '600', '', '1200'], 0.61),
+    room_height: pick(['', '2000', '', '3200'], 0.43),
+    slab: pick(['', '', '100', '600'], 0.29),
+    attic_height: pick(['', '200', '900', '', '2600'], 0.57),
+    roof_thickness: pick(['', '80', '', '700'], 0.31),
+    ceiling: pick(['', '', 'flat'], 0.47),
+    cap: pick(['', 'rain'], 0.53),
+  };
+  for (const [name, value] of Object.entries(optional)) if (value !== undefined && value !== '') query.set(name, value);
+  return `/?${query.toString()}`;
+}
+
+type LabelFaults = Readonly<Record<'overlaps' | 'outside' | 'crossed', readonly string[]>>;
+
+/**
+ * What is wrong with the texts and numbers of the drawing of an address: two upon each other, one that leaves the frame, a
+ * leader line through one. Runs in the page, which fetches the address and measures its drawing at the size of the sheet.
+ */
+const measureInPage = `async (address) => {
+  const answer = await (await fetch(address)).text();
+  const svg = new DOMParser().parseFromString(answer, 'text/html').querySelector('#elevation');
+  if (svg === null) return null;
+  const place = document.querySelector('#result') ?? document.body;
+  place.replaceChildren(svg);
+  svg.style.cssText = 'width:' + svg.getAttribute('width') + 'px;max-height:none;max-width:none';
+  const frame = svg.getBoundingClientRect();
+  const labels = Array.from(svg.querySelectorAll('text:not(.balloon text), .balloon circle'), (element) => ({
+    name: element.textContent || 'number ' + element.parentElement.dataset.position,
+    number: element.tagName === 'circle' ? element.parentElement.dataset.position : element.dataset.position,
+    box: element.getBoundingClientRect(),
+  }));
+  const overlap = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2.5;
+  const overlaps = [];
+  labels.forEach((one, index) => {
+    for (const other of labels.slice(index + 1)) if (overlap(one.box, other.box)) overlaps.push(one.name + ' / ' + other.name);
+  });
+  const outside = labels
+    .filter(({ box }) => box.left < frame.left - 0.5 || box.right > frame.right + 0.5 || box.top < frame.top - 0.5 || box.bottom > frame.bottom + 0.5)
+    .map(({ name }) => name);
+  const crossed = [];
+  for (const leader of svg.querySelectorAll('.leader')) {
+    const length = leader.getTotalLength();
+    const matrix = leader.getScreenCTM();
+    for (let at = 0; at <= length; at += 2) {
+      const point = leader.getPointAtLength(at).matrixTransform(matrix);
+      for (const { name, number, box } of labels) {
+        const inside = point.x > box.left + 2 && point.x < box.right - 2 && point.y > box.top + 3 && point.y < box.bottom - 3;
+        if (inside && number !== leader.dataset.position) crossed.push(leader.dataset.position + ' through ' + name);
+      }
+    }
+  }
+  return { overlaps, outside, crossed: [...new Set(crossed)] };
+}`;
+
+test(`in ${houses} houses no text of the drawing covers another, leaves the frame or is crossed by a leader`, async () => {
+  await withPage(browser, server.origin, { viewport: { width: 1366, height: 768 } }, async (page) => {
+    const faulty: string[] = [];
+    let drawn = 0;
+    for (let index = 0; index < houses; index += 1) {
+      const house = address(index);
+      const faults = await page.evaluate<LabelFaults | null>(`(${measureInPage})(${JSON.stringify(house)})`);
+      if (faults === null) continue;
+      drawn += 1;
+      for (const [kind, found] of Object.entries<readonly string[]>(faults))
+        if (found.length > 0) faulty.push(`${house}: ${kind}: ${found.join(', ')}`);
+    }
+    assert.ok(drawn >= 200, `${drawn} houses have a drawing`);
+    assert.deepEqual(faulty, []);
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import {
+  accessibilityProblems,
+  isWithinWindow,
+  launchBrowser,
+  overflowsSideways,
+  withPage,
+} from '../../support/browser.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+});
+
+const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
+const laptop = { viewport: { width: 1366, height: 768 } };
+const phone = { viewport: { width: 400, height: 800 } };
+
+test("on a small laptop's screen form, total, list and the whole drawing are in sight at once", async () => {
+  await withPage(browser, `${server.origin}${complete}`, laptop, async (page) => {
+    for (const place of ['.verdict', '#elevation', '.alternatives', '#fireplace-input'])
+      assert.equal(await isWithinWindow(page, place), true, place);
+    const [list, drawing, form] = await Promise.all(
+      ['#bill-table', '#elevation', '#choices'].map((place) => page.locator(place).boundingBox()),
+    );
+    assert.ok((list?.y ?? 768) < 400);
+    assert.ok((form?.x ?? 0) + (form?.width ?? 0) <= (list?.x ?? 0) && (list?.x ?? 0) < (drawing?.x ?? 0));
+    const controls = await page.locator('#choices :is(select:not(.replaced), input[type="text"]):visible').all();
+    for (const control of controls) {
+      const height = (await control.boundingBox())?.height ?? 0;
+      assert.ok(height >= 36 && height <= 40, `${height} px`);
+    }
+  });
+});
+
+test('total, form and drawing stay in sight while the list is read', async () => {
+  await withPage(browser, `${server.origin}${complete}`, laptop, async (page) => {
+    await page.locator('#bill-table tfoot').scrollIntoViewIfNeeded();
+    for (const place of ['#total-inc-vat', '#elevation', '#fireplace-input'])
+      assert.equal(await isWithinWindow(page, place), true, place);
+  });
+});
+
+test('the drawing comes first of all pictures and the list first of all tables, and no text of it is small', async () => {
+  for (const viewport of [laptop.viewport, { width: 1920, height: 1080 }]) {
+    await withPage(browser, `${server.origin}${complete}`, { viewport }, async (page) => {
+      assert.equal(await page.evaluate(`document.querySelector('main svg[role=img]').id`), 'elevation');
+      assert.equal(await page.evaluate(`document.querySelector('main table').id`), 'bill-table');
+      const smallest = await page.evaluate<number>(`
+        (() => {
+          const svg = document.querySelector('#elevation');
+          const scale = svg.getScreenCTM().a;
+          return Math.min(...Array.from(svg.querySelectorAll('text'), (text) => parseFloat(getComputedStyle(text).fontSize) * scale));
+        })()`);
+      assert.ok(smallest >= 10.99, `${smallest} px`);
+    });
+  }
+});
+
+test('on a phone the page is short, the total stays at the lower edge, and the drawing is a touch away', async () => {
+  await withPage(browser, `${server.origin}${complete}`, { ...phone, hasTouch: true }, async (page) => {
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    assert.ok(height <= 4000, `${height} px`);
+    assert.equal(await isWithinWindow(page, '#total-inc-vat'), true);
+    assert.equal(await isWithinWindow(page, '.issues'), true);
+    await page.evaluate('window.scrollTo(0, 1500)');
+    assert.equal(await isWithinWindow(page, '#total-inc-vat'), true);
+    await page.locator('.tools .opens-drawing').tap();
+    await page.locator('#drawing-dialog[open] #elevation').waitFor();
+    const width = async (): Promise<number> => (await page.locator('#elevation').boundingBox())?.width ?? 0;
+    const asAWhole = await width();
+    await page.getByRole('button', { name: 'Større' }).tap();
+    assert.ok((await width()) > asAWhole);
+    await page.keyboard.press('Escape');
+    await page.locator('#drawing-dialog[open]').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('#drawing #elevation').count(), 1, 'the drawing is back in its place');
+  });
+});
+
+test('without script the narrow page shows everything, the drawing too, and the choices unfold', async () => {
+  await withPage(browser, `${server.origin}${complete}`, { ...phone, javaScriptEnabled: false }, async (page) => {
+    assert.ok(await page.locator('#elevation').isVisible());
+    assert.equal(await page.locator('#floor').isVisible(), false);
+    await page.locator('.choices-line').click();
+    assert.equal(await page.locator('#floor').isVisible(), true);
+    assert.equal(await overflowsSideways(page), false);
+  });
+});
+
+test('a failure is said in the bar with its remedy, which adds to the history and reloads nothing', async () => {
+  await withPage(browser, `${server.origin}${impossible}`, laptop, async (page) => {
+    assert.match(await page.locator('.verdict').innerText(), /Pipen kan ikke bygges slik/);
+    assert.equal(await page.locator('.verdict .amount').count(), 0, 'no total that looks like one');
+    await page.evaluate('document.documentElement.dataset.kept = "yes"');
+    await page.locator('.verdict .remedy').click();
+    await page.getByRole('link', { name: 'CSV' }).waitFor();
+    assert.equal(await page.evaluate('document.documentElement.dataset.kept'), 'yes');
+    await page.goBack();
+    await page.getByText('Pipen kan ikke bygges slik').first().waitFor();
+    assert.equal(await page.evaluate('document.documentElement.dataset.kept'), 'yes');
+    await page.locator('#fireplace-input').waitFor();
+    assert.match(await page.locator('#fireplace-input').inputValue(), /Fonn 55/);
+  });
+});
+
+test('a value that was refused stands in the bar, marks the total as provisional, and leads to its field', async () => {
+  await withPage(browser, `${server.origin}${complete}&room_height=9000`, laptop, async (page) => {
+    assert.match(await page.locator('.verdict').innerText(), /Foreløpig.*beregnet uten romhøyde/s);
+    assert.match((await page.locator('#announcement').textContent()) ?? '', /Foreløpig sum.*beregnet uten romhøyde/);
+    await page.getByRole('link', { name: 'beregnet uten romhøyde' }).click();
+    assert.equal(await page.evaluate('document.activeElement.id'), 'room_height');
+  });
+});
+
+/** The positions that are marked in the list and in the drawing. */
+async function marked(page: Page): Promise<{ rows: string[]; numbers: string[]; faded: number }> {
+  return await page.evaluate(`({
+    rows: Array.from(document.querySelectorAll('#bill-table tr.marked'), (row) => row.dataset.position),
+    numbers: [...new Set(Array.from(document.querySelectorAll('#elevation .balloon.marked'), (one) => one.dataset.position))],
+    faded: Array.from(document.querySelectorAll('#elevation .balloon')).filter((one) => Number(getComputedStyle(one).opacity) < 1).length,
+  })`);
+}
+
+test('a row and its pieces in the drawing mark each other: by pointer, by keyboard, and by a touch on the drawing', async () => {
+  await withPage(browser, `${server.origin}${complete}`, laptop, async (page) => {
+    await page.locator('#line-2').hover();
+    const hovered = await marked(page);
+    assert.deepEqual([hovered.rows, hovered.numbers], [['2'], ['2']]);
+    assert.ok(hovered.faded > 5, 'the rest fades');
+    await page.locator('#line-1').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'line-3');
+    await page.mouse.move(5, 5);
+    assert.deepEqual((await marked(page)).rows, ['3'], 'what is focused stays marked');
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await marked(page), { rows: [], numbers: [], faded: 0 });
+    const last = page.locator('#elevation .balloon').last();
+    const position = await last.getAttribute('data-position');
+    await last.click();
+    assert.deepEqual((await marked(page)).rows, [position]);
+    assert.equal(await isWithinWindow(page, `#line-${position}`), true);
+  });
+});
+
+test('with forced colours the chosen solution is told by a mark and an outline', async () => {
+  await withPage(browser, `${server.origin}${complete}`, { ...laptop, forcedColors: 'active' }, async (page) => {
+    const chosen = page.locator('.alternative[aria-current]');
+    assert.equal(await chosen.locator('.chosen-mark').isVisible(), true);
+    assert.equal(await page.locator('.alternative:not([aria-current]) .chosen-mark').first().isVisible(), false);
+    const outline = await page.evaluate(
+      `getComputedStyle(document.querySelector('.alternative[aria-current]')).outlineStyle`,
+    );
+    assert.equal(outline, 'solid');
+    assert.deepEqual(await accessibilityProblems(page), []);
+  });
+});
+
+test('from an empty page to a complete list it takes a name and no more than eight clicks', async () => {
+  await withPage(browser, server.origin, laptop, async (page) => {
+    await page.locator('#fireplace-input').click();
+    await page.keyboard.type('tinde 1');
+    await page.locator('#fireplace-input__option--0').click();
+    await page.waitForURL(/fireplace=/);
+    await page.locator('label[for="color-1"]').click();
+    await page.waitForURL(/color=/);
+    // A native list takes two clicks: one to open it, one to choose.
+    await page.locator('#floor').selectOption('4');
+    await page.waitForURL(/floor=/);
+    await page.locator('#roof_type').selectOption('4');
+    await page.getByRole('link', { name: 'CSV' }).waitFor();
+  });
+});
+
+test('the keyboard leads from the first field to the list without a trap', async () => {
+  await withPage(browser, `${server.origin}${complete}`, laptop, async (page) => {
+    await page.locator('#fireplace-input').focus();
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(`document.activeElement.closest('#bill-table') !== null`)) return;
+    }
+    assert.fail('sixty presses of the Tab key did not reach the list');
+  });
+});
+
+for (const [name, address] of [
+  ['an order', complete],
+  ['a draft', `${complete}&room_height=9000`],
+  ['an empty form', '/'],
+] as const) {
+  test(`axe finds nothing on ${name} at 1366, 768 and 400 px, light and dark`, async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1366, 768, 400]) {
+        const options = { colorScheme, viewport: { width, height: 800 } };
+        await withPage(browser, `${server.origin}${address}`, options, async (page) => {
+          assert.deepEqual(await accessibilityProblems(page), [], `${colorScheme}, ${width} px`);
+        });
+      }
+    }
+  });
+}
