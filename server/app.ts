@@ -27,13 +27,15 @@ export interface AppDependencies {
   readonly masking: Masking;
   readonly assets: Assets;
   readonly renderPage: RenderPage;
+  /** Makes an Excel workbook of the whole catalogue. */
+  readonly writeWorkbook: () => Promise<Buffer>;
   /** Lets the request profiler watch the app, and gives the middleware that marks where it stands; null when it is off. */
   readonly profile: ((app: Koa<AppState>) => AppMiddleware) | null;
 }
 
 /** The application: what every request passes through, in this order. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { settings, catalogue, translator, logger, masking, assets, renderPage, profile } = dependencies;
+  const { settings, catalogue, translator, logger, masking, assets, renderPage, writeWorkbook, profile } = dependencies;
   const answerError = createAnswerError({
     renderPage,
     logger: logger.channel('request'),
@@ -50,7 +52,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(errors(answerError));
   app.use(identity());
   app.use(language(translator));
-  app.use(createRouter({ catalogue, renderPage }).routes());
+  app.use(createRouter({ catalogue, renderPage, writeWorkbook }).routes());
   app.use(unmatchedRoute(masking));
   return app;
 }

@@ -35,6 +35,7 @@ export function applicationFiles(root: string): ApplicationFiles {
         ...['layout', 'form', 'measures', 'fireplace-search', 'empty-state'].map(style),
         ...['verdict', 'outcomes', 'bill-of-materials', 'checks', 'drawing', 'draught'].map(style),
       ],
+      'catalogue.css': [style('catalogue')],
       'print.css': [style('print')],
       'htmx.js': [resolve('htmx.org/dist/htmx.min.js')],
       'autocomplete.js': [resolve('accessible-autocomplete')],

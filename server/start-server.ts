@@ -51,7 +51,8 @@ export async function startServer({ settings, files, logDestination }: StartServ
   // Whatever was opened before a failure is closed again, the last first.
   await using opened = new AsyncDisposableStack();
   const startProfiler = await loadProfilerIfWanted(settings, files, serverLogger);
-  const opening = openCatalogue(settings.cataloguePath ?? files.bundledCatalogue).catch(tellUnusableCatalogue);
+  const cataloguePath = settings.cataloguePath ?? files.bundledCatalogue;
+  const opening = openCatalogue(cataloguePath).catch(tellUnusableCatalogue);
   opened.defer(async () => {
     const open = await opening.catch(() => null);
     await open?.catalogue.close();
@@ -82,6 +83,10 @@ export async function startServer({ settings, files, logDestination }: StartServ
     masking,
     assets,
     renderPage,
+    writeWorkbook: async () => {
+      const { exportWorkbook } = await import('./exchange/export-workbook.ts');
+      return await exportWorkbook(cataloguePath, translator);
+    },
     profile:
       startProfiler &&
       ((watched) => {

@@ -1,4 +1,5 @@
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
+import type { FoundParts, PartSearch } from './part-search.ts';
 import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 import type { WholeCatalogue } from './whole-catalogue.ts';
 
@@ -22,6 +23,8 @@ export interface Catalogue {
   ): Promise<{ readonly reference: ReferenceData; readonly calculation: CalculationData }>;
   /** The parts and rules of one calculation. Unknown ids simply give fewer rows. */
   loadCalculationData(selection: CalculationSelection): Promise<CalculationData>;
+  /** A page of the parts that a search finds. */
+  findParts(search: PartSearch): Promise<FoundParts>;
   /** The whole catalogue, for an audit. */
   loadWholeCatalogue(): Promise<WholeCatalogue>;
   info(): Promise<CatalogueInfo>;

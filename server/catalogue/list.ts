@@ -1,5 +1,5 @@
 import type { Op, WhereAttributeHashValue } from 'sequelize';
-import type { Literal } from 'sequelize/lib/utils';
+import type { Literal, Where } from 'sequelize/lib/utils';
 import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/models.ts';
 import { type ColumnValues, createRowReader } from '../../db/models/row-reader.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
@@ -7,7 +7,10 @@ import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 /** A condition on the rows of a table, as Sequelize takes it; a column that is not the table's does not compile. */
 export type Condition<Name extends TableName> =
   | { readonly [Column in ColumnOf<Name>]?: WhereAttributeHashValue<Row<Name>[Column]> }
-  | { readonly [Op.or]: readonly Condition<Name>[] };
+  | { readonly [Op.or]: readonly Condition<Name>[] }
+  | { readonly [Op.and]: readonly Condition<Name>[] }
+  | Literal
+  | Where;
 
 /** Gives the values of one column, or of its least ones, as the right side of a condition on another. */
 export type SelectColumn = <Name extends TableName>(
@@ -23,6 +26,7 @@ export interface ListOptions<Name extends TableName, Column extends ColumnOf<Nam
   readonly where?: (select: SelectColumn) => Condition<Name>;
   readonly order?: readonly ColumnOf<Name>[];
   readonly limit?: number;
+  readonly offset?: Literal;
   /** Columns whose references must lead somewhere. */
   readonly references?: readonly Column[];
 }
@@ -40,6 +44,7 @@ export interface List<Item> {
   readonly where: ((select: SelectColumn) => object) | null;
   readonly order: readonly string[];
   readonly limit: number | null;
+  readonly offset: Literal | null;
   readonly references: readonly string[];
   readonly read: (columns: ColumnValues, length: number) => ListContent<Item>;
 }
@@ -55,7 +60,7 @@ export function list<Name extends TableName, Column extends ColumnOf<Name>, Item
   options: ListOptions<Name, Column>,
   read: (row: Pick<Row<Name>, Column>) => Item,
 ): List<Item> {
-  const { attributes, where = null, order = [], limit = null, references = [] } = options;
+  const { attributes, where = null, order = [], limit = null, offset = null, references = [] } = options;
   const readRow = createRowReader<Pick<Row<Name>, Column>>(tables[table], attributes);
   return {
     table,
@@ -63,6 +68,7 @@ export function list<Name extends TableName, Column extends ColumnOf<Name>, Item
     where,
     order,
     limit,
+    offset,
     references,
     read(columns, length) {
       const items: Item[] = [];

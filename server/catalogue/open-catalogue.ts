@@ -6,6 +6,7 @@ import { calculationLists } from './calculation-lists.ts';
 import type { CalculationSelection, Catalogue } from './catalogue.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { type Bind, createListsLoader } from './load-lists.ts';
+import { bindOfSearch, partSearchLists, readFoundParts } from './part-search.ts';
 import { readCatalogueInfo, readReferenceData } from './reference-answer.ts';
 import { info, referenceLists } from './reference-lists.ts';
 import { readWholeCatalogue } from './whole-catalogue.ts';
@@ -24,6 +25,7 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   const loadReference = createListsLoader(sequelize, models, referenceLists);
   const loadBoth = createListsLoader(sequelize, models, { ...referenceLists, ...calculationLists });
   const loadWhole = createListsLoader(sequelize, models, wholeLists);
+  const loadParts = createListsLoader(sequelize, models, partSearchLists);
   const loadInfo = createListsLoader(sequelize, models, { info });
   const references = new KeptAnswers(Object.keys(referenceLists), readReferenceData);
   const calculations = new KeptAnswers(Object.keys(calculationLists), readCalculationData);
@@ -39,6 +41,7 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
     loadReferenceData: async () => references.resultOf('', await loadReference({})),
     loadWithCalculation,
     loadCalculationData: async (selection) => (await loadWithCalculation(selection)).calculation,
+    findParts: async (search) => readFoundParts(await loadParts(bindOfSearch(search))),
     loadWholeCatalogue: async () => readWholeCatalogue(await loadWhole({})),
     info: async () => readCatalogueInfo(await loadInfo({})),
     close: async () => {

@@ -48,7 +48,7 @@ function selectList(sequelize: Sequelize, models: Models, list: AnyList, columns
     const options = least === undefined ? {} : { order: [[column, 'ASC']], limit: least };
     return literal(`(${selectQuery(sequelize, models[table], { attributes: [column], where, ...options })})`);
   };
-  const { references, where, order, limit } = list;
+  const { references, where, order, limit, offset } = list;
   const model = models[list.table];
   const dangling = references.length > 0 ? [[literal(danglingReference(model, references)), danglingColumn]] : [];
   return selectQuery(sequelize, model, {
@@ -56,6 +56,7 @@ function selectList(sequelize: Sequelize, models: Models, list: AnyList, columns
     ...(where === null ? {} : { where: where(selectColumn) }),
     order: order.map((column) => [column, 'ASC']),
     ...(limit === null ? {} : { limit }),
+    ...(offset === null ? {} : { offset }),
   });
 }
 
@@ -77,6 +78,7 @@ interface SelectOptions {
   readonly where?: object;
   readonly order?: readonly unknown[];
   readonly limit?: number;
+  readonly offset?: object;
 }
 
 interface SelectGenerator {

@@ -4,12 +4,14 @@ import type { Translator } from '../i18n/translator.ts';
 import type { DealerSettings } from '../settings/settings.ts';
 import type { Assets } from './assets.ts';
 import type { CalculatorPage } from './calculator-page.ts';
+import type { CataloguePage } from './catalogue/catalogue-page.ts';
 import type { ErrorPage } from './error-page.ts';
 import { createTemplateEngine } from './template-engine.ts';
 
 /** What each template of `views/` prints, by the template's name. */
 export interface PageModels {
   readonly 'calculator/page': CalculatorPage;
+  readonly 'catalogue/page': CataloguePage;
   readonly 'errors/error': ErrorPage;
 }
 

@@ -23,6 +23,8 @@ import { loadNarrowerFlue } from './load-narrower-flue.ts';
 export interface RouteDependencies {
   readonly catalogue: Catalogue;
   readonly renderPage: RenderPage;
+  /** Makes an Excel workbook of the whole catalogue. */
+  readonly writeWorkbook: () => Promise<Buffer>;
 }
 
 /** The choices of an address, what they were made from, and the calculation once they are complete. */

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { openWorkbook } from '../../server/exchange/workbook/open-workbook.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+/** The article numbers of the parts that a page lists. */
+function articlesOf(page: string): string[] {
+  return [...page.matchAll(/<th class="article" scope="row">([^<]*)</g)].map(([, article = '']) => article);
+}
+
+describe('/catalogue', () => {
+  test('lists a hundred parts, in the order of their ids, and leads to the next', async () => {
+    await using server = await startTestServer();
+    const first = await server.page('/catalogue');
+    assert.equal(articlesOf(first).length, 100);
+    assert.equal(articlesOf(first)[0], 'ST125-01SV');
+    assert.match(first, /1\s?005,00/);
+    assert.match(first, /href="\/catalogue\?page=2" rel="next"/);
+    const second = await server.page('/catalogue?page=2');
+    assert.ok(!articlesOf(first).includes(articlesOf(second)[0] ?? ''));
+    assert.deepEqual(articlesOf(await server.page('/catalogue?page=9999')), []);
+  });
+
+  test('searches names, article and NOBB numbers, in either case, Norwegian letters too', async () => {
+    await using server = await startTestServer({
+      changes: ["UPDATE module SET name = 'STARTRØR 100% \\_x' WHERE art_nr = 'ST125-01SV'"],
+    });
+    for (const text of ['st125-01sv', '99400007', 'startrør 100', '100% \\_']) {
+      assert.ok(articlesOf(await server.page(`/catalogue?q=${encodeURIComponent(text)}`)).includes('ST125-01SV'), text);
+    }
+    assert.deepEqual(
+      articlesOf(await server.page(`/catalogue?q=${encodeURIComponent("'; DROP TABLE module; --")}`)),
+      [],
+    );
+    assert.match(await server.page('/catalogue?q=%3Cscript%3E'), /value="&lt;script&gt;"/);
+  });
+
+  test('narrows by role, diameter and colour, and a value that makes no sense does not', async () => {
+    await using server = await startTestServer();
+    const bends = articlesOf(await server.page('/catalogue?role=bend&pipe=3&color=1'));
+    assert.ok(bends.length > 0 && bends.every((article) => article.startsWith('ST150-2')), bends.join());
+    assert.equal(articlesOf(await server.page('/catalogue?role=chimney&pipe=x&color=-1&page=0')).length, 100);
+  });
+
+  test('shows what the audit finds, each with a link to its part', async () => {
+    await using server = await startTestServer({
+      changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST125-01SV'"],
+    });
+    const page = await server.page('/catalogue?show=audit');
+    assert.match(page, /0 feil og \d+ advarsler/);
+    assert.match(page, /ST125-01SV \([^)]+\) har ingen pris\..*href="\/catalogue\?q=ST125-01SV"/);
+  });
+
+  test('gives the whole catalogue as a workbook, and has no way to write', async () => {
+    await using server = await startTestServer();
+    const answer = await server.get('/catalogue.xlsx');
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers.get('content-disposition') ?? '', /katalog\.xlsx/);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const sheets = await openWorkbook({ name: 'katalog.xlsx', bytes });
+    assert.ok(sheets.some(({ name }) => name === 'module'));
+    for (const path of ['/catalogue', '/catalogue.xlsx', '/catalogue/import']) {
+      assert.equal((await fetch(new URL(path, server.origin), { method: 'POST', body: 'x' })).status, 404);
+    }
+  });
+});
