@@ -1,7 +1,7 @@
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import { drawDimensions } from './dimension-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
-import { drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
+import { drawOpenings, drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
 import { drawFlue } from './flue-shapes.ts';
 import { type Frame, type House, layOut } from './frame.ts';
 import { drawHouse, nameRooms, type RoomNames } from './house-shapes.ts';
@@ -44,6 +44,7 @@ export function drawElevation(result: CalculationResult, house: House, words: El
       ...drawHouse(geometry, frame),
       ...drawRoof(geometry, frame),
       ...drawJointZones(geometry, frame),
+      ...drawOpenings(result, frame),
       ...drawPenetrations(result, frame),
       ...drawDimensions(geometry, frame, words.number),
       ...drawLevels(geometry, frame, words.levels),

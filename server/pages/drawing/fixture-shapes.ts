@@ -98,7 +98,36 @@ export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] 
 /** The height of the storm collar over the roof at the flue's axis, in millimetres; only for the eye. */
 export const collarHeight = 330;
 
-/** Wall brackets and braces at their heights. */
+/** The holes of the carpenter: the sides of each opening, through slab or roof. */
+export function drawOpenings({ openings, geometry }: CalculationResult, frame: Frame): Shape[] {
+  const { at, roofAxis } = frame;
+  const underside = undersideAt(geometry, frame);
+  const build = geometry.roofSurface - geometry.roofUnderside;
+  return openings.flatMap(({ penetration, width, bottom, shift }) => {
+    if (width === null) return [];
+    const slab = geometry.slabs.find((known) => isSamePenetration(known.penetration, penetration));
+    return [-1, 1].map((side) => {
+      if (slab !== undefined) {
+        const edge = shift + (side * width) / 2;
+        return line('opening', [at(edge, bottom), at(edge, slab.top)]);
+      }
+      const edge = roofAxis + (side * width) / 2;
+      return line('opening', [at(edge, underside(edge)), at(edge, underside(edge) + build)]);
+    });
+  });
+}
+
+/** Load supports stand on a slab or the roof and clamp the flue; the support of a tee hangs under it. */
+function drawLoadSupports({ geometry }: CalculationResult, frame: Frame): Shape[] {
+  const { pieces, outerRadius, supports } = geometry;
+  return supports.map(({ position, kind, height }) => {
+    const [from, to] = kind === 'tee-support' ? [height - 150, height - 60] : [height, height + 70];
+    const half = outerRadius + frame.millimetres(9);
+    return area('load-support', box(frame, axisAt(pieces, height), half, from, to), position);
+  });
+}
+
+/** Wall brackets, braces and load supports at their heights. */
 export function drawSupports(result: CalculationResult, frame: Frame): Shape[] {
   const { geometry } = result;
   const bracket = listedReasons(result, 'wall-bracket')[0]?.position ?? null;
@@ -109,6 +138,7 @@ export function drawSupports(result: CalculationResult, frame: Frame): Shape[] {
   const underside = undersideAt(geometry, frame);
   const foot = (shift: number): SheetPoint => at(shift, underside(shift) + build);
   return [
+    ...drawLoadSupports(result, frame),
     ...bracketHeights(geometry).map((height) =>
       area(
         'bracket',

@@ -135,5 +135,11 @@ function numberedSupports(result: CalculationResult): NumberedPlace[] {
   return [
     ...at(listedReasons(result, 'wall-bracket')[0], bracketHeights(geometry)),
     ...at(listedReasons(result, 'brace')[0], geometry.braces),
+    ...(['load-support', 'tee-support'] as const).flatMap((kind) =>
+      at(
+        listedReasons(result, kind)[0],
+        geometry.supports.flatMap((support) => (support.kind === kind ? [support.height + 35] : [])),
+      ),
+    ),
   ];
 }

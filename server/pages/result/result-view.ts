@@ -14,6 +14,7 @@ import { type ChoiceRow, presentChoices } from './choice-rows.ts';
 import { type DraughtCard, presentDraught } from './draught-card.ts';
 import { type FailureView, presentFailures } from './failure-view.ts';
 import { type NoticeText, presentNotices } from './notice-texts.ts';
+import { type OpeningsView, presentOpenings } from './opening-rows.ts';
 import { presentRules, type RuleReport } from './rule-report.ts';
 import { presentSummary, type Summary } from './summary.ts';
 import { presentVerdict, type Verdict } from './verdict.ts';
@@ -32,6 +33,7 @@ export interface ResultView {
   readonly drawing: DrawingView;
   readonly report: RuleReport;
   readonly draught: DraughtCard;
+  readonly openings: OpeningsView;
   readonly assumptions: readonly AssumptionRow[];
   readonly notices: readonly NoticeText[];
   /** Where the list can be had as a file; null while something on the form is wrong or the flue cannot be built. */
@@ -73,6 +75,7 @@ export function presentResult(view: ResultViewInput): ResultView {
       address,
       translator,
     }),
+    openings: presentOpenings(result, translator),
     assumptions: presentAssumptions(result.assumptions, translator),
     notices: presentNotices(result.notices, translator),
     downloads: verdict.isOrder
