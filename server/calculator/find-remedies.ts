@@ -13,20 +13,26 @@ export interface Remedy {
 /** Why the choices cannot be built; empty where they can. */
 export type FindFailures = (input: CalculationInput) => readonly Failure[];
 
-/** Two changes at once are tried at most so often, with at most so many of a kind. */
-const mostAttempts = 80;
+/** So many other choices are calculated at most, so that a flue that cannot be built does not keep others waiting. */
+const mostAttempts = 160;
+/** Of a kind of change so many are combined with another. */
 const mostOfAKind = 4;
 
 /**
- * Every remedy is calculated: with its changes made, nothing is in the way any more. `findFailures` calculates other choices over the
- * same catalogue.
+ * Every remedy is calculated: with its changes made, nothing is in the way any more. `calculateFailures` calculates other choices over
+ * the same catalogue.
  */
 export function findRemedies(
   failures: readonly Failure[],
   input: CalculationInput,
   offered: Offered,
-  findFailures: FindFailures,
+  calculateFailures: FindFailures,
 ): Remedy[] {
+  let attempts = 0;
+  const findFailures: FindFailures = (changed) => {
+    attempts += 1;
+    return attempts > mostAttempts ? failures : calculateFailures(changed);
+  };
   const works = (changes: readonly Change[]): boolean => findFailures(changes.reduce(applyChange, input)).length === 0;
   const proposals = failures.flatMap((failure) => [
     ...(failure.code === 'TOO_TALL' ? proposeLowering(input, offered, findFailures) : []),
@@ -62,7 +68,6 @@ function findPair(
   proposals: readonly Proposal[],
   findFailures: FindFailures,
 ): Remedy[] {
-  let attempts = 0;
   for (const { code, changes } of proposals) {
     for (const first of changes.slice(0, mostOfAKind)) {
       const changed = applyChange(input, first);
@@ -72,8 +77,6 @@ function findPair(
         .flatMap((failure) => proposeChanges(failure, changed, offered))
         .flatMap((proposal) => proposal.changes.slice(0, mostOfAKind));
       for (const second of seconds) {
-        attempts += 1;
-        if (attempts > mostAttempts) return [];
         if (findFailures(applyChange(changed, second)).length === 0) return [{ code, changes: [first, second] }];
       }
     }

@@ -16,7 +16,8 @@ export interface MeasureOptions<Default> extends MeasureRange {
 
 /** What a number without unit may have been meant in, in millimetres: metres, then centimetres. */
 const otherUnits = [1000, 10];
-const usuallyAsksBelow = 50;
+/** Below this a number without unit is asked about, in millimetres. */
+export const usuallyAsksBelow = 50;
 
 /** Reads a number within its range; lengths are in millimetres, angles in degrees, counts whole. */
 export function readMeasure<Default extends number | null>(

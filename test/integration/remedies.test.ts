@@ -79,6 +79,12 @@ const cases: readonly (readonly [string, string, RegExp | null, RegExp])[] = [
     /room_height=1880$/,
   ],
   [
+    'a short attic is offered with its unit, since a bare number would be asked about',
+    'fireplace=83&scheme=146&pipe=3&floor=8&roof_type=5&color=3&room_height=2501&slab=472&offset=1252&ceiling=roof',
+    null,
+    /attic_height=\d+\+mm/,
+  ],
+  [
     'a flue narrower than its outlet is only offered diameters in which the rest works too',
     'fireplace=15&scheme=25&pipe=1&color=3&floor=2&roof_type=4&room_height=2158&slab=446&attic_height=850&ridge_distance=1299&offset=1062',
     null,

@@ -36,11 +36,13 @@ export function findFloorParts(
     house.slabs.length,
     plateReasons.length,
   );
+  // A plate of another design is no plate for this kit, in whatever colour.
+  const isPlateForKit = (part: Part): boolean => isFlatPlate(part) && (kit === undefined || matches(kit, part));
   const loftSlab = house.slabs.find(({ penetration }) => penetration.kind !== 'storey-slab');
   const itemsOf = (part: Part, reasons: readonly Reason[]): BillItem[] =>
     reasons.map((reason) => ({ part, quantity: assortment.quantityOf(part), reason }));
   const missing = (role: 'floor_kit' | 'ceiling_plate', count: number): NeededParts =>
-    reportMissing(input, assortment, { role, count, condition: role === 'floor_kit' ? isKit : isFlatPlate });
+    reportMissing(input, assortment, { role, count, condition: role === 'floor_kit' ? isKit : isPlateForKit });
   const kitReasons = house.slabs.map(({ penetration }): Reason => ({ kind: 'floor-kit', penetration }));
   const slabCount = house.slabs.length;
   return combineParts([

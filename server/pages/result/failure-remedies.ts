@@ -3,6 +3,8 @@ import type { CalculationInput } from '../../calculator/input/calculation-input.
 import type { Change } from '../../calculator/input/changes.ts';
 import type { Failure } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { houseMeasures } from '../../selection/house-measures.ts';
+import { usuallyAsksBelow } from '../../selection/read-measure.ts';
 import type { AddressChanges, ChoiceAddress } from '../../selection/choice-address.ts';
 import { angleText, lengthText } from './measure-text.ts';
 
@@ -52,18 +54,23 @@ function addressChanges(change: Change): AddressChanges {
     case 'roofAngle':
       return { roof_angle: change.value };
     case 'roomHeight':
-      return { room_height: change.value };
+      return { room_height: written(change.value, houseMeasures.roomHeight.asksBelow) };
     case 'slabThickness':
-      return { slab: change.value };
+      return { slab: written(change.value) };
     case 'atticHeight':
-      return { attic_height: change.value };
+      return { attic_height: written(change.value, houseMeasures.atticHeight.asksBelow) };
     case 'roofThickness':
-      return { roof_thickness: change.value };
+      return { roof_thickness: written(change.value) };
     case 'ridgeDistance':
-      return { ridge_distance: change.value };
+      return { ridge_distance: written(change.value) };
     case 'offset':
-      return { offset: change.value };
+      return { offset: written(change.value) };
   }
+}
+
+/** A short length needs its unit, or the form would ask whether metres were meant. */
+function written(millimetres: number, asksBelow: number = usuallyAsksBelow): string | number {
+  return millimetres > 0 && millimetres < asksBelow ? `${millimetres} mm` : millimetres;
 }
 
 function changeText(change: Change, translator: Translator): string {

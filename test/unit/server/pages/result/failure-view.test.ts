@@ -102,6 +102,7 @@ test('every change that works is a link which keeps everything else, with a sent
     [{ kind: 'roomHeight', value: 2500 }, `${query}&room_height=2500`],
     [{ kind: 'slabThickness', value: 280 }, `${query}&slab=280`],
     [{ kind: 'atticHeight', value: 1200 }, `${query}&attic_height=1200`],
+    [{ kind: 'atticHeight', value: 348 }, `${query}&attic_height=348+mm`],
     [{ kind: 'roofThickness', value: 250 }, `${query}&roof_thickness=250`],
     [{ kind: 'ridgeDistance', value: 1999 }, `${query}&ridge_distance=1999`],
     [{ kind: 'offset', value: 135 }, `${query}&offset=135`],
