@@ -20,7 +20,10 @@ export interface FindWindowOptions {
 
 export function createFindWindow({ windowOptions, language, translate }: FindWindowOptions): FindWindow {
   let shown: { window: BrowserWindow; target: BrowserWindow } | null = null;
+  /** What stands in the form, from one search to the next. */
   let text = '';
+  /** What this window has looked for; null before its first search. */
+  let searched: string | null = null;
 
   function open(target: BrowserWindow): void {
     if (shown !== null && (shown.target === target || shown.window === target)) {
@@ -30,6 +33,7 @@ export function createFindWindow({ windowOptions, language, translate }: FindWin
     shown?.window.close();
     const window = new BrowserWindow({ ...windowOptions(), parent: target });
     shown = { window, target };
+    searched = null;
     const showCount = (
       _event: unknown,
       found: { activeMatchOrdinal: number; matches: number; finalUpdate: boolean },
@@ -55,7 +59,8 @@ export function createFindWindow({ windowOptions, language, translate }: FindWin
   /** A search for the same text goes on from where it was; for another one it begins anew. */
   function find(target: BrowserWindow, wanted: string, forward: boolean): void {
     // In spite of its name, `findNext` is what begins a new search (its description in the typings).
-    target.webContents.findInPage(wanted, { forward, findNext: wanted !== text });
+    target.webContents.findInPage(wanted, { forward, findNext: wanted !== searched });
+    searched = wanted;
     text = wanted;
   }
 

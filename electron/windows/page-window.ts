@@ -61,7 +61,6 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
   }
 
   window.once('ready-to-show', () => window.show());
-  window.on('closed', location);
   contents.on('did-finish-load', () => {
     if (memory.failure !== null) return;
     // Back must lead neither to a failure screen nor to a server that is closed.
