@@ -4,10 +4,12 @@ import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import Koa from 'koa';
 import { z } from 'zod';
 import { applicationFiles } from '../../server/application-files.ts';
 import { parseSettings } from '../../server/settings/parse-settings.ts';
-import { startServer } from '../../server/start-server.ts';
+import { profiler } from '../../server/profiler/index.ts';
+import { type RunningServer, startServer } from '../../server/start-server.ts';
 
 const weight = z.object({ bytes: z.number(), processorMilliseconds: z.number() });
 /** Few enough that, with those that are weighed, none of their profiles has to make room yet. */
@@ -16,8 +18,22 @@ const warmingRequests = 1000;
 const rounds = 20;
 const requestsPerRound = 40;
 const profilesWeighed = 300;
-const aimMilliseconds = 0.5;
-const aimBytes = 64 * 1024;
+
+/** What is measured: an application of its own or the calculator, and how much the profiler may add to a request of it. */
+interface Subject {
+  readonly name: 'calculator' | 'hello';
+  readonly title: string;
+  readonly milliseconds: number;
+  readonly bytes: number;
+}
+
+const subjects: readonly Subject[] = [
+  { name: 'calculator', title: 'GET / of the calculator', milliseconds: 0.35, bytes: 64 * 1024 },
+  { name: 'hello', title: 'GET /hello of a bare Koa app', milliseconds: 0.08, bytes: 64 * 1024 },
+];
+
+/** `off`: the profiler is there and switched off; `without`: nobody ever called it. */
+type State = 'on' | 'off' | 'without';
 
 /** A server in a process of its own: what one server listens to must not cost the other anything. */
 interface MeasuredServer {
@@ -28,40 +44,57 @@ interface MeasuredServer {
 }
 
 /**
- * Asks two servers for the form in turn, one with the profiler and one without, and prints what the profiler adds to a request:
- * milliseconds until the response has arrived, and bytes that stay.
+ * Asks servers for the same page in turn, with the profiler, with it switched off, and without it, and prints what it adds to a
+ * request: milliseconds until the response has arrived, and bytes that stay.
  */
 export async function benchmarkProfiler(): Promise<void> {
-  const [on, off] = await Promise.all([startMeasured('on'), startMeasured('off')]);
+  for (const subject of subjects) await benchmarkSubject(subject);
+}
+
+async function benchmarkSubject({ name, title, milliseconds, bytes: aimBytes }: Subject): Promise<void> {
+  const states: readonly State[] = ['on', 'off', 'without'];
+  const servers = await Promise.all(states.map((state) => startMeasured(name, state)));
+  const [on, off] = servers;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    const times = { on: [] as number[], off: [] as number[] };
-    for (const { origin } of [on, off]) await requestMany(origin, agent, firstRequests);
+    if (on === undefined || off === undefined) throw new Error('No server was started.');
+    const times: readonly number[][] = servers.map(() => []);
+    for (const { origin } of servers) await requestMany(origin, agent, firstRequests);
     const bytes = (await weighRequest(on, agent)).bytes - (await weighRequest(off, agent)).bytes;
-    for (const { origin } of [on, off]) await requestMany(origin, agent, warmingRequests);
-    for (let round = 0; round < rounds; round += 1) {
-      times.off.push(...(await requestMany(off.origin, agent, requestsPerRound)));
-      times.on.push(...(await requestMany(on.origin, agent, requestsPerRound)));
-    }
-    const median = quantile(times.on, 0.5) - quantile(times.off, 0.5);
+    const counted = await countedBytes(on.origin);
+    for (const { origin } of servers) await requestMany(origin, agent, warmingRequests);
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, { origin }] of servers.entries())
+        times[index]?.push(...(await requestMany(origin, agent, requestsPerRound)));
+    const [withOn = [], withOff = [], without = []] = times;
+    const added = quantile(withOn, 0.5) - quantile(without, 0.5);
     // The quickest are those that nothing else on the machine came in the way of.
-    const quiet = quantile(times.on, 0.1) - quantile(times.off, 0.1);
+    const quiet = quantile(withOn, 0.1) - quantile(without, 0.1);
     const processor =
       (await weighRequest(on, agent)).processorMilliseconds - (await weighRequest(off, agent)).processorMilliseconds;
-    print('GET / without the profiler', `${quantile(times.off, 0.5).toFixed(2)} ms in the middle`);
-    print('GET / with the profiler', `${quantile(times.on, 0.5).toFixed(2)} ms in the middle`);
-    print('Added by the profiler', `${median.toFixed(2)} ms (${quiet.toFixed(2)} ms among the quickest tenth)`);
-    print('Added processor time', `${processor.toFixed(2)} ms on the main thread, completing the profile included`);
-    print('Kept for each profile', `${(bytes / 1024).toFixed(1)} KiB`);
-    print('Aim', `at most ${aimMilliseconds} ms and ${aimBytes / 1024} KiB: ${verdict(median, bytes)}`);
+    process.stdout.write(`${title}\n`);
+    print('  without the profiler', `${quantile(without, 0.5).toFixed(3)} ms in the middle`);
+    print('  switched off', `${signed(quantile(withOff, 0.5) - quantile(without, 0.5))} ms (noise is of this size)`);
+    print('  switched on', `${signed(added)} ms (${signed(quiet)} ms among the quickest tenth)`);
+    print('  processor time', `${signed(processor)} ms on the main thread, completing the profile included`);
+    print('  kept for each profile', `${(bytes / 1024).toFixed(1)} KiB; counted ${(counted / 1024).toFixed(1)} KiB`);
+    const isMet = added <= milliseconds && bytes <= aimBytes;
+    print('  aim', `at most ${milliseconds} ms and ${aimBytes / 1024} KiB: ${isMet ? 'met' : 'MISSED'}`);
   } finally {
     agent.destroy();
-    await Promise.all([on.stop(), off.stop()]);
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
-function verdict(milliseconds: number, bytes: number): string {
-  return milliseconds <= aimMilliseconds && bytes <= aimBytes ? 'met' : 'MISSED';
+/** What the profiler itself counts for a profile, as its pages say. */
+async function countedBytes(origin: string): Promise<number> {
+  const html = await (await fetch(`${new URL(origin).origin}/_profiler/latest?panel=request`)).text();
+  const [, size = 'NaN', unit = 'B'] = /The profile is <b>([\d.]+) (B|KiB)<\/b>/.exec(html) ?? [];
+  return Number(size) * (unit === 'KiB' ? 1024 : 1);
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '' : '+'}${value.toFixed(3)}`;
 }
 
 /** What stays in memory of each of many requests, and what each takes. */
@@ -78,12 +111,12 @@ async function weighRequest(
   };
 }
 
-/** The milliseconds that each of many requests took, one after the other. */
+/** The milliseconds that each of many requests took, one after the other; each has an address of its own, so that no page is kept for it. */
 async function requestMany(origin: string, agent: Agent, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const startedAt = performance.now();
-    await request(origin, agent);
+    await request(`${origin}?n=${startedAt}`, agent);
     times.push(performance.now() - startedAt);
   }
   return times;
@@ -97,8 +130,8 @@ function request(origin: string, agent: Agent): Promise<void> {
   });
 }
 
-async function startMeasured(profiler: 'on' | 'off'): Promise<MeasuredServer> {
-  const child = fork(import.meta.filename, [profiler], { execArgv: ['--expose-gc'] });
+async function startMeasured(subject: Subject['name'], state: State): Promise<MeasuredServer> {
+  const child = fork(import.meta.filename, [subject, state], { execArgv: ['--expose-gc'] });
   const origin = String(await answerOf(child));
   return {
     origin,
@@ -129,14 +162,33 @@ function print(label: string, text: string): void {
   process.stdout.write(`${label.padEnd(28)} ${text}\n`);
 }
 
-/** The child's part: a server as it is, but for its log, which is thrown away. */
-async function serve(profiler: string): Promise<void> {
-  const environment = { PORT: '0', PROFILER: profiler, LOG_LEVEL: 'info' };
-  const server = await startServer({
+/** The calculator as it is, but for its log, which is thrown away. */
+async function serveCalculator(state: string): Promise<RunningServer> {
+  const environment = { PORT: '0', PROFILER: state === 'on' ? 'on' : 'off', LOG_LEVEL: 'info' };
+  return await startServer({
     settings: parseSettings({ environment, argumentList: [], isTerminal: false }),
     files: applicationFiles(path.resolve(import.meta.dirname, '..', '..')),
     logDestination: new Writable({ write: (_chunk, _encoding, done) => done() }),
   });
+}
+
+/** The smallest application there is. */
+async function serveHello(state: string): Promise<RunningServer> {
+  const app = new Koa();
+  if (state !== 'without') profiler(app, { enabled: state === 'on' });
+  app.use((ctx) => {
+    ctx.body = 'hello';
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { origin: `http://127.0.0.1:${port}/hello`, close: async () => void server.close() };
+}
+
+/** The child's part: a server that can be weighed. */
+async function serve(subject: string, state: string): Promise<void> {
+  const server = await (subject === 'hello' ? serveHello(state) : serveCalculator(state));
   let collecting = 0;
   process.on('message', () => {
     const { user, system } = process.threadCpuUsage();
@@ -157,5 +209,5 @@ function sinceMilliseconds(reading: NodeJS.CpuUsage): number {
 
 if (import.meta.main) {
   if (process.send === undefined) await benchmarkProfiler();
-  else await serve(process.argv[2] ?? 'off');
+  else await serve(process.argv[2] ?? '', process.argv[3] ?? '');
 }

@@ -58,6 +58,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
   const referer = masking.header('referer', cut(requestHeader(arrival, 'referer'), 4000));
   const bodies = bodiesOf(recording, ctx);
   const after = recording.after;
+  const cost = { recording: rounded(recording.cost), completing: 0 };
   const profile: Profile = {
     format: profileFormat,
     token: recording.token ?? '',
@@ -119,9 +120,10 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
         .map((list) => [list.kind, list.dropped] as const),
     ),
     failures: recording.failures,
-    cost: { recording: rounded(recording.cost), completing: 0 },
+    cost,
   };
-  return { ...profile, cost: { ...profile.cost, completing: rounded(performance.now() - beganAt) } };
+  cost.completing = rounded(performance.now() - beganAt);
+  return profile;
 }
 
 /** Whether a route was found, but none of its handlers wanted the request. */

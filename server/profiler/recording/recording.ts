@@ -106,7 +106,7 @@ export class Recording implements Scene {
   readonly #begun: number;
   #begunAtEnd: number | null = null;
   readonly #lists = new Map<RecordType, object>();
-  readonly #statements = new Map<string, number>();
+  #statements: Map<string, number> | null = null;
   #frequent = 0;
 
   constructor(arrival: Arrival, setting: RecordingSetting) {
@@ -137,6 +137,12 @@ export class Recording implements Scene {
     return made;
   }
 
+  /** What was kept so far of a type of record. */
+  kept<T extends RecordType>(type: T): RecordList<T>['items'] {
+    const known = this.#lists.get(type);
+    return known !== undefined && isListOf(known, type) ? known.items : [];
+  }
+
   /** Keeps a record. */
   keep<T extends RecordType>({ type, data }: Observation<T>): void {
     this.#setting.seen.add(type);
@@ -164,8 +170,9 @@ export class Recording implements Scene {
 
   /** How often a statement has run, this time included. */
   countStatement(sql: string): number {
-    const times = (this.#statements.get(sql) ?? 0) + 1;
-    this.#statements.set(sql, times);
+    const statements = (this.#statements ??= new Map<string, number>());
+    const times = (statements.get(sql) ?? 0) + 1;
+    statements.set(sql, times);
     return times;
   }
 

@@ -4,7 +4,7 @@ import { mask } from '../../secrets/secret-names.ts';
 import { takeCallStack, type CallStack } from '../code/call-stack.ts';
 import type { CodePlace } from '../code/script-files.ts';
 import type { Pool } from '../values/pool.ts';
-import { cut, largePreview, preview } from '../values/preview.ts';
+import { briefPreview, cut, largePreview, preview } from '../values/preview.ts';
 import { describeException } from './exceptions.ts';
 
 const nameLength = 300;
@@ -90,7 +90,7 @@ const definitions = {
       form: cut(read.form, nameLength),
       field: cut(read.field, nameLength),
       submitted: read.submitted.slice(0, listLength).map((text) => (isSecret ? mask : masking.text(cut(text, 500)))),
-      value: isSecret ? { kind: 'masked' as const, text: mask } : preview(read.value, masking),
+      value: isSecret ? { kind: 'masked' as const, text: mask } : preview(read.value, masking, briefPreview),
       defaulted: read.defaulted,
       message: read.message === null ? null : masking.text(cut(read.message, messageLength)),
     };

@@ -6,7 +6,7 @@ export class RecordList<T extends RecordType> {
   readonly type: T;
   readonly items: KeptRecords[T][] = [];
   dropped = 0;
-  readonly #keys = new Map<unknown, KeptRecords[T]>();
+  #keys: Map<unknown, KeptRecords[T]> | null = null;
 
   constructor(type: T) {
     this.type = type;
@@ -16,7 +16,7 @@ export class RecordList<T extends RecordType> {
   keep(data: ObservedRecords[T], scene: Scene): void {
     const kind = kinds[this.type];
     const key = kind.keyOf?.(data);
-    const known = key === undefined ? undefined : this.#keys.get(key);
+    const known = key === undefined ? undefined : this.#keys?.get(key);
     if (known !== undefined) {
       kind.again?.(known);
       return;
@@ -27,7 +27,7 @@ export class RecordList<T extends RecordType> {
     }
     const kept = kind.keep(data, scene);
     this.items.push(kept);
-    if (key !== undefined) this.#keys.set(key, kept);
+    if (key !== undefined) (this.#keys ??= new Map<unknown, KeptRecords[T]>()).set(key, kept);
   }
 
   /** The records as plain data. */

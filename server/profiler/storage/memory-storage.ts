@@ -7,7 +7,7 @@ import { type ProfileSummary, summarizeProfile } from './summarize-profile.ts';
 /** So long must nothing have ended before profiles are completed that nobody has asked for. */
 const idleMilliseconds = 50;
 /** So many ended requests may wait for that; beyond it the oldest is completed at once. */
-const backlog = 30;
+const backlog = 100;
 /** What a profile and its request take until it is completed, roughly. */
 const unfinishedBytes = 40_000;
 /** The entry of a profile and its summary. */

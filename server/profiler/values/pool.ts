@@ -1,4 +1,5 @@
 const longestText = 20_000;
+const candidatesKept = 500;
 
 /**
  * Texts and objects that requests have in common, statements and translations above all, kept once for all profiles.
@@ -6,6 +7,7 @@ const longestText = 20_000;
  */
 export class Pool {
   readonly #texts = new Set<string>();
+  readonly #candidates = new Set<string>();
   readonly #objects = new WeakSet<object>();
   readonly #bound: number;
   #bytes = 0;
@@ -25,9 +27,16 @@ export class Pool {
     return typeof value === 'string' ? this.#texts.has(value) : this.#objects.has(value);
   }
 
-  /** Remembers a text, so that it is counted once however many profiles hold it. */
+  /** Remembers a text that comes a second time, so that it is counted once however many profiles hold it. */
   text(text: string): string {
-    if (text.length <= longestText && !this.#texts.has(text) && this.#take(textBytes(text) + 50)) this.#texts.add(text);
+    if (text.length > longestText || this.#texts.has(text)) return text;
+    if (!this.#candidates.has(text)) {
+      if (this.#candidates.size >= candidatesKept) this.#candidates.clear();
+      this.#candidates.add(text);
+    } else if (this.#take(textBytes(text) + 50)) {
+      this.#candidates.delete(text);
+      this.#texts.add(text);
+    }
     return text;
   }
 

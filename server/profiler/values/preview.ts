@@ -29,6 +29,8 @@ export interface PreviewLimits {
   readonly values: number;
 }
 
+/** For values that come by the dozen. */
+export const briefPreview: PreviewLimits = { depth: 2, entries: 12, textLength: 300, values: 25 };
 export const smallPreview: PreviewLimits = { depth: 3, entries: 25, textLength: 500, values: 100 };
 export const largePreview: PreviewLimits = { depth: 6, entries: 100, textLength: 5000, values: 1000 };
 

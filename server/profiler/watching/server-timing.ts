@@ -7,9 +7,9 @@ import { formatCount } from '../rendering/format.ts';
  */
 export function serverTiming(recording: Recording, path: string): string {
   const { count, milliseconds } = recording.queryTotals;
-  const templates = recording.list('template').items;
-  const missing = recording.list('translation').items.filter(({ state }) => state === 'missing').length;
-  const warnings = recording.list('log').items.filter(({ level }) => level === 'warning' || level === 'error').length;
+  const templates = recording.kept('template');
+  const missing = recording.kept('translation').filter(({ state }) => state === 'missing').length;
+  const warnings = recording.kept('log').filter(({ level }) => level === 'warning' || level === 'error').length;
   const templateTime = templates.reduce((sum, one) => sum + one.renderMilliseconds + one.compileMilliseconds, 0);
   const metrics = [`total;dur=${(performance.now() - recording.startedAt).toFixed(2)}`];
   if (count > 0) metrics.push(`db;dur=${milliseconds.toFixed(2)};desc="${formatCount(count, 'query', 'queries')}"`);
