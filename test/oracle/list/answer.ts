@@ -34,6 +34,16 @@ const list = z.object({
       shift: z.number(),
     }),
   ),
+  draught: z.object({
+    checked: z.boolean(),
+    required: money,
+    available: money,
+    maximum: money,
+    allowed: money,
+    margin: money,
+    mouthTemperature: money,
+    dewPoint: money,
+  }),
   notices: z.array(z.object({ code: z.string() })),
 });
 const refusal = z.object({

@@ -1,6 +1,8 @@
+import type { DraughtAnswer } from '../draught/draught.ts';
 import type { Catalogue, Part } from './catalogue.ts';
 import { type Choices, readChoices } from './choices.ts';
 import { fixedPartsOf, type Quantity } from './fixed-parts.ts';
+import { capZetaOf, draughtOf, draughtRules } from './flue-draught.ts';
 import { findHatches } from './hatch.ts';
 import { buildHouse, type House } from './house.ts';
 import { type Line, type Total, linesOf, totalOf } from './lines.ts';
@@ -30,6 +32,8 @@ export interface List {
   /** kg; null where a piece's weight is not known. */
   readonly weight: number | null;
   readonly openings: readonly Opening[];
+  /** Null where something about it is not known. */
+  readonly draught: DraughtAnswer | null;
   /** The usual tolerance was too small. */
   readonly isWidened: boolean;
   readonly overloadsAdjustable: boolean;
@@ -118,6 +122,10 @@ const priceOf = (part: Part | undefined, { angle }: Choices): number =>
 const platformFrom = ({ surface, outerRadius, slope }: House, { limit }: Choices): number =>
   surface + outerRadius * slope + limit('platform_height', 1200);
 
+/** A bend leads along the slant of half its pair's shift, a straight element is as long as it is, whether it leans or not. */
+const lengthAlong = ({ length, pairShift, role }: Part, rise: number): number =>
+  role === 'bend' ? Math.hypot(rise, (pairShift ?? 0) / 2) : role === 'straight' ? (length ?? rise) : rise;
+
 /** There is no flue without the adjustable element that carries too much. */
 const withOverload = (list: List): List => ({
   ...list,
@@ -169,11 +177,13 @@ function listOf(given: Given, solved: SolvedColumn): List | Refusal {
   const byArticle = new Map([...candidates, ...chain].map((part) => [part.article, part]));
   const loaded = pieces.flatMap(({ article, from, to }) => {
     const part = byArticle.get(article);
-    return part === undefined ? [] : [{ part, from, to }];
+    return part === undefined ? [] : [{ part, from, to, length: lengthAlong(part, to - from) }];
   });
   const loadSupport = cheapest(candidates, 'load_support');
   const isRear = choices.scheme.outlet_position === 'rear';
-  const capacity = isRear ? (cheapest(candidates, 'tee_support')?.loadCapacity ?? null) : choices.flueLoad;
+  const capacity = isRear
+    ? (cheapest(candidates, 'tee_support')?.loadCapacity ?? null)
+    : (choices.declaration?.flue_load ?? null);
   const carrying = carry(loaded, house, { capacity, loadSupport });
   const needsPlatform = top > platformFrom(house, choices) + 0.05 && (choices.sweep === 'platform' || !house.hasLoft);
   const bends = pieces.filter(({ article }) => article === solved.assembly?.bend.article);
@@ -203,6 +213,8 @@ function listOf(given: Given, solved: SolvedColumn): List | Refusal {
     ...choices.ventilation.map((id) => ({ part: byId.get(id), quantity: 1 })),
     ...candidates.filter(({ always }) => always).map((part) => times({ part, quantity: 1 })),
   ]);
+  const cap = cheapest(candidates, 'cap');
+  const draught = draughtOf(loaded, house, choices, catalogue, capZetaOf(choices, cap));
   const bendAngle = solved.assembly?.angle ?? 0;
   const canBeSwept = solved.hatch !== null || cheapest(candidates, 'sweep_platform') !== undefined;
   const joints = pieces.slice(0, -1).map(({ to }) => to);
@@ -217,7 +229,12 @@ function listOf(given: Given, solved: SolvedColumn): List | Refusal {
     surface: rounded(house.surface),
     slabs: house.slabs,
     pieces,
-    rules: [...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept }), carrying.rule],
+    rules: [
+      ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept }),
+      carrying.rule,
+      ...draughtRules(draught),
+    ],
+    draught,
     weight: loaded.some(({ part }) => part.weight === null)
       ? null
       : rounded(loaded.reduce((sum, { part }) => sum + (part.weight ?? 0), 0)),

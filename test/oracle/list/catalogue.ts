@@ -67,8 +67,27 @@ const tables = {
   scheme: schemeRow,
   scheme_module: z.object({ scheme_id: z.number(), module_id: z.number(), quantity: z.number() }),
   chimney_limit: z.object({ code: z.string(), value: z.number(), producer_id: number }),
-  module_property: z.object({ module_id: z.number(), weight: number, load_capacity: number, clearance: number }),
-  fireplace_declaration: z.object({ fireplace_id: z.number(), flue_load: number }),
+  module_property: z.object({
+    module_id: z.number(),
+    weight: number,
+    load_capacity: number,
+    clearance: number,
+    thermal_resistance: number,
+    roughness: number,
+    zeta: number,
+  }),
+  fireplace_declaration: z.object({
+    fireplace_id: z.number(),
+    flue_load: number,
+    fuel: z.enum(['wood-logs', 'pellets']).nullable(),
+    nominal_output: number,
+    efficiency: number,
+    flue_gas_mass_flow: number,
+    flue_gas_temperature: number,
+    carbon_dioxide: number,
+    minimum_draught: number,
+    maximum_draught: number,
+  }),
 } as const;
 
 type Tables = { readonly [Name in keyof typeof tables]: readonly z.infer<(typeof tables)[Name]>[] };
@@ -105,6 +124,10 @@ export interface Part {
   readonly weight: number | null;
   readonly loadCapacity: number | null;
   readonly clearance: number | null;
+  /** m2K/W */
+  readonly thermalResistance: number | null;
+  readonly roughness: number | null;
+  readonly zeta: number | null;
 }
 
 export interface Catalogue extends Tables {
@@ -194,6 +217,9 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
         weight: property?.weight ?? null,
         loadCapacity: property?.load_capacity ?? null,
         clearance: property?.clearance ?? null,
+        thermalResistance: property?.thermal_resistance ?? null,
+        roughness: property?.roughness ?? null,
+        zeta: property?.zeta ?? null,
       },
     ];
   });

@@ -6,8 +6,11 @@ export type Objective = 'price' | 'joints' | 'tight';
 export interface Choices {
   readonly scheme: Catalogue['scheme'][number];
   readonly producerId: number;
-  /** What the maker lets the outlet carry, kg. */
-  readonly flueLoad: number | null;
+  /** What the fireplace's maker declares. */
+  readonly declaration: Catalogue['fireplace_declaration'][number] | undefined;
+  /** m over the sea */
+  readonly altitude: number;
+  readonly hasOwnAir: boolean;
   readonly pipeId: number;
   readonly diameter: number;
   readonly outletDiameter: number;
@@ -54,8 +57,9 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): 
   return {
     scheme,
     producerId: fireplace.producer_id,
-    flueLoad:
-      catalogue.fireplace_declaration.find(({ fireplace_id }) => fireplace_id === fireplace.id)?.flue_load ?? null,
+    declaration: catalogue.fireplace_declaration.find(({ fireplace_id }) => fireplace_id === fireplace.id),
+    altitude: Number(parameters.get('altitude') ?? 100),
+    hasOwnAir: parameters.get('air') === 'own',
     pipeId: id('pipe'),
     diameter: found(catalogue.pipe, id('pipe')).diameter,
     outletDiameter: found(catalogue.pipe, scheme.outlet_pipe_id).diameter,

@@ -24,6 +24,7 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
     ...different('top', own.top, geometry.top),
     ...different('pieces', ownPieces.join(' '), pieces.join(' ')),
     ...lineDifferences(own, answer),
+    ...draughtDifferences(own, answer),
     ...(['exVat', 'vat', 'incVat', 'complete'] as const).flatMap((key) =>
       different(key, own.totals[key], list.totals[key]),
     ),
@@ -41,6 +42,23 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 const different = (what: string, own: unknown, other: unknown): readonly string[] =>
   own === other ? [] : [`${what}: own ${String(own)}, product ${String(other)}`];
+
+function draughtDifferences({ draught }: List, { list }: Answer & { kind: 'list' }): readonly string[] {
+  const { checked, ...product } = list.draught;
+  if (draught === null || !checked) return different('draught checked', draught !== null, checked);
+  const own: readonly (readonly [string, number | null, number | null])[] = [
+    ['required draught', draught.required, product.required],
+    ['available draught', draught.minimum.draught, product.available],
+    ['greatest draught', draught.maximum.draught, product.maximum],
+    ['allowed draught', draught.allowed, product.allowed],
+    ['margin of the draught', draught.margin, product.margin],
+    ['temperature at the mouth', draught.maximum.mouthTemperature, product.mouthTemperature],
+    ['dew point', draught.dewPoint, product.dewPoint],
+  ];
+  return own.flatMap(([name, value, other]) =>
+    value !== null && other !== null && Math.abs(value - other) < 0.0101 ? [] : different(name, value, other),
+  );
+}
 
 function lineDifferences(own: List, answer: Answer & { kind: 'list' }): readonly string[] {
   const text = (line: { quantity: number; price: number | null } | undefined): string =>

@@ -44,6 +44,8 @@ export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   sometimes('objective', 0.6, () => dice.one(['price', 'joints', 'tight']));
   sometimes('cap', 0.3, () => dice.one(['rain', 'none']));
   const hasLoft = floor.has_attic || address.get('ceiling') === 'flat';
+  sometimes('altitude', 0.3, () => dice.whole(0, 2500));
+  sometimes('air', 0.3, () => dice.one(['own', 'room']));
   if (hasLoft) sometimes('sweep', 0.3, () => 'hatch');
   if (address.has('offset')) {
     const first = Number(address.get('storey') ?? 1);

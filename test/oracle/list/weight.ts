@@ -7,6 +7,8 @@ export interface Loaded {
   readonly part: Part;
   readonly from: number;
   readonly to: number;
+  /** Along the axis, more than its height where it leans. */
+  readonly length: number;
 }
 
 /** What carries the flue, and whether it may. */

@@ -1,0 +1,145 @@
+import { computeDraught, type DraughtAnswer } from '../draught/draught.ts';
+import type { Fuel } from '../draught/gas.ts';
+import type { Section } from '../draught/section.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Choices } from './choices.ts';
+import type { House } from './house.ts';
+import type { Rule } from './rules.ts';
+import type { Loaded } from './weight.ts';
+
+/** Resistance of what the catalogue tells none of. */
+const usualZeta: Readonly<Record<string, number>> = { tee: 1.6, bend: 0.4 };
+const rainCapZeta = 1.5;
+const roomAir = 4;
+/** Constants of a flue gas' mass flow, where only the output is declared. */
+const massFlowOf: Readonly<Record<Fuel, readonly [number, number]>> = {
+  'wood-logs': [6.89, 0.076],
+  pellets: [6.66, 0.06],
+};
+
+/** Draught and temperature of a finished flue; null where something about it is not known. */
+export function draughtOf(
+  pieces: readonly Loaded[],
+  house: House,
+  choices: Choices,
+  catalogue: Catalogue,
+  capZeta: number,
+): DraughtAnswer | null {
+  const { altitude, declaration, hasOwnAir } = choices;
+  if (declaration === undefined) return null;
+  const { carbon_dioxide: carbonDioxide, flue_gas_temperature: temperature, fuel, minimum_draught } = declaration;
+  if (fuel === null || carbonDioxide === null || temperature === null || minimum_draught === null) return null;
+  const massFlow = declaration.flue_gas_mass_flow ?? massFlowFrom(declaration, fuel, carbonDioxide);
+  const sections: Section[] = [];
+  for (const piece of pieces) {
+    const own = sectionsOf(piece, house, catalogue);
+    if (own === null) return null;
+    sections.push(...own);
+  }
+  const last = sections.pop();
+  if (massFlow === null || last === undefined) return null;
+  sections.push({ ...last, zeta: last.zeta + capZeta });
+  const whole = merged(sections);
+  const firstInsulated = whole.findIndex(({ thermalResistance }) => thermalResistance > 0);
+  const split = firstInsulated === -1 ? 0 : firstInsulated;
+  return computeDraught({
+    fuel,
+    altitude,
+    massFlow,
+    carbonDioxide,
+    temperature,
+    minimumDraught: minimum_draught,
+    maximumDraught: declaration.maximum_draught,
+    airSupplyPressure: hasOwnAir ? 0 : roomAir,
+    windPressure: 0,
+    operation: 'dry',
+    connector: whole.slice(0, split),
+    chimney: whole.slice(split),
+  });
+}
+
+/** What the cap resists, where one is chosen and there is one. */
+export const capZetaOf = ({ rainCap }: Choices, cap: { readonly zeta: number | null } | undefined): number =>
+  rainCap && cap !== undefined ? (cap.zeta ?? rainCapZeta) : 0;
+
+function massFlowFrom(
+  { efficiency, nominal_output: output }: Catalogue['fireplace_declaration'][number],
+  fuel: Fuel,
+  carbonDioxide: number,
+): number | null {
+  const [perDioxide, constant] = massFlowOf[fuel];
+  return efficiency === null || output === null
+    ? null
+    : (perDioxide / carbonDioxide + constant) * ((100 * output) / efficiency);
+}
+
+/** A piece cut where it passes into the attic or over the roof; null where something about it is not known. */
+function sectionsOf({ part, from, to, length }: Loaded, house: House, catalogue: Catalogue): readonly Section[] | null {
+  const diameter = catalogue.pipe.find(({ id }) => id === part.pipeId)?.diameter;
+  const { roughness, thermalResistance, width } = part;
+  if (diameter === undefined || roughness === null || thermalResistance === null || width === null) return null;
+  const attic = house.hasLoft ? (house.slabs.at(-1)?.top ?? Infinity) : Infinity;
+  const cuts = [...[attic, house.surface].filter((height) => height > from && height < to), to];
+  return cuts.map((end, index): Section => {
+    const start = cuts[index - 1] ?? from;
+    const isUnderRoof = (start + end) / 2 < house.surface;
+    const indoors = (start + end) / 2 < attic ? 'heated' : 'unheated';
+    return {
+      length: ((end - start) / (to - from)) * (length / 1000),
+      rise: (end - start) / 1000,
+      diameter: diameter / 1000,
+      outerDiameter: width / 1000,
+      thermalResistance,
+      roughness: roughness / 1000,
+      surroundings: isUnderRoof ? indoors : 'outdoors',
+      zeta: end === to ? (part.zeta ?? usualZeta[part.role] ?? 0) : 0,
+    };
+  });
+}
+
+/** Neighbours of one kind are one section, but for what stands between them. */
+function merged(sections: readonly Section[]): readonly Section[] {
+  const whole: Section[] = [];
+  for (const section of sections) {
+    const below = whole.at(-1);
+    const isSame =
+      below !== undefined &&
+      below.zeta === 0 &&
+      (['diameter', 'outerDiameter', 'thermalResistance', 'roughness', 'surroundings'] as const).every(
+        (property) => below[property] === section[property],
+      );
+    if (isSame) whole.pop();
+    const length = section.length + (isSame ? below.length : 0);
+    whole.push({ ...section, length, rise: section.rise + (isSame ? below.rise : 0) });
+  }
+  return whole;
+}
+
+/** R15 and R16; a draught that is hardly enough is to be cleared up. */
+export function draughtRules(draught: DraughtAnswer | null): readonly Rule[] {
+  if (draught === null) {
+    return ['R15', 'R16'].map((id): Rule => ({ id, status: 'clarify', measured: null, limit: null }));
+  }
+  const { allowed, margin, maximum, minimum, limitTemperature } = draught;
+  const needed = minimum.draught - margin;
+  const isTooStrong = margin >= 0 && allowed !== null && maximum.draught > allowed;
+  const isDry = maximum.innerWallTemperature >= limitTemperature;
+  return [
+    isTooStrong
+      ? { id: 'R15', status: 'warning', measured: hundredth(maximum.draught), limit: hundredth(allowed) }
+      : {
+          id: 'R15',
+          status: margin >= 0 ? 'ok' : 'warning',
+          measured: hundredth(minimum.draught),
+          limit: hundredth(needed),
+        },
+    {
+      id: 'R16',
+      status: isDry ? 'ok' : 'warning',
+      measured: hundredth(maximum.innerWallTemperature),
+      limit: hundredth(limitTemperature),
+    },
+  ];
+}
+
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
