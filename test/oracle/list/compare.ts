@@ -1,4 +1,5 @@
-import type { List, Refusal } from './calculate.ts';
+import type { Refusal } from './calculate.ts';
+import type { List } from './finished-list.ts';
 import type { Answer } from './answer.ts';
 
 /** What of an answer differs from the own calculation, a sentence for each; none where they agree. */

@@ -123,13 +123,15 @@ export function draughtRules(draught: DraughtAnswer | null): readonly Rule[] {
   const { allowed, margin, maximum, minimum, limitTemperature } = draught;
   const needed = minimum.draught - margin;
   const isTooStrong = margin >= 0 && allowed !== null && maximum.draught > allowed;
+  const hardly = margin < 1 ? 'clarify' : 'ok';
+  const enough = margin < 0 ? 'warning' : hardly;
   const isDry = maximum.innerWallTemperature >= limitTemperature;
   return [
     isTooStrong
       ? { id: 'R15', status: 'warning', measured: hundredth(maximum.draught), limit: hundredth(allowed) }
       : {
           id: 'R15',
-          status: margin >= 0 ? 'ok' : 'warning',
+          status: enough,
           measured: hundredth(minimum.draught),
           limit: hundredth(needed),
         },

@@ -1,6 +1,6 @@
 import type { Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
-import type { Compound } from './column.ts';
+import type { Compound } from './ladder.ts';
 import type { House } from './house.ts';
 
 /** An element with a hatch for sweeping from the attic or loft. */

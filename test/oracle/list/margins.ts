@@ -1,15 +1,8 @@
 import type { Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
-import {
-  bestColumn,
-  type Column,
-  compareRanks,
-  type Compound,
-  type Interval,
-  type Kind,
-  lowestTop,
-  withPrice,
-} from './column.ts';
+import { bestColumn, type Column, lowestTop } from './column.ts';
+import type { Compound, Interval, Kind, Task } from './ladder.ts';
+import { compareRanks, withPrice } from './rank.ts';
 import type { House } from './house.ts';
 import type { Hatch } from './hatch.ts';
 import type { Assembly } from './offset.ts';
@@ -133,7 +126,7 @@ function taskOf(
   { kinds, assembly, hatch }: Variant,
   zones: readonly Interval[],
   tolerance: number,
-): Parameters<typeof bestColumn>[0] {
+): Task {
   const compounds = [assembly, hatch].flatMap((extra) => (extra === null ? [] : [extra.compound]));
   return { kinds, start, target: house.requiredTop, tolerance, zones, objective: choices.objective, compounds };
 }

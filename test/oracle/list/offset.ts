@@ -1,6 +1,6 @@
 import type { Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
-import type { Compound, Interval } from './column.ts';
+import type { Compound, Interval } from './ladder.ts';
 import type { House } from './house.ts';
 
 /** Two equal bends and the straight elements between them. */

@@ -1,0 +1,118 @@
+import type { DraughtAnswer } from '../draught/draught.ts';
+import type { Part } from './catalogue.ts';
+import { capZetaOf, draughtOf, draughtRules } from './flue-draught.ts';
+import { bandFor, cheapest, type Given, platformFrom } from './given.ts';
+import type { House } from './house.ts';
+import { type Line, linesOf, type Total, totalOf } from './lines.ts';
+import type { SolvedColumn } from './margins.ts';
+import { type Opening, openingsOf } from './openings.ts';
+import { chainPieces, columnPieces, type Piece } from './pieces.ts';
+import { rounded, type Rule, rulesOf } from './rules.ts';
+import { quantityAt } from './suitable.ts';
+import { clearancesOf, lacksSupports, supportsOf, type Wanted } from './supports.ts';
+import { carry } from './weight.ts';
+
+/** A flue, and everything that is ordered for it. */
+export interface List {
+  readonly kind: 'list';
+  readonly lines: readonly Line[];
+  readonly totals: Total;
+  readonly outlet: number;
+  readonly start: number;
+  readonly requiredTop: number;
+  readonly top: number;
+  readonly surface: number;
+  readonly slabs: House['slabs'];
+  readonly pieces: readonly Piece[];
+  readonly rules: readonly Rule[];
+  /** kg; null where a piece's weight is not known. */
+  readonly weight: number | null;
+  readonly openings: readonly Opening[];
+  /** Null where something about it is not known. */
+  readonly draught: DraughtAnswer | null;
+  /** The usual tolerance was too small. */
+  readonly isWidened: boolean;
+  readonly overloadsAdjustable: boolean;
+}
+
+/** A bend leads along the slant of half its pair's shift, a straight element is as long as it is, whether it leans or not. */
+const lengthAlong = ({ length, pairShift, role }: Part, rise: number): number =>
+  role === 'bend' ? Math.hypot(rise, (pairShift ?? 0) / 2) : role === 'straight' ? (length ?? rise) : rise;
+
+/** The list of a solved column; null where braces or brackets are needed that the catalogue has not. */
+export function listOf(given: Given, solved: SolvedColumn): List | null {
+  const { catalogue, choices, house, candidates, chain, fixed } = given;
+  const lower = chainPieces(chain, house);
+  const pieces = [...lower, ...columnPieces(solved)];
+  const top = pieces.at(-1)?.to ?? house.outlet;
+  const supports = supportsOf(given, top, solved.assembly !== null);
+  if (lacksSupports(given, top, solved.assembly !== null)) return null;
+  const byArticle = new Map([...candidates, ...chain].map((part) => [part.article, part]));
+  const loaded = pieces.flatMap(({ article, from, to }) => {
+    const part = byArticle.get(article);
+    return part === undefined ? [] : [{ part, from, to, length: lengthAlong(part, to - from) }];
+  });
+  const loadSupport = cheapest(candidates, 'load_support');
+  const isRear = choices.scheme.outlet_position === 'rear';
+  const capacity = isRear
+    ? (cheapest(candidates, 'tee_support')?.loadCapacity ?? null)
+    : (choices.declaration?.flue_load ?? null);
+  const carrying = carry(loaded, house, { capacity, loadSupport });
+  const needsPlatform = top > platformFrom(house, choices) + 0.05 && (choices.sweep === 'platform' || !house.hasLoft);
+  const bends = pieces.filter(({ article }) => article === solved.assembly?.bend.article);
+  const shifted =
+    solved.assembly === null ? null : { above: bends.at(-1)?.to ?? house.outlet, shift: solved.assembly.shift };
+  const bands = pieces.slice(0, -1).map((_, index) => ({
+    part: bandFor(catalogue, choices, house, chain[index]?.pipeId ?? choices.pipeId),
+    quantity: 1,
+  }));
+  const byId = new Map(catalogue.parts.map((part) => [part.id, part]));
+  const times = ({ part, quantity }: Wanted): Wanted => ({
+    part,
+    quantity: part === undefined ? 0 : quantity * quantityAt(part, choices.angle),
+  });
+  const lines = linesOf([
+    ...pieces.map(({ article }) => ({ part: byArticle.get(article), quantity: 1 })),
+    ...[
+      ...fixed,
+      ...bands,
+      ...supports,
+      { part: loadSupport, quantity: carrying.supports },
+      { part: cheapest(candidates, 'sweep_platform'), quantity: needsPlatform ? 1 : 0 },
+    ].map(times),
+    ...catalogue.scheme_module
+      .filter(({ scheme_id }) => scheme_id === choices.scheme.id)
+      .map(({ module_id, quantity }) => ({ part: byId.get(module_id), quantity })),
+    ...choices.ventilation.map((id) => ({ part: byId.get(id), quantity: 1 })),
+    ...candidates.filter(({ always }) => always).map((part) => times({ part, quantity: 1 })),
+  ]);
+  const cap = cheapest(candidates, 'cap');
+  const draught = draughtOf(loaded, house, choices, catalogue, capZetaOf(choices, cap));
+  const bendAngle = solved.assembly?.angle ?? 0;
+  const canBeSwept = solved.hatch !== null || cheapest(candidates, 'sweep_platform') !== undefined;
+  const joints = pieces.slice(0, -1).map(({ to }) => to);
+  return {
+    kind: 'list',
+    lines,
+    totals: totalOf(lines, choices.limit('vat', 25)),
+    outlet: house.outlet,
+    start: lower.at(-1)?.to ?? house.outlet,
+    requiredTop: house.requiredTop,
+    top,
+    surface: rounded(house.surface),
+    slabs: house.slabs,
+    pieces,
+    rules: [
+      ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept }),
+      carrying.rule,
+      ...draughtRules(draught),
+    ],
+    draught,
+    weight: loaded.some(({ part }) => part.weight === null)
+      ? null
+      : rounded(loaded.reduce((sum, { part }) => sum + (part.weight ?? 0), 0)),
+    openings: openingsOf(house, choices, clearancesOf(fixed, choices), shifted),
+    overloadsAdjustable: carrying.overloadsAdjustable,
+    isWidened: solved.isWidened,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Catalogue, Part } from './catalogue.ts';
+import type { Choices } from './choices.ts';
+import type { Quantity } from './fixed-parts.ts';
+import type { House } from './house.ts';
+import { byPrice, candidatesOf, quantityAt } from './suitable.ts';
+
+/** What is known before the column is solved. */
+export interface Given {
+  readonly catalogue: Catalogue;
+  readonly choices: Choices;
+  readonly house: House;
+  readonly candidates: readonly Part[];
+  readonly chain: readonly Part[];
+  readonly fixed: readonly Quantity[];
+}
+
+export const cheapest = (candidates: readonly Part[], role: string): Part | undefined =>
+  candidates.filter((part) => part.role === role).sort(byPrice)[0];
+
+export function bandFor(catalogue: Catalogue, choices: Choices, house: House, pipeId: number): Part | undefined {
+  return cheapest(candidatesOf(catalogue, choices, house, pipeId), 'locking_band');
+}
+
+export const priceOf = (part: Part | undefined, { angle }: Choices): number =>
+  part === undefined ? 0 : (part.price ?? 0) * quantityAt(part, angle);
+
+/** Over this top a platform is needed to sweep from. */
+export const platformFrom = ({ surface, outerRadius, slope }: House, { limit }: Choices): number =>
+  surface + outerRadius * slope + limit('platform_height', 1200);
