@@ -90,5 +90,13 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): 
   };
 }
 
-/** `2400` and `2400 mm` are the same. */
-const millimetresOf = (text: string | null): number | null => (text === null ? null : Number(text.replace(' mm', '')));
+/** `2400`, `2400 mm`, `240 cm` and `2,4 m` are the same. */
+function millimetresOf(text: string | null): number | null {
+  if (text === null) return null;
+  const [, number = '', unit = ''] = /^([\d.,]+) ?(mm|cm|m|)$/.exec(text) ?? [];
+  const factor = new Map([
+    ['cm', 10],
+    ['m', 1000],
+  ]).get(unit);
+  return Math.round(Number(number.replace(',', '.')) * (factor ?? 1));
+}

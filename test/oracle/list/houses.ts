@@ -10,7 +10,7 @@ export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   };
   const length = (least: number, most: number): string => {
     const exact = dice.whole(least, most);
-    return inMillimetres(dice.chance(0.5) ? exact : Math.min(most, Math.ceil(exact / 50) * 50), dice);
+    return inSomeUnit(dice.chance(0.5) ? exact : Math.min(most, Math.ceil(exact / 50) * 50), dice);
   };
 
   const scheme = dice.one(filled(catalogue.scheme.filter(({ hidden }) => !hidden)));
@@ -54,6 +54,10 @@ export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   return address;
 }
 
-/** A bare number means millimetres, but is asked about where it is small. */
-const inMillimetres = (length: number, dice: Dice): string =>
-  length < 500 || dice.chance(0.2) ? `${length} mm` : String(length);
+/** A length as people write it. A bare number means millimetres, but is asked about where it is small. */
+function inSomeUnit(millimetres: number, dice: Dice): string {
+  const decimal = (value: number): string => String(value).replace('.', dice.one([',', '.']));
+  const unit = dice.one(millimetres < 500 ? [' mm', 'mm', 'cm', ' m'] : ['', '', '', ' mm', 'cm', ' m']);
+  if (unit === 'cm') return `${decimal(millimetres / 10)} cm`;
+  return unit === ' m' ? `${decimal(millimetres / 1000)} m` : `${millimetres}${unit}`;
+}

@@ -6,17 +6,12 @@ import { type ColumnQuestion, lowerJointsHold, solveWithMargins, toleranceOf, wi
 import { findStartChain } from './start-chain.ts';
 import { candidatesOf } from './suitable.ts';
 
-/** Whether something is needed that the catalogue has, but not in this colour, or for a floor kit of another design. */
+/** Whether something is needed that the catalogue has, but only in another colour. */
 export function lacksColor(catalogue: Catalogue, choices: Choices, house: House): boolean {
   const own = needsMet(catalogue, choices, house);
-  return catalogue.color.some(({ id }) => {
-    const other = { ...choices, colorId: id };
-    const hasPlates = platesAt(candidatesOf(catalogue, other, house), 0).length > 0;
-    return (
-      (own.at(-1) === false && hasPlates) ||
-      needsMet(catalogue, other, house).some((isMet, need) => isMet && own[need] !== true)
-    );
-  });
+  return catalogue.color.some(({ id }) =>
+    needsMet(catalogue, { ...choices, colorId: id }, house).some((isMet, need) => isMet && own[need] !== true),
+  );
 }
 
 /** For each thing that comes in colours, whether it is there or not needed at all. */
