@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import { type ApplicationFiles, readApplicationVersion } from './application-files.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
+import { createWorkbookExport } from './exchange/export-workbook.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { listen } from './listener.ts';
 import { createHttpServer } from './http-server.ts';
@@ -83,10 +84,11 @@ export async function startServer({ settings, files, logDestination }: StartServ
     masking,
     assets,
     renderPage,
-    writeWorkbook: async () => {
-      const { exportWorkbook } = await import('./exchange/export-workbook.ts');
-      return await exportWorkbook(cataloguePath, translator);
-    },
+    writeWorkbook: createWorkbookExport({
+      path: cataloguePath,
+      localesRoot: files.localesRoot,
+      locale: settings.locale,
+    }),
     profile:
       startProfiler &&
       ((watched) => {

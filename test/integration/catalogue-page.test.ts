@@ -59,6 +59,8 @@ describe('/catalogue', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     const sheets = await openWorkbook({ name: 'katalog.xlsx', bytes });
     assert.ok(sheets.some(({ name }) => name === 'module'));
+    const [one, other] = await Promise.all([server.get('/catalogue.xlsx'), server.get('/catalogue.xlsx')]);
+    assert.deepEqual(Buffer.from(await one.arrayBuffer()), Buffer.from(await other.arrayBuffer()));
     for (const path of ['/catalogue', '/catalogue.xlsx', '/catalogue/import']) {
       assert.equal((await fetch(new URL(path, server.origin), { method: 'POST', body: 'x' })).status, 404);
     }
