@@ -6,6 +6,15 @@ import { openDatabaseForWriting } from '../../db/open-database.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { hostileChange } from './hostile-catalogue.ts';
+import {
+  bundledWorkbook,
+  hostileBytes,
+  hostileCells,
+  hostilePriceList,
+  isImportedOrRefused,
+  type Workbook,
+  withCells,
+} from './hostile-files.ts';
 import { hostileHeaders, hostileQuery, hostileTarget, markup } from './hostile-requests.ts';
 
 export interface AttackResult {
@@ -49,19 +58,31 @@ export const attacks: readonly Attack[] = [
     await rename(changed, server.catalogue.path);
     await answersWell(server, complete);
   }),
+  attack('workbook cells', hostileCells, async (_server, changes, { sheets }) => {
+    await isImportedOrRefused('cells.xlsx', await withCells(sheets, changes));
+  }),
+  attack('workbook bytes', hostileBytes, async (_server, changes, workbook) => {
+    const bytes = Buffer.from(workbook.bytes);
+    for (const [place, value] of changes) bytes[place % bytes.length] = value;
+    await isImportedOrRefused('bytes.xlsx', bytes);
+  }),
+  attack('price lists', hostilePriceList, async (_server, text) => {
+    await isImportedOrRefused('prices.csv', text);
+  }),
 ];
 
 function attack<Value>(
   title: string,
   values: fc.Arbitrary<Value>,
-  attempt: (server: TestServer, value: Value) => Promise<void>,
+  attempt: (server: TestServer, value: Value, workbook: Workbook) => Promise<void>,
 ): Attack {
   return {
     title,
     async run(server, limits) {
+      const workbook = await bundledWorkbook();
       const property = fc.asyncProperty(values, async (value) => {
         const before = server.lines().length;
-        await attempt(server, value);
+        await attempt(server, value, workbook);
         const errors = server
           .lines()
           .slice(before)
@@ -69,9 +90,12 @@ function attack<Value>(
         assert.deepEqual(errors, []);
       });
       const details = await fc.check(property, { ...limits, endOnFailure: true, markInterruptAsFailure: false });
+      // On a busy machine the time may be over before the first attempt, which is no finding.
+      const { counterexample, numRuns, errorInstance } = details;
+      const cause = errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : '';
       return {
-        attempts: details.numRuns,
-        finding: details.failed ? (fc.defaultReportMessage(details) ?? title) : null,
+        attempts: numRuns,
+        finding: counterexample !== null ? `${fc.defaultReportMessage(details) ?? title}\n${cause}` : null,
       };
     },
   };

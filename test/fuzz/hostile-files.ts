@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import writeSheets, { type CellObject } from 'write-excel-file/node';
+import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
+import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
+import { readCatalogueRows } from '../../server/exchange/catalogue-rows.ts';
+import { ExchangeError } from '../../server/exchange/exchange-error.ts';
+import { importFile } from '../../server/exchange/import-file.ts';
+import { openWorkbook, type Cell, type Sheet } from '../../server/exchange/workbook/open-workbook.ts';
+import { writeWorkbook } from '../../server/exchange/workbook/write-workbook.ts';
+import { createMessagesTranslator } from '../support/messages-translator.ts';
+import { hostileText } from './hostile-requests.ts';
+
+const hostileCell: fc.Arbitrary<Cell> = fc.oneof(
+  hostileText.map((text) => text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, '')),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer(),
+  fc.boolean(),
+  fc.date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true }),
+  fc.constant(null),
+);
+
+/** Cells of a workbook to replace, by place; the first row holds the headings. */
+export const hostileCells = fc.array(
+  fc.record({ sheet: fc.nat(30), row: fc.oneof(fc.constant(0), fc.nat(60)), column: fc.nat(20), value: hostileCell }),
+  { minLength: 1, maxLength: 6 },
+);
+
+/** Bytes of a workbook to replace, by place. */
+export const hostileBytes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
+
+/** A price list as text, in whatever form a wholesaler might send it. */
+export const hostilePriceList = fc
+  .tuple(
+    fc.constantFrom(';', ',', '\t', '|'),
+    fc.array(
+      fc.array(
+        fc.oneof(
+          fc.constantFrom(
+            'Artikkel',
+            'Art.nr.',
+            'NOBB',
+            'Pris',
+            'Pris eks. mva.',
+            'Rabatt',
+            'ST150-10SV',
+            '99400625',
+            '1 234,50',
+            '-1',
+            '1e9',
+            '12,3,4',
+            '"',
+            'VH',
+            'VL',
+            'EFONELFO',
+          ),
+          hostileText,
+        ),
+        { minLength: 1, maxLength: 6 },
+      ),
+      { minLength: 1, maxLength: 12 },
+    ),
+  )
+  .map(([separator, rows]) => rows.map((row) => row.join(separator)).join('\r\n'));
+
+/** The bundled catalogue as the sheets and the bytes of a workbook. */
+export interface Workbook {
+  readonly sheets: readonly Sheet[];
+  readonly bytes: Buffer;
+}
+
+export async function bundledWorkbook(): Promise<Workbook> {
+  const rows = await readCatalogueRows(bundledCataloguePaths().output);
+  const bytes = await writeWorkbook(rows, await createMessagesTranslator('eng'));
+  return { sheets: await openWorkbook({ name: 'catalogue.xlsx', bytes }), bytes };
+}
+
+export async function withCells(
+  sheets: readonly Sheet[],
+  changes: readonly { readonly sheet: number; readonly row: number; readonly column: number; readonly value: Cell }[],
+): Promise<Buffer> {
+  const changed = sheets.map(({ name, rows }) => ({ sheet: name, data: rows.map((row) => [...row]) }));
+  for (const { sheet, row, column, value } of changes) {
+    const rows = changed[sheet % changed.length]?.data ?? [];
+    const cells = rows[row % rows.length] ?? [];
+    cells[column % cells.length] = value;
+  }
+  return await writeSheets(
+    changed.map(({ sheet, data }) => ({ sheet, data: data.map((cells) => cells.map(written)) })),
+  ).toBuffer();
+}
+
+/** A date needs a format to be one in a workbook. */
+function written(value: Cell): Exclude<Cell, Date> | CellObject {
+  return value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd' } : value;
+}
+
+/** A file that is to be imported ends in a report or in a sentence, and never in anything else. */
+export async function isImportedOrRefused(name: string, content: string | Uint8Array): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'flue-fuzz-'));
+  const file = path.join(folder, name);
+  try {
+    await writeFile(file, content);
+    const report = await importFile(
+      file,
+      { current: bundledCataloguePaths().output, own: null },
+      {
+        apply: false,
+        prices: { vat: 'ex', markup: null, priceColumn: null, takesNobb: true },
+        progress: () => {},
+      },
+    );
+    assert.equal(report.applied, false);
+  } catch (error) {
+    if (!(error instanceof ExchangeError || error instanceof CatalogueFileError)) throw error;
+    assert.match(error.message, /\S\.$/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
