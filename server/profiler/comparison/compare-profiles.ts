@@ -36,7 +36,7 @@ export async function renderComparison(one: Profile, other: Profile, views: View
 }
 
 /** What changed from an older profile to a newer one. */
-export function compareProfiles(one: Profile, other: Profile): Comparison {
+function compareProfiles(one: Profile, other: Profile): Comparison {
   return {
     figures: [
       plain('Status', String(one.response.status ?? one.outcome), String(other.response.status ?? other.outcome)),

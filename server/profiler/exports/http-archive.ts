@@ -18,7 +18,7 @@ export function httpArchive(profile: Profile): object {
       bodySize: request.contentLength ?? 0,
     },
     response: {
-      status: response.status,
+      status: response.status ?? 0,
       statusText: response.reason,
       httpVersion: `HTTP/${request.httpVersion}`,
       cookies: named(response.cookies),

@@ -2,14 +2,15 @@ import type { CallStack } from '../code/call-stack.ts';
 import type { WatchedFunction } from '../code/function-places.ts';
 import type { CodePlace } from '../code/script-files.ts';
 import { profileFormat } from '../profile/profile.ts';
-import type { ProcessActivity, Profile, RecordedCall, RecordedLayer, RecordedQuery } from '../profile/profile.ts';
+import type { ProcessActivity, Profile } from '../profile/profile.ts';
 import { outcomeLetter } from '../profile/tried-routes.ts';
 import { unmatchedRoute } from '../records/exceptions.ts';
 import { rounded, type Finishing } from '../records/kinds.ts';
 import { finishRecords } from '../records/record-list.ts';
 import { cut, preview, type PreviewLimits } from '../values/preview.ts';
 import type { ObservedContext } from './arrival.ts';
-import type { OpenCall, OpenQuery, OpenRun, Recording } from './recording.ts';
+import { callOf, layersOf, queryOf } from './picture-work.ts';
+import type { Recording } from './recording.ts';
 import {
   numberOrNull,
   parameterPairs,
@@ -22,8 +23,6 @@ import {
   responseHeaders,
 } from './request-facts.ts';
 
-const sqlLength = 20_000;
-const parametersShown = 100;
 const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, values: 40 };
 
 /** What a profile is made with, beside the recording of its request. */
@@ -106,7 +105,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
         : { ...recording.route, parameters: parameterPairs(Reflect.get(ctx, 'params'), masking) },
     tried: recording.trials.items.map(({ table, letters }) => ({ table, outcomes: letters.join('') })),
     layers: layersOf(recording, sources.watchedFunctions(), endedAt),
-    queries: recording.queries.items.map((query) => queryOf(query, recording, endedAt, sources)),
+    queries: recording.queries.items.map((query) => queryOf(query, recording, endedAt, sources.readCallStack)),
     queryTotals: { ...recording.queryTotals, milliseconds: rounded(recording.queryTotals.milliseconds) },
     calls: recording.calls.items.map((call) => callOf(call, startedAt, endedAt)),
     activity: sources.activityBetween(startedAt, endedAt),
@@ -164,60 +163,5 @@ function bodiesOf(
   return {
     request: requestBody?.picture(type, encoding, masking) ?? null,
     response: responseBody?.picture(sent('content-type'), sent('content-encoding'), masking) ?? null,
-  };
-}
-
-function queryOf(query: OpenQuery, recording: Recording, now: number, sources: ProfileSources): RecordedQuery {
-  const { callStack, endedAt, database, rows, failure, startedAt } = query;
-  const { sql, values } = recording.masking.statement(query.sql, beginning(query.parameters));
-  return {
-    database,
-    sql: recording.pool.text(cut(sql, sqlLength)),
-    whole: sql.length <= sqlLength,
-    parameters: values === undefined || values === null ? null : preview(values, recording.masking),
-    startedAt: rounded(startedAt - recording.startedAt),
-    endedAt: rounded((endedAt ?? now) - recording.startedAt),
-    rows,
-    failure,
-    ended: endedAt !== null,
-    places: callStack === null ? [] : sources.readCallStack(callStack),
-  };
-}
-
-/** As many values as can ever be shown: there may be ten thousand. */
-function beginning(parameters: unknown): unknown {
-  if (Array.isArray(parameters)) return parameters.slice(0, parametersShown);
-  if (typeof parameters !== 'object' || parameters === null) return parameters;
-  return Object.fromEntries(Object.entries(parameters).slice(0, parametersShown));
-}
-
-function callOf({ endedAt, ...call }: OpenCall, start: number, now: number): RecordedCall {
-  return {
-    ...call,
-    startedAt: rounded(call.startedAt - start),
-    endedAt: rounded((endedAt ?? now) - start),
-    ended: endedAt !== null,
-  };
-}
-
-function layersOf({ runs, startedAt }: Recording, functions: readonly WatchedFunction[], now: number): RecordedLayer[] {
-  const seen = new Set(runs.items.map(({ watched }) => watched));
-  const notReached = functions.filter((watched) => !seen.has(watched)).map(neverRun);
-  return runs.items.map((run) => layerOf(run, startedAt, now)).concat(notReached);
-}
-
-function neverRun(watched: WatchedFunction): RecordedLayer {
-  return { watched, reached: false, startedAt: 0, endedAt: 0, nextStartedAt: null, nextEndedAt: null, failed: false };
-}
-
-function layerOf(run: OpenRun, start: number, now: number): RecordedLayer {
-  return {
-    watched: run.watched,
-    reached: true,
-    startedAt: rounded(run.startedAt - start),
-    endedAt: rounded((run.endedAt ?? now) - start),
-    nextStartedAt: run.nextStartedAt === null ? null : rounded(run.nextStartedAt - start),
-    nextEndedAt: run.nextStartedAt === null ? null : rounded((run.nextEndedAt ?? now) - start),
-    failed: run.failed,
   };
 }

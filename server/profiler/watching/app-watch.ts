@@ -66,7 +66,7 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
 }
 
 /** Whether a value is a Koa context, as far as the profiler reads it. */
-export function isObservedContext(value: unknown): value is ObservedContext {
+function isObservedContext(value: unknown): value is ObservedContext {
   return (
     typeof value === 'object' && value !== null && ['req', 'res', 'method', 'originalUrl'].every((key) => key in value)
   );
