@@ -7,8 +7,7 @@ import { startTestServer } from '../test/support/test-server.ts';
  * Takes the README's pictures anew, of the program as it is: `npm run screenshots`.
  */
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
-const example =
-  '/?fireplace=1&pipe=3&floor=4&roof_type=3&color=1&ridge_distance=1800&reference=Hytta%20p%C3%A5%20%C3%85l';
+const example = '/?fireplace=1&scheme=2&floor=4&roof_type=4&color=1&ridge_distance=1800';
 const profiled = [
   [example, 'time'],
   [example, 'db'],
@@ -19,12 +18,16 @@ const warmingVisits = 20;
 
 await mkdir(folder, { recursive: true });
 await using server = await startTestServer();
+await using inProduction = await startTestServer({ environment: { NODE_ENV: 'production' } });
 const browser = await launchBrowser();
 try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
-  await page.goto(`${server.origin}${example}`);
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, colorScheme: 'light' });
+  await page.goto(`${inProduction.origin}${example}`);
   await page.screenshot({ path: path.join(folder, 'calculator.png') });
-  await page.locator('#result svg[role="img"]').screenshot({ path: path.join(folder, 'drawing.png') });
+  await page.locator('#elevation').screenshot({ path: path.join(folder, 'drawing.png') });
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.screenshot({ path: path.join(folder, 'calculator-phone.png') });
+  await page.setViewportSize({ width: 1280, height: 900 });
   for (const [address, panel] of profiled) {
     for (let visit = 1; visit <= warmingVisits; visit += 1) await server.get(address, { referer: server.origin });
     await page.goto(`${server.origin}/_profiler/latest?panel=${panel}`);

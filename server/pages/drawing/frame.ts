@@ -40,7 +40,7 @@ export interface House {
   readonly roofForm: 'gable' | 'lean-to';
 }
 
-const sheet = { width: 348, height: 584, top: 30, bottom: 26 };
+const sheet = { width: 348, height: 560, top: 30, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
 const wallAt = 64;
 /** Units between the left numbers and what stands in the house, between the upper flue and what follows to its right. */

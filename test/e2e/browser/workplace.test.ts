@@ -13,7 +13,10 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 let server: TestServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([
+    startTestServer({ environment: { NODE_ENV: 'production' } }),
+    launchBrowser(),
+  ]);
 });
 after(async () => {
   await browser.close();
