@@ -49,7 +49,8 @@ export function whyNoColumn(question: ColumnQuestion): readonly string[] {
   if (question.assemblies !== null && (straightly < Infinity || question.assemblies.length === 0)) {
     codes.push('OFFSET_UNREACHABLE');
   }
-  if (straightly > Math.min(room, toleranceOf(question.elements))) codes.push('HEIGHT_UNREACHABLE');
+  const usual = Math.min(room, toleranceOf(question.elements));
+  if (freely > usual || straightly > usual) codes.push('HEIGHT_UNREACHABLE');
   const isHatchAsked = question.hatches !== null;
   if (isHatchAsked && solveWithMargins({ ...question, hatches: null }) !== null) codes.push('HATCH_UNREACHABLE');
   return codes;
