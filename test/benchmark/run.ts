@@ -4,6 +4,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   result: async () => (await import('./result-page.ts')).benchmarkResultPage(),
   calculator: async () => (await import('./calculator.ts')).benchmarkCalculator(),
   profiler: async () => (await import('./profiler-cost.ts')).benchmarkProfiler(),
+  import: async () => (await import('./catalogue-import.ts')).benchmarkCatalogueImport(),
   desktop: async () => (await import('./desktop-start.ts')).benchmarkDesktopStart(),
 };
 

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import readSheets from 'read-excel-file/node';
+import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+import { residentMegabytes } from './page-load-process.ts';
+
+const parts = 70_000;
+const command = path.resolve(import.meta.dirname, '../../server/catalogue-command/command.ts');
+const options = ['--max-old-space-size=320', '--max-semi-space-size=8'];
+const sampleMilliseconds = 100;
+
+/** Imports a catalogue of 70,000 parts as a price file and as a workbook, and reads the same workbook by the library alone. */
+export async function benchmarkCatalogueImport(): Promise<void> {
+  await using temporary = await createTemporaryCatalogue(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${parts})
+      INSERT INTO module (id, art_nr, name, price_ex_vat, module_category_id, type_id, pipe_id)
+      SELECT 100000 + i, 'X' || i, 'Tilbehør ' || i, 100 + i % 97, 3, 19, 1 + i % 6 FROM n`,
+  );
+  const [prices, workbook] = ['prices.csv', 'catalogue.xlsx'].map((name) => path.join(temporary.folder, name));
+  if (prices === undefined || workbook === undefined) return;
+  const lines = Array.from({ length: parts }, (_, index) => `X${index + 1};${101 + (index % 97)},50`);
+  await writeFile(prices, ['Varenr;Pris', ...lines].join('\n'));
+  const ofCatalogue = ['--catalogue', temporary.path];
+  await report('price file', ['import', prices, '--json', ...ofCatalogue]);
+  await report('export', ['export', workbook, ...ofCatalogue]);
+  await report('workbook', ['import', workbook, '--json', ...ofCatalogue]);
+  const startedAt = performance.now();
+  await readSheets(await readFile(workbook));
+  print('library alone', performance.now() - startedAt, null);
+}
+
+async function report(name: string, argumentList: readonly string[]): Promise<void> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...options, command, ...argumentList], { stdio: 'ignore' });
+  let greatest: number | null = null;
+  const sample = async (): Promise<void> => {
+    const megabytes = await residentMegabytes(child.pid ?? 0);
+    if (megabytes !== null) greatest = Math.max(greatest ?? 0, megabytes);
+  };
+  const sampling = setInterval(() => void sample(), sampleMilliseconds);
+  const exitCode = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  clearInterval(sampling);
+  if (exitCode !== 0) throw new Error(`The ${name} failed.`);
+  print(name, performance.now() - startedAt, greatest);
+}
+
+function print(name: string, milliseconds: number, megabytes: number | null): void {
+  const memory = megabytes === null ? '' : `, at most ${megabytes.toFixed(0)} MB`;
+  process.stdout.write(`${name.padEnd(14)} ${(milliseconds / 1000).toFixed(1)} s${memory}\n`);
+}
