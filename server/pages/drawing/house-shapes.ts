@@ -75,7 +75,7 @@ export function nameRooms(geometry: FlueGeometry, { at, columns }: Frame, names:
   const { storeys, loft, slabs, roofUnderside } = geometry;
   const named = (name: string, floor: number, ceiling: number): Shape[] => {
     const [lower, upper] = [at(0, floor).y, at(0, ceiling).y];
-    if (lower - upper < textWidth(name) - 6) return [];
+    if (lower - upper < textWidth(name) - 12) return [];
     const point = { x: columns.names, y: (lower + upper) / 2 };
     return [label('room-name', point, name, { anchor: 'middle', upwards: true })];
   };
