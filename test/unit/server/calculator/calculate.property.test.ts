@@ -186,3 +186,13 @@ test('an offset that a failure names as nearest can be built', () => {
     }
   });
 });
+
+test('the locking bands add up to the joints where the catalogue has them for every diameter of the flue', () => {
+  forAnyResult(({ geometry, lines }, { pipe, scheme }) => {
+    if (geometry.top === null || pipe.id !== 2 || scheme.outletPipeId !== 2) return;
+    const joints = lines
+      .flatMap(({ reasons }) => reasons)
+      .reduce((sum, { reason }) => sum + (reason.kind === 'locking-band' ? reason.joints : 0), 0);
+    assert.equal(joints, Math.max(0, geometry.pieces.length - 1));
+  });
+});
