@@ -8,6 +8,7 @@ import type { Failure } from './result/outcome.ts';
 import type { Objective } from './column.ts';
 import { isStraightOfFlue } from './flue/column-candidates.ts';
 import { findChosenParts } from './parts/chosen-parts.ts';
+import { createFlueChooser } from './flue/choose-flue.ts';
 import { createFlueBuilder, type Flue } from './flue/flue.ts';
 import type { FluePlan } from './flue/flue-plan.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
@@ -29,8 +30,8 @@ import { selectUsableParts } from './input/usable-parts.ts';
  * equal result, whatever the order of the data. Never throws for valid input: what cannot be built is named in `failures`.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
-  const { plan, start, column, buildFlue, problems } = planCalculation(input, data, 'build');
-  const flue = buildFlue(input.objective);
+  const { plan, start, column, flueFor, problems } = planCalculation(input, data, 'build');
+  const flue = flueFor(input.objective);
   const { requiredTop } = plan.requirement;
   return {
     objective: input.objective,
@@ -45,14 +46,14 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
     weight: flue.weight?.total ?? null,
     rules: applyRules(flue.ruleFacts),
     draught: flue.draught,
-    alternatives: column.plan === null ? [] : listAlternatives(input.objective, requiredTop, flue, buildFlue),
+    alternatives: column.plan === null ? [] : listAlternatives(input.objective, requiredTop, flueFor),
   };
 }
 
 /** Only what keeps the choices from being built, in a fraction of the time. */
 export function findFailures(input: CalculationInput, data: CalculationData): Failure[] {
-  const { plan, start, buildFlue } = planCalculation(input, data, 'check');
-  return listFailures(plan, start.failure, buildFlue(input.objective));
+  const { plan, start, flueFor } = planCalculation(input, data, 'check');
+  return listFailures(plan, start.failure, flueFor(input.objective));
 }
 
 /** Everything that does not depend on the objective. */
@@ -88,11 +89,12 @@ function planCalculation(
     diameters,
   };
   const column = planFlueColumn(plan);
+  const buildFlue = createFlueBuilder(plan, column, createDraughtReporter(input, data.declaration, plan));
   return {
     plan,
     start,
     column,
-    buildFlue: createFlueBuilder(plan, column, createDraughtReporter(input, data.declaration, plan)),
+    flueFor: createFlueChooser(buildFlue, column),
     problems: [...data.problems, ...problems, ...chosen.problems],
   };
 }
@@ -101,6 +103,6 @@ interface CalculationPlan {
   readonly plan: FluePlan;
   readonly start: StartPlan;
   readonly column: FlueColumn;
-  readonly buildFlue: (objective: Objective) => Flue;
+  readonly flueFor: (objective: Objective) => Flue;
   readonly problems: readonly CatalogueProblem[];
 }

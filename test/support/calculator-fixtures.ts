@@ -180,7 +180,7 @@ function columnParts(): Part[] {
       length: 400,
       otherLength: 250,
       weight: 4,
-      loadCapacity: 500,
+      loadCapacity: 100,
     }),
     ...inColors(20, 'BEND15', {
       role: 'bend',
@@ -189,7 +189,7 @@ function columnParts(): Part[] {
       bendAngle: 15,
       pairShift: 62,
       weight: 3,
-      loadCapacity: 500,
+      loadCapacity: 100,
     }),
     ...inColors(22, 'BEND30', {
       role: 'bend',
@@ -198,7 +198,7 @@ function columnParts(): Part[] {
       bendAngle: 30,
       pairShift: 155,
       weight: 3,
-      loadCapacity: 500,
+      loadCapacity: 100,
     }),
     ...inColors(24, 'BEND45', {
       role: 'bend',
@@ -207,7 +207,7 @@ function columnParts(): Part[] {
       bendAngle: 45,
       pairShift: 254,
       weight: 3,
-      loadCapacity: 500,
+      loadCapacity: 100,
     }),
   ];
 }

@@ -11,12 +11,11 @@ const recommended = { extraPercent: 2, savedJoints: 2 } as const;
 export function listAlternatives(
   chosen: Objective,
   requiredTop: number,
-  chosenFlue: Flue,
-  buildFlue: (objective: Objective) => Flue,
+  flueFor: (objective: Objective) => Flue,
 ): Alternative[] {
   const merged = new Map<string, Alternative>();
   for (const objective of objectives) {
-    const { totals, pieces, top, draught } = objective === chosen ? chosenFlue : buildFlue(objective);
+    const { totals, pieces, top, draught } = flueFor(objective);
     const joints = Math.max(0, pieces.length - 1);
     const key = `${totals.exVat} ${totals.complete} ${joints} ${top}`;
     const known = merged.get(key);

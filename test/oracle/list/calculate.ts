@@ -3,7 +3,9 @@ import { readChoices } from './choices.ts';
 import { type List, listOf } from './finished-list.ts';
 import { fixedPartsOf } from './fixed-parts.ts';
 import { buildHouse } from './house.ts';
-import { solveWithMargins } from './margins.ts';
+import type { Given } from './given.ts';
+import { type SolvedColumn, solveWithMargins } from './margins.ts';
+import { compareRanks, type Rank } from './rank.ts';
 import { questionOf } from './question.ts';
 import { highestTop, isShifted, lacksColor, whyNoColumn } from './refusals.ts';
 import { findStartChain } from './start-chain.ts';
@@ -36,18 +38,46 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
   const given = { catalogue, choices, house, candidates, chain, fixed };
   const question = questionOf(given);
   const solved = codes.length > 0 ? null : solveWithMargins(question);
-  if (solved !== null) {
-    const list = listOf(given, solved);
-    if (list?.overloadsAdjustable !== true) return list ?? unsupported;
-    const stiff = solveWithMargins({ ...question, elements: question.elements.filter(isStraight) });
-    return stiff === null ? withOverload(list) : (listOf(given, stiff) ?? unsupported);
-  }
+  if (solved !== null) return cheapestFinished(given, finish(given, solved)) ?? unsupported;
   const unlimited = { ...question, highestTop: question.house.requiredTop + question.house.requiredTop };
   const asked = codes.includes('TOO_TALL') ? unlimited : question;
   if (solveWithMargins(asked) === null) codes.push(...whyNoColumn(asked));
   if (lacksSupports(given, house.requiredTop, isShifted(choices))) codes.push('SUPPORT_MISSING');
   return { kind: 'refusal', codes };
 }
+
+/** The list of a column, or of one without an adjustable element where that would carry too much. */
+function finish(given: Given, solved: SolvedColumn): List | null {
+  const list = listOf(given, solved);
+  if (list?.overloadsAdjustable !== true) return list;
+  const question = questionOf(given);
+  const stiff = solveWithMargins({ ...question, elements: question.elements.filter(isStraight) });
+  if (stiff === null) return withOverload(list);
+  const stiffList = listOf(given, stiff);
+  return stiffList === null ? null : { ...stiffList, isShapedByWeight: true };
+}
+
+/** Where the weight asks for supports, the cheapest list is the cheapest of the three that are finished. */
+function cheapestFinished(given: Given, list: List | null): List | null {
+  if (list?.isShapedByWeight !== true || given.choices.objective !== 'price') return list;
+  const others = (['joints', 'tight'] as const).flatMap((objective) => {
+    const other = { ...given, choices: { ...given.choices, objective } };
+    const solved = solveWithMargins(questionOf(other));
+    return solved === null ? [] : [finish(other, solved)];
+  });
+  return others.reduce<List>(
+    (best, other) => (other !== null && compareRanks(rankOfList(other), rankOfList(best)) < 0 ? other : best),
+    list,
+  );
+}
+
+const rankOfList = ({ rules, lines, totals, pieces, top }: List): Rank => [
+  Number(rules.some(({ id, status }) => id === 'R14' && status === 'error')),
+  lines.filter(({ price }) => price === null).length,
+  totals.exVat,
+  pieces.length,
+  top,
+];
 
 /** There is no flue without the adjustable element that carries too much. */
 const withOverload = (list: List): List => ({

@@ -33,6 +33,8 @@ export interface List {
   /** The usual tolerance was too small. */
   readonly isWidened: boolean;
   readonly overloadsAdjustable: boolean;
+  /** Its weight asks for load supports, or for a column without an adjustable element. */
+  readonly isShapedByWeight: boolean;
 }
 
 /** A bend leads along the slant of half its pair's shift, a straight element is as long as it is, whether it leans or not. */
@@ -113,6 +115,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
       : rounded(loaded.reduce((sum, { part }) => sum + (part.weight ?? 0), 0)),
     openings: openingsOf(house, choices, clearancesOf(fixed, choices), shifted),
     overloadsAdjustable: carrying.overloadsAdjustable,
+    isShapedByWeight: loadSupport !== undefined && carrying.supports > 0,
     isWidened: solved.isWidened,
   };
 }
