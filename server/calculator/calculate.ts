@@ -30,7 +30,8 @@ import { selectUsableParts } from './input/usable-parts.ts';
  * equal result, whatever the order of the data. Never throws for valid input: what cannot be built is named in `failures`.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
-  const { plan, start, column, flueFor, problems } = planCalculation(input, data, 'build');
+  const { plan, start, column, buildFlue, problems } = planCalculation(input, data, 'build');
+  const flueFor = createFlueChooser(buildFlue, column);
   const flue = flueFor(input.objective);
   const { requiredTop } = plan.requirement;
   return {
@@ -52,8 +53,8 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
 
 /** Only what keeps the choices from being built, in a fraction of the time. */
 export function findFailures(input: CalculationInput, data: CalculationData): Failure[] {
-  const { plan, start, flueFor } = planCalculation(input, data, 'check');
-  return listFailures(plan, start.failure, flueFor(input.objective));
+  const { plan, start, buildFlue } = planCalculation(input, data, 'check');
+  return listFailures(plan, start.failure, buildFlue(input.objective));
 }
 
 /** Everything that does not depend on the objective. */
@@ -94,7 +95,7 @@ function planCalculation(
     plan,
     start,
     column,
-    flueFor: createFlueChooser(buildFlue, column),
+    buildFlue,
     problems: [...data.problems, ...problems, ...chosen.problems],
   };
 }
@@ -103,6 +104,6 @@ interface CalculationPlan {
   readonly plan: FluePlan;
   readonly start: StartPlan;
   readonly column: FlueColumn;
-  readonly flueFor: (objective: Objective) => Flue;
+  readonly buildFlue: (objective: Objective) => Flue;
   readonly problems: readonly CatalogueProblem[];
 }

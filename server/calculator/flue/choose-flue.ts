@@ -2,9 +2,11 @@ import type { Objective } from '../column.ts';
 import type { Flue } from './flue.ts';
 import type { FlueColumn } from './plan-column.ts';
 
+const objectives: readonly Objective[] = ['price', 'joints', 'tight'];
+
 /**
- * The flue for an objective, each made once. What a flue weighs, and so which supports it needs, is known only when it stands: where that
- * has a price, the cheapest of the finished flues is the cheapest, not the one with the cheapest column.
+ * The flue for an objective, each made once. What a flue weighs is known only when it stands: where that has a price (load supports) or
+ * asks for another column, the best of the finished flues is the best, not the one with the best column.
  *
  * @param column the one that a flue has unless its weight forbids it
  */
@@ -19,12 +21,10 @@ export function createFlueChooser(
     return known;
   };
   return (objective) => {
-    const flue = build(objective);
-    if (objective !== 'price' || !isShapedByWeight(flue, column)) return flue;
-    return [build('joints'), build('tight')].reduce(
-      (best, other) => (compareFinished(other, best) < 0 ? other : best),
-      flue,
-    );
+    const flues = objectives.map(build);
+    const own = build(objective);
+    if (!flues.some((flue) => isShapedByWeight(flue, column))) return own;
+    return flues.reduce((best, other) => (compareFinished(objective, other, best) < 0 ? other : best), own);
   };
 }
 
@@ -33,13 +33,21 @@ function isShapedByWeight(flue: Flue, column: FlueColumn): boolean {
   return flue.column !== column || supports.some(({ kind }) => kind === 'load-support');
 }
 
-/** A flue that nothing carries is never the cheaper one; then fewest missing prices, price, joints, height. */
-function compareFinished(one: Flue, other: Flue): number {
-  return (
-    Number(one.weight?.status === 'error') - Number(other.weight?.status === 'error') ||
-    one.totals.missingPrices.length - other.totals.missingPrices.length ||
-    one.totals.exVat - other.totals.exVat ||
-    one.pieces.length - other.pieces.length ||
-    one.top - other.top
-  );
+/** A flue that cannot be built, that nothing carries, or that keeps smaller joint margins is never the better one. */
+function compareFinished(objective: Objective, one: Flue, other: Flue): number {
+  const soundness = countFlaws(one) - countFlaws(other) || keptMargins(other) - keptMargins(one);
+  const unpriced = one.totals.missingPrices.length - other.totals.missingPrices.length;
+  const price = unpriced || one.totals.exVat - other.totals.exVat;
+  const joints = one.pieces.length - other.pieces.length;
+  const height = one.top - other.top;
+  if (objective === 'price') return soundness || price || joints || height;
+  return objective === 'joints' ? soundness || joints || price || height : soundness || height || joints || price;
+}
+
+function countFlaws({ failures, weight }: Flue): number {
+  return failures.length + Number(weight?.status === 'error');
+}
+
+function keptMargins({ column }: Flue): number {
+  return (column.plan?.zones ?? []).reduce((sum, { marginShare }) => sum + marginShare, 0);
 }

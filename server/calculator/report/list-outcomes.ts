@@ -40,7 +40,7 @@ export function listNotices(plan: FluePlan, flue: Flue, problems: readonly Catal
       notices.push({ code: 'TOLERANCE_WIDENED', usual: usualTolerance, used: tolerance });
     }
     const nearest = findNearestJoint(flue.ruleFacts);
-    if (nearest !== null && zones.some(({ marginShare }) => marginShare < 1)) {
+    if (nearest !== null && nearest.distance < nearest.limit && zones.some(({ marginShare }) => marginShare < 1)) {
       notices.push({ code: 'JOINT_MARGIN_REDUCED', margins: listReducedMargins(plan, zones), ...nearest });
     }
   }

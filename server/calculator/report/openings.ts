@@ -3,7 +3,7 @@ import type { FluePlan } from '../flue/flue-plan.ts';
 import { toRadians, toTenths } from '../house/angle.ts';
 import type { Penetration } from '../house/house.ts';
 import type { Reason } from '../result/bill-line.ts';
-import type { Opening } from '../result/opening.ts';
+import type { Opening } from '../result/flue-geometry.ts';
 
 /** The holes that a carpenter makes for the flue as built, from the bottom up; none without a flue. */
 export function listOpenings({ input, house, requirement, limits, assortment }: FluePlan, flue: Flue): Opening[] {

@@ -1,4 +1,4 @@
-import type { Slab, Storey } from '../house/house.ts';
+import type { Penetration, Slab, Storey } from '../house/house.ts';
 import type { JointZone } from '../house/joint-zones.ts';
 import type { HeightRule } from '../house/required-top.ts';
 import type { PartRole } from '../input/part.ts';
@@ -85,4 +85,17 @@ export interface FlueGeometry {
   readonly supports: readonly FlueSupport[];
   readonly pieces: readonly FluePiece[];
   readonly offset: OffsetAssembly | null;
+}
+
+/** A hole for the flue through a slab or the roof. Millimetres; null where the clearance to combustible material is unknown. */
+export interface Opening {
+  readonly penetration: Penetration;
+  readonly clearance: number | null;
+  readonly width: number | null;
+  /** Along the slope of a roof; as the width in a slab. */
+  readonly length: number | null;
+  /** The underside at the flue's axis, over the floor that the fireplace stands on. */
+  readonly bottom: number;
+  /** Sideways place of the axis; 0 is the outlet's axis. */
+  readonly shift: number;
 }

@@ -1,11 +1,11 @@
 import type { Catalogue, Part } from './catalogue.ts';
-import { readChoices } from './choices.ts';
+import { type Objective, readChoices } from './choices.ts';
 import { type List, listOf } from './finished-list.ts';
 import { fixedPartsOf } from './fixed-parts.ts';
 import { buildHouse } from './house.ts';
 import type { Given } from './given.ts';
 import { type SolvedColumn, solveWithMargins } from './margins.ts';
-import { compareRanks, type Rank } from './rank.ts';
+import { compareRanks, type Rank, rankOf } from './rank.ts';
 import { questionOf } from './question.ts';
 import { highestTop, isShifted, lacksColor, whyNoColumn } from './refusals.ts';
 import { findStartChain } from './start-chain.ts';
@@ -38,7 +38,7 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
   const given = { catalogue, choices, house, candidates, chain, fixed };
   const question = questionOf(given);
   const solved = codes.length > 0 ? null : solveWithMargins(question);
-  if (solved !== null) return cheapestFinished(given, finish(given, solved)) ?? unsupported;
+  if (solved !== null) return bestFinished(given, finish(given, solved)) ?? unsupported;
   const unlimited = { ...question, highestTop: question.house.requiredTop + question.house.requiredTop };
   const asked = codes.includes('TOO_TALL') ? unlimited : question;
   if (solveWithMargins(asked) === null) codes.push(...whyNoColumn(asked));
@@ -57,26 +57,27 @@ function finish(given: Given, solved: SolvedColumn): List | null {
   return stiffList === null ? null : { ...stiffList, isShapedByWeight: true };
 }
 
-/** Where the weight asks for supports, the cheapest list is the cheapest of the three that are finished. */
-function cheapestFinished(given: Given, list: List | null): List | null {
-  if (list?.isShapedByWeight !== true || given.choices.objective !== 'price') return list;
-  const others = (['joints', 'tight'] as const).flatMap((objective) => {
+/** Where the weight asks for supports or for another column, the best list is the best of the three that are finished. */
+function bestFinished(given: Given, list: List | null): List | null {
+  if (list?.isShapedByWeight !== true) return list;
+  const { objective: wanted } = given.choices;
+  const others = (['price', 'joints', 'tight'] as const).flatMap((objective) => {
+    if (objective === wanted) return [];
     const other = { ...given, choices: { ...given.choices, objective } };
     const solved = solveWithMargins(questionOf(other));
     return solved === null ? [] : [finish(other, solved)];
   });
   return others.reduce<List>(
-    (best, other) => (other !== null && compareRanks(rankOfList(other), rankOfList(best)) < 0 ? other : best),
+    (best, other) =>
+      other !== null && compareRanks(rankOfList(wanted, other), rankOfList(wanted, best)) < 0 ? other : best,
     list,
   );
 }
 
-const rankOfList = ({ rules, lines, totals, pieces, top }: List): Rank => [
+const rankOfList = (objective: Objective, { rules, lines, totals, pieces, top, keptMargins }: List): Rank => [
   Number(rules.some(({ id, status }) => id === 'R14' && status === 'error')),
-  lines.filter(({ price }) => price === null).length,
-  totals.exVat,
-  pieces.length,
-  top,
+  -keptMargins,
+  ...rankOf(objective, [lines.filter(({ price }) => price === null).length, totals.exVat, pieces.length], top),
 ];
 
 /** There is no flue without the adjustable element that carries too much. */

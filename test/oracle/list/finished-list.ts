@@ -35,6 +35,8 @@ export interface List {
   readonly overloadsAdjustable: boolean;
   /** Its weight asks for load supports, or for a column without an adjustable element. */
   readonly isShapedByWeight: boolean;
+  /** The fractions of their margins that the penetrations keep, added up in steps. */
+  readonly keptMargins: number;
 }
 
 /** A bend leads along the slant of half its pair's shift, a straight element is as long as it is, whether it leans or not. */
@@ -116,6 +118,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     openings: openingsOf(house, choices, clearancesOf(fixed, choices), shifted),
     overloadsAdjustable: carrying.overloadsAdjustable,
     isShapedByWeight: loadSupport !== undefined && carrying.supports > 0,
+    keptMargins: solved.kept.reduce((sum, steps) => sum + steps, 0),
     isWidened: solved.isWidened,
   };
 }

@@ -168,10 +168,10 @@ test('each objective is the best of the alternatives in its own measure', () => 
   });
 });
 
-test('the rules are met wherever a flue is offered without failures', () => {
+test('the rules are met wherever a flue is offered without failures, but for a weight that no support can carry', () => {
   forAnyResult(({ failures, rules, notices }) => {
     if (failures.length > 0) return;
-    for (const { id, status } of rules) assert.notEqual(status, 'error', id);
+    for (const { id, status } of rules) if (id !== 'R14') assert.notEqual(status, 'error', id);
     const reduced = notices.some(({ code }) => code === 'JOINT_MARGIN_REDUCED');
     assert.equal(rules.find(({ id }) => id === 'R7')?.status, reduced ? 'warning' : 'ok');
   });
