@@ -1,7 +1,6 @@
 import type { Row } from '../../db/models/models.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import type { Part, PartRole, Range } from '../calculator/input/part.ts';
-import { toOre } from './money.ts';
 import type { ModuleColumn } from './module-columns.ts';
 
 export type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
@@ -70,4 +69,11 @@ function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefine
 /** An empty end of a range is open. */
 function range(minimum: number | null, maximum: number | null): Range {
   return { minimum: minimum ?? Number.NEGATIVE_INFINITY, maximum: maximum ?? Number.POSITIVE_INFINITY };
+}
+
+/** Kroner, as they stand in the catalogue, as whole øre. */
+export function toOre(kroner: number): number;
+export function toOre(kroner: number | null): number | null;
+export function toOre(kroner: number | null): number | null {
+  return kroner === null ? null : Math.round(kroner * 100 + 1e-6);
 }

@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
 import { list } from './list.ts';
-import { toOre } from './money.ts';
+import { toOre } from './module-part.ts';
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/choices.ts';
 import type { CatalogueInfo, Producer, VentilationModule } from './reference-data.ts';
 

@@ -1,6 +1,6 @@
 import type { AppMiddleware } from '../app-context.ts';
 import { auditCatalogue } from '../audit/audit-catalogue.ts';
-import { isPartRole } from '../catalogue/part-role.ts';
+import { isPartRole } from '../catalogue/part-search.ts';
 import { presentCatalogueAudit, presentCatalogueParts } from '../pages/catalogue/catalogue-page.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { parsePartSearch } from './parse-part-search.ts';

@@ -1,7 +1,6 @@
 import { ruleSources } from '../input/limits.ts';
 import type { RuleResult } from '../result/rule-result.ts';
-import { rule } from './rule.ts';
-import type { RuleFacts } from './rule-facts.ts';
+import { rule, type RuleFacts } from './rule-facts.ts';
 
 /** Programs for this calculation differ by more than half a pascal: a margin below this one decides nothing, in Pa. */
 const UNCERTAINTY = 1;

@@ -2,8 +2,7 @@ import { slopeOf, toTenths } from '../house/angle.ts';
 import { shortSideOf } from '../parts/sweeping-parts.ts';
 import { countBetween } from '../parts/supports.ts';
 import type { RuleFinding, RuleResult } from '../result/rule-result.ts';
-import { rule } from './rule.ts';
-import type { RuleFacts } from './rule-facts.ts';
+import { rule, type RuleFacts } from './rule-facts.ts';
 
 /** R1: the mouth is 0.8 m over the highest point of the roof at the chimney. */
 export function checkMouthOverRoof({ input, house, limits, requirement, top }: RuleFacts): RuleResult {

@@ -2,8 +2,7 @@ import { toTenths } from '../house/angle.ts';
 import { ruleSources } from '../input/limits.ts';
 import type { RuleResult } from '../result/rule-result.ts';
 import { findNearestJoint } from './nearest-joint.ts';
-import { rule } from './rule.ts';
-import type { RuleFacts } from './rule-facts.ts';
+import { rule, type RuleFacts } from './rule-facts.ts';
 
 /** R6: the clearance to combustible material at each penetration; the installer must keep the system's own value. */
 export function checkClearance({ limits }: RuleFacts): RuleResult {

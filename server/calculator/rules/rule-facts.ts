@@ -35,3 +35,8 @@ export interface RuleFacts {
   /** What carries the flue; null where no column was found. */
   readonly weight: (Pick<RuleResult, 'status' | 'measured' | 'limit'> & { readonly finding: RuleFinding }) | null;
 }
+
+/** A line of the report; what is not given is null, a unit that is not given empty. */
+export function rule(given: Pick<RuleResult, 'id' | 'status' | 'source'> & Partial<RuleResult>): RuleResult {
+  return { measured: null, limit: null, unit: '', finding: null, ...given };
+}
