@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { asParameters, type Parameters } from './chromium-connection.ts';
+
+const ATTEMPTS_TO_CLEAR = 50;
 
 type Send = (method: string, parameters?: Parameters) => Promise<Parameters>;
 
@@ -19,7 +22,19 @@ export class StandInHistory {
   }
 
   clear(): void {
-    void this.#send('Page.resetNavigationHistory');
+    void this.#clear();
+  }
+
+  /** Electron clears at once; Chromium refuses while a page of another process is taking the place of this one. */
+  async #clear(): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS_TO_CLEAR; attempt += 1) {
+      const isCleared = await this.#send('Page.resetNavigationHistory').then(
+        () => true,
+        () => false,
+      );
+      if (isCleared) return;
+      await wait(20);
+    }
   }
 
   async #go(step: -1 | 1): Promise<void> {
