@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parseCommandLine } from '../../../electron/command-line.ts';
 import { serverArguments } from '../../../electron/serving/server-arguments.ts';
 
-const parse = (...argumentList: string[]) => parseCommandLine(['app', ...argumentList], true, '/work');
+const parse = (...argumentList: string[]) => parseCommandLine(['app', ...argumentList], true, '/data');
 
 describe('the command line', () => {
   it('of the installed app means production, a window, and everything else by the settings', () => {
@@ -40,8 +40,8 @@ describe('the command line', () => {
     ]) {
       const { locale, catalogue, settingsFile, otherArguments } = parse(...given);
       assert.equal(locale, 'eng');
-      assert.equal(catalogue, resolve('/work/a.sqlite'));
-      assert.equal(settingsFile, resolve('/work/s.json'));
+      assert.equal(catalogue, resolve('/data/a.sqlite'));
+      assert.equal(settingsFile, resolve('/data/s.json'));
       assert.deepEqual(otherArguments, []);
     }
   });
@@ -51,7 +51,7 @@ describe('the command line', () => {
     assert.deepEqual(otherArguments, ['--port', '8090', '--host=::1']);
   });
   it('takes a catalogue file that was double-clicked or dropped, relative to where that happened', () => {
-    assert.equal(parse('Priser 2027.PIPEKATALOG').openedFile, resolve('/work/Priser 2027.PIPEKATALOG'));
+    assert.equal(parse('Priser 2027.PIPEKATALOG').openedFile, resolve('/data/Priser 2027.PIPEKATALOG'));
     assert.equal(parse('/photos/cabin.jpg').openedFile, null);
     const path = resolve('/home/kari/Priser 2027.pipekatalog');
     assert.equal(parse(pathToFileURL(path).href).openedFile, path, 'as the desktops of Linux hand it over');
