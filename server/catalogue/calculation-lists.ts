@@ -11,7 +11,8 @@ import { colors, pipes } from './reference-lists.ts';
 /** Roles whose parts are looked at in every diameter: the start chain and its joints may begin at another than the chosen one. */
 const chainRoles: readonly (typeof partRoles)[number][] = ['start', 'adapter', 'tee', 'locking_band'];
 
-const declarationColumns = [
+/** Everything that is declared of a fireplace. */
+export const declarationColumns = [
   'fireplace_id',
   'flue_load',
   'fuel',

@@ -1,4 +1,5 @@
 import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/models.ts';
+import { declarationColumns } from './calculation-lists.ts';
 import { type List, list } from './list.ts';
 import { moduleColumns, moduleReferences } from './module-columns.ts';
 import { colors, pipes } from './reference-lists.ts';
@@ -21,19 +22,7 @@ export const wholeLists = {
     'roughness',
     'zeta',
   ]),
-  declarations: all('fireplace_declaration', [
-    'fireplace_id',
-    'flue_load',
-    'fuel',
-    'nominal_output',
-    'efficiency',
-    'flue_gas_mass_flow',
-    'flue_gas_temperature',
-    'carbon_dioxide',
-    'minimum_draught',
-    'maximum_draught',
-    'source',
-  ]),
+  declarations: all('fireplace_declaration', declarationColumns),
   producers: all('producer', ['id', 'name', 'hidden']),
   fireplaces: all('fireplace', ['id', 'art_nr', 'name', 'producer_id']),
   schemes: list(
