@@ -1,6 +1,16 @@
+export const catalogueFileFaults = [
+  'missing',
+  'unreadable',
+  'locked',
+  'corrupt',
+  'not-a-catalogue',
+  'wrong-version',
+  'incomplete',
+  'unwritable',
+] as const;
+
 /** What is wrong with a catalogue file. */
-export type CatalogueFileFault =
-  'missing' | 'unreadable' | 'locked' | 'corrupt' | 'not-a-catalogue' | 'wrong-version' | 'incomplete' | 'unwritable';
+export type CatalogueFileFault = (typeof catalogueFileFaults)[number];
 
 /** A catalogue file that cannot be used. The message is one sentence for whoever runs the server. */
 export class CatalogueFileError extends Error {

@@ -17,6 +17,8 @@ const REQUIRED = [
   'package.json',
   'dist/electron/main.js',
   'dist/server/start-server.js',
+  'dist/server/exchange/export-worker.js',
+  'dist/server/exchange/import-worker.js',
   'dist/server/profiler/index.js',
   'dist/server/profiler/rendering/view-worker.js',
   'views/layouts/page.pug',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
+import { isRunning } from './is-running.ts';
 
 /** A file that is written beside its place and moved there when it is complete. */
 export interface UnfinishedFile extends AsyncDisposable {
@@ -51,14 +52,5 @@ async function removeLeftovers(target: string): Promise<void> {
     if (writer !== null && !isRunning(Number(writer[1] ?? 0))) {
       await rm(join(folder, name), { force: true }).catch(() => null);
     }
-  }
-}
-
-function isRunning(processId: number): boolean {
-  if (processId === 0) return false;
-  try {
-    return process.kill(processId, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -30,12 +30,19 @@ export async function writeCatalogue(path: string, tables: readonly TableRows[])
   }
 }
 
-/** Makes a catalogue of a file that is not there yet. */
-export async function writeRows(path: string, tables: readonly TableRows[]): Promise<void> {
+/**
+ * Makes a catalogue of a file that is not there yet.
+ * @param written is told how many rows of how many have been written
+ */
+export async function writeRows(
+  path: string,
+  tables: readonly TableRows[],
+  written: (done: number, total: number) => void = () => {},
+): Promise<void> {
   const sequelize = createDatabase(path);
   try {
     await migrate(sequelize);
-    await fill(sequelize, tables);
+    await fill(sequelize, tables, written);
     await finish(sequelize);
   } finally {
     await sequelize.close();
@@ -50,13 +57,21 @@ export function notWritten(path: string, cause: unknown): CatalogueFileError {
 }
 
 /** Foreign keys are checked at the end of the transaction: a module may refer to one that stands below it. */
-async function fill(sequelize: Sequelize, tables: readonly TableRows[]): Promise<void> {
+async function fill(
+  sequelize: Sequelize,
+  tables: readonly TableRows[],
+  written: (done: number, total: number) => void,
+): Promise<void> {
+  const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  let done = 0;
   await sequelize.transaction(async (transaction) => {
     await sequelize.query('PRAGMA defer_foreign_keys = ON', { transaction });
     for (const { name, rows } of tables) {
       for (let start = 0; start < rows.length; start += rowsPerInsert) {
         const records = rows.slice(start, start + rowsPerInsert).map((row) => Object.assign({}, row));
         await sequelize.getQueryInterface().bulkInsert(name, records, { transaction });
+        done += records.length;
+        written(done, total);
       }
     }
   });

@@ -1,18 +1,23 @@
+import { z } from 'zod';
 import type { PartRole } from '../calculator/input/part.ts';
+import { isPartRole } from '../catalogue/part-search.ts';
 import type { MessageKey, TextValues } from '../i18n/translator.ts';
 
+const auditChecks = [
+  'reference',
+  'row',
+  'article-number',
+  'price',
+  'angle-range',
+  'assortment',
+  'start-chain',
+  'form',
+  'limit',
+  'declaration',
+] as const;
+
 /** What an audit looks for. */
-export type AuditCheck =
-  | 'reference'
-  | 'row'
-  | 'article-number'
-  | 'price'
-  | 'angle-range'
-  | 'assortment'
-  | 'start-chain'
-  | 'form'
-  | 'limit'
-  | 'declaration';
+export type AuditCheck = (typeof auditChecks)[number];
 
 /** An error keeps the catalogue from working for choices that the form offers; a warning may well be intended. */
 export interface AuditFinding {
@@ -37,3 +42,14 @@ export function finding(
 ): AuditFinding {
   return { severity, check, key, values, role: null, colors: [], articleNumber: null, ...more };
 }
+
+/** A finding as another thread hands it over. */
+export const auditFinding: z.ZodType<AuditFinding> = z.object({
+  severity: z.enum(['error', 'warning']),
+  check: z.enum(auditChecks),
+  key: z.custom<AuditFinding['key']>((key) => typeof key === 'string' && key.startsWith('audit.')),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  role: z.custom<PartRole>((role) => typeof role === 'string' && isPartRole(role)).nullable(),
+  colors: z.array(z.string()),
+  articleNumber: z.string().nullable(),
+});

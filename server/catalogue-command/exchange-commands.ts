@@ -5,10 +5,10 @@ import { findingText } from '../audit/format-audit.ts';
 import { readCatalogueRows } from '../exchange/catalogue-rows.ts';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import { listVersions, versionInUse } from '../exchange/history.ts';
-import { exchangePaths, importFile, writableTarget } from '../exchange/import-file.ts';
-import { readPriceMemory, rememberPrices } from '../exchange/price-file/price-memory.ts';
-import { restoreVersion } from '../exchange/restore-version.ts';
+import { exchangePaths, writableTarget } from '../exchange/exchange-paths.ts';
+import { importFile, restoreVersion } from '../exchange/import-file.ts';
 import { writeWorkbook } from '../exchange/workbook/write-workbook.ts';
+import type { ImportProgress } from '../exchange/import-report.ts';
 import type { CatalogueChoice, CommandOutput } from './command-output.ts';
 import { formatReport } from './format-report.ts';
 import type { ImportRequest } from './parse-arguments.ts';
@@ -39,19 +39,12 @@ export async function importIntoCatalogue(
   { print, note, translator }: CommandOutput,
 ): Promise<0 | 1> {
   const paths = await exchangePaths(own, bundled);
-  const remembered = paths.own === null ? {} : await readPriceMemory(paths.own);
-  const prices = {
-    vat: request.vat ?? remembered.vat ?? 'ex',
-    markup: request.markup ?? remembered.markup ?? null,
-    priceColumn: request.priceColumn ?? remembered.priceColumn ?? null,
-    takesNobb: request.takesNobb,
-  };
+  const { apply, vat, markup, priceColumn, takesNobb, addsLeadingZeros } = request;
   const report = await importFile(request.file, paths, {
-    apply: request.apply,
-    prices,
-    progress: request.json ? () => {} : (step) => note(`… ${step}`),
+    apply,
+    prices: { vat, markup, priceColumn, takesNobb, addsLeadingZeros },
+    progress: request.json ? () => {} : createProgressNotes(note),
   });
-  if (report.applied && paths.own !== null) await rememberPrices(paths.own, prices);
   const { added, changed, removed, unknown, errors, applied } = report;
   if (request.json) {
     const audit = report.audit.map((finding) => ({
@@ -61,9 +54,19 @@ export async function importIntoCatalogue(
       message: findingText(finding, translator),
     }));
     print(JSON.stringify({ added, changed, removed, unknown, errors, audit, applied }, null, 2));
-  } else print(formatReport(report, translator));
-  const isNothingRead = errors.length > 0 && added.length + changed.length + removed.length === 0;
-  return isNothingRead && report.audit.length === 0 ? 1 : 0;
+  } else print(formatReport(basename(request.file), report, translator));
+  return report.readiness === 'refused' ? 1 : 0;
+}
+
+/** Says each step once, and how far it has come in tenths. */
+function createProgressNotes(note: (text: string) => void): (progress: ImportProgress) => void {
+  let last = '';
+  return ({ step, done, total }) => {
+    const tenths = done === null || total === null || total === 0 ? null : Math.floor((done / total) * 10) * 10;
+    const text = tenths === null ? `… ${step}` : `… ${step} ${tenths} %`;
+    if (text !== last) note(text);
+    last = text;
+  };
 }
 
 /** @throws {ExchangeError} when no catalogue of one's own is named */
@@ -72,7 +75,7 @@ export async function printVersions(
   json: boolean,
   { print }: CommandOutput,
 ): Promise<0> {
-  const catalogue = await writableTarget(await exchangePaths(own, bundled));
+  const catalogue = writableTarget(await exchangePaths(own, bundled));
   const [versions, inUse] = [await listVersions(catalogue), await versionInUse(catalogue)];
   if (json) print(JSON.stringify({ inUse, versions }, null, 2));
   else if (versions.length === 0) print(`No version of ${catalogue} is kept yet.`);
@@ -89,9 +92,11 @@ export async function restoreCatalogue(
   { own, bundled }: CatalogueChoice,
   { print }: CommandOutput,
 ): Promise<0> {
-  const { added, changed, removed } = await restoreVersion(version, await exchangePaths(own, bundled));
+  const { applied, added, changed, removed } = await restoreVersion(version, await exchangePaths(own, bundled));
   const counts = `${added.length} rows added, ${changed.length} values changed, ${removed.length} rows removed`;
-  print(`Version ${version} is in use again: ${counts}.`);
+  print(
+    applied ? `Version ${version} is in use again: ${counts}.` : `What is in use is the same as version ${version}.`,
+  );
   return 0;
 }
 

@@ -1,14 +1,15 @@
 import { findingText } from '../audit/format-audit.ts';
 import { type RowNamed, type ValueChange, isJump } from '../exchange/difference.ts';
 import type { FileProblem } from '../exchange/exchange-error.ts';
-import type { ImportReport } from '../exchange/import-file.ts';
+import type { ImportReport } from '../exchange/import-report.ts';
+import { questionSentence } from '../exchange/price-file/price-question.ts';
 import type { Translator } from '../i18n/translator.ts';
 
 const mostLines = 40;
 
 /** What a file would make of a catalogue, for a terminal: what jumped stands first, and the end of long lists is counted. */
-export function formatReport(report: ImportReport, translator: Translator): string {
-  const { added, changed, removed, unknown, errors, audit, applied } = report;
+export function formatReport(file: string, report: ImportReport, translator: Translator): string {
+  const { added, changed, removed, questions, unknown, errors, audit, readiness } = report;
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0
       ? []
@@ -17,7 +18,6 @@ export function formatReport(report: ImportReport, translator: Translator): stri
           ...lines.slice(0, mostLines).map((line) => `  ${line}`),
           ...(lines.length > mostLines ? [`  … and ${lines.length - mostLines} more`] : []),
         ];
-  const isRefused = errors.length > 0 && added.length + changed.length + removed.length + unknown.length === 0;
   return [
     ...section('Changed', changed.map(changeText)),
     ...section('Added', added.map(rowText)),
@@ -34,11 +34,14 @@ export function formatReport(report: ImportReport, translator: Translator): stri
       'The audit of the result',
       audit.map((finding) => `${finding.severity}: ${findingText(finding, translator)}`),
     ),
-    applied
+    ...questions
+      .filter(({ answer }) => answer === null || answer === false)
+      .map((open) => questionSentence(file, open)),
+    report.applied
       ? 'Taken into use.'
-      : isRefused
-        ? 'Nothing was changed.'
-        : 'Nothing was changed: --apply takes it into use.',
+      : readiness === 'ready'
+        ? 'Nothing was changed: --apply takes it into use.'
+        : 'Nothing was changed.',
   ].join('\n');
 }
 

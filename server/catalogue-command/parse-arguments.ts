@@ -22,6 +22,7 @@ export interface ImportRequest {
   readonly markup: number | null;
   readonly priceColumn: string | null;
   readonly takesNobb: boolean;
+  readonly addsLeadingZeros: boolean;
 }
 
 const markup = z.coerce.number().min(0).max(1000);
@@ -44,6 +45,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
         markup: { type: 'string' },
         'price-column': { type: 'string' },
         nobb: { type: 'boolean', default: false },
+        'leading-zeros': { type: 'boolean', default: false },
       },
     });
     const [command, file, ...rest] = positionals;
@@ -67,6 +69,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
       markup: values.markup === undefined ? null : markup.parse(values.markup.replace(',', '.')),
       priceColumn: values['price-column'] ?? null,
       takesNobb: values.nobb,
+      addsLeadingZeros: values['leading-zeros'],
     };
   } catch {
     return null;

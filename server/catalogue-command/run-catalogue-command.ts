@@ -27,6 +27,7 @@ npm run catalogue -- import FILE [--apply]    compares a workbook or a price fil
     --markup PER_CENT                         what is put upon net prices
     --price-column HEADING                    which prices, where there are several
     --nobb                                    takes NOBB numbers over too
+    --leading-zeros                           gives NOBB numbers of seven digits back the zero that they have lost
 npm run catalogue -- versions [--json]        lists the versions that are kept
 npm run catalogue -- restore VERSION          takes an earlier version into use again
 --catalogue FILE.sqlite                       your own catalogue (else the one that CATALOGUE names, else the bundled one)`;

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { Value } from '../../db/models/column.ts';
 import type { TableName } from '../../db/models/models.ts';
-import { type CatalogueRows, type StoredRow, keyOf, tableNames, tableOf } from './catalogue-rows.ts';
+import { type CatalogueRows, type StoredRow, isTableName, keyOf, tableNames, tableOf } from './catalogue-rows.ts';
 
 /** A row that came or went. */
 export interface RowNamed {
@@ -23,6 +24,21 @@ export interface Difference {
   readonly changed: readonly ValueChange[];
   readonly removed: readonly RowNamed[];
 }
+
+const rowNamed = z.object({
+  table: z.custom<TableName>((name) => typeof name === 'string' && isTableName(name)),
+  id: z.union([z.number(), z.string()]),
+  articleNumber: z.string().nullable(),
+  name: z.string().nullable(),
+});
+const cellValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** A difference as it is kept in a file, or as another thread hands it over. */
+export const storedDifference = z.object({
+  added: z.array(rowNamed),
+  changed: z.array(rowNamed.extend({ column: z.string(), from: cellValue, to: cellValue })),
+  removed: z.array(rowNamed),
+});
 
 /** A price that changed by more than this part of itself stands first, to be looked at. */
 const jump = 0.3;

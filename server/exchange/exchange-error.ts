@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Why a file cannot be taken into the catalogue: one sentence for whoever chose it. */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
@@ -11,3 +13,12 @@ export interface FileProblem {
   readonly column: string | null;
   readonly reason: string;
 }
+
+/** A problem as another thread hands it over. */
+export const fileProblem = z.object({
+  file: z.string(),
+  sheet: z.string().nullable(),
+  row: z.number().nullable(),
+  column: z.string().nullable(),
+  reason: z.string(),
+});

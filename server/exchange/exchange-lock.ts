@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import process from 'node:process';
+import { isRunning } from '../../db/catalogue/is-running.ts';
 import { ExchangeError } from './exchange-error.ts';
 
 /**
@@ -30,11 +31,5 @@ export async function lockCatalogue(catalogue: string): Promise<AsyncDisposable>
 
 /** Whether the process that wrote the lock still runs; one that was killed holds nothing. */
 async function isHeld(path: string): Promise<boolean> {
-  const holder = Number(await readFile(path, 'utf8').catch(() => '0'));
-  if (!Number.isSafeInteger(holder) || holder <= 0) return false;
-  try {
-    return process.kill(holder, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return isRunning(Number(await readFile(path, 'utf8').catch(() => '0')));
 }

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { Locale } from '../i18n/locale.ts';
+import { runInThread, siblingModule } from '../threads/run-in-thread.ts';
 
 const mostHeapMegabytes = 300;
 
@@ -24,23 +24,14 @@ export function createWorkbookExport(order: WorkbookOrder): () => Promise<Buffer
   };
 }
 
-async function exportInThread(order: WorkbookOrder): Promise<Buffer> {
-  // The compiled program has the same files with another ending.
-  const file = import.meta.url.endsWith('.ts') ? './export-worker.ts' : './export-worker.js';
-  const worker = new Worker(new URL(file, import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes },
+async function exportInThread(data: WorkbookOrder): Promise<Buffer> {
+  return await runInThread({
+    module: siblingModule(import.meta.url, 'export-worker'),
+    data,
+    mostHeapMegabytes,
+    read: (bytes) => {
+      if (!(bytes instanceof Uint8Array)) throw new Error('The workbook was not made.');
+      return { answer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+    },
   });
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.once('message', (bytes: unknown) => {
-        if (bytes instanceof Uint8Array) resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-        else reject(new Error('The workbook was not made.'));
-      });
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('The workbook was not made.')));
-    });
-  } finally {
-    await worker.terminate();
-  }
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type Difference, storedDifference } from './difference.ts';
+import { digestOf } from './digest.ts';
 import { ExchangeError } from './exchange-error.ts';
-import type { Difference } from './difference.ts';
 
 const mostVersions = 10;
 const mostChangesKept = 10_000;
@@ -18,10 +18,9 @@ const versionFile = z.object({
   changed: z.number(),
   removed: z.number(),
   digest: z.string(),
-  difference: z.unknown(),
 });
 
-/** A version of a catalogue that was in use once. */
+/** A version of a catalogue that was in use once, and how much it changed. */
 export type CatalogueVersion = z.infer<typeof versionFile>;
 
 /** The folder beside a catalogue that keeps its versions. */
@@ -32,16 +31,25 @@ export function historyFolder(catalogue: string): string {
 /** The versions that are kept, the newest first. What stands in the folder and is none is not looked at. */
 export async function listVersions(catalogue: string): Promise<CatalogueVersion[]> {
   const folder = historyFolder(catalogue);
-  const names = await readdir(folder).catch((): string[] => []);
-  const versions: CatalogueVersion[] = [];
-  for (const name of names) {
-    const number = /^(\d{4,})\.json$/.exec(name)?.[1];
-    if (number === undefined || !names.includes(`${number}.sqlite`)) continue;
-    const text = await readFile(join(folder, name), 'utf8').catch(() => 'null');
-    const version = versionFile.safeParse(parseJson(text));
-    if (version.success && version.data.version === Number(number)) versions.push(version.data);
-  }
-  return versions.toSorted((one, other) => other.version - one.version);
+  const names = new Set(await readdir(folder).catch((): string[] => []));
+  const versions = await Promise.all(
+    Array.from(names, async (name): Promise<CatalogueVersion[]> => {
+      const [, number, suffix] = /^(\d{4,})\.json(\.unfinished)?$/.exec(name) ?? [];
+      if (number === undefined || !names.has(`${number}.sqlite`)) return [];
+      const version = await readVersion(join(folder, name));
+      if (version === null || version.version !== Number(number)) return [];
+      // A process that was killed after it put the catalogue in its place did not come to say so here.
+      const isKept = suffix === undefined || (!names.has(`${number}.json`) && (await hasDigest(catalogue, version)));
+      return isKept ? [version] : [];
+    }),
+  );
+  return versions.flat().toSorted((one, other) => other.version - one.version);
+}
+
+/** What a version changed, the first ten thousand of each kind; null where it is not kept or cannot be read. */
+export async function differenceOfVersion(catalogue: string, version: number): Promise<Difference | null> {
+  const text = await readFile(join(historyFolder(catalogue), differenceName(version)), 'utf8').catch(() => 'null');
+  return storedDifference.safeParse(parseJson(text)).data ?? null;
 }
 
 /**
@@ -52,40 +60,51 @@ export async function fileOfVersion(catalogue: string, version: number): Promise
   const known = (await listVersions(catalogue)).find((kept) => kept.version === version);
   if (known === undefined) throw new ExchangeError(`There is no version ${version} of ${catalogue}.`);
   const path = join(historyFolder(catalogue), `${nameOf(version)}.sqlite`);
-  if ((await digestOf(path)) !== known.digest)
-    throw new ExchangeError(`Version ${version} of ${catalogue} is damaged.`);
+  if (!(await hasDigest(path, known))) throw new ExchangeError(`Version ${version} of ${catalogue} is damaged.`);
   return path;
 }
 
-/** Keeps a copy of a catalogue as its newest version, and lets those go that are more than are kept. */
+/** A whole catalogue that is about to be put in its place. */
+interface Arriving {
+  readonly path: string;
+  /** Puts it there. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Keeps a copy of a catalogue as its newest version, puts it in its place, and lets those versions go that are more than are
+ * kept. Whenever it is killed, the version counts if the catalogue is in its place, and otherwise does not.
+ */
 export async function keepVersion(
   catalogue: string,
-  file: string,
-  source: string,
-  difference: Difference,
+  file: Arriving,
+  { source, difference }: { readonly source: string; readonly difference: Difference },
 ): Promise<CatalogueVersion> {
   const folder = historyFolder(catalogue);
   await mkdir(folder, { recursive: true });
+  await tidy(catalogue);
   const version = ((await listVersions(catalogue))[0]?.version ?? 0) + 1;
+  const { added, changed, removed } = difference;
   const kept: CatalogueVersion = {
     version,
     appliedAt: new Date().toISOString(),
     source,
-    added: difference.added.length,
-    changed: difference.changed.length,
-    removed: difference.removed.length,
-    digest: await digestOf(file),
-    difference: {
-      added: difference.added.slice(0, mostChangesKept),
-      changed: difference.changed.slice(0, mostChangesKept),
-      removed: difference.removed.slice(0, mostChangesKept),
-    },
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    digest: await digestOf(file.path),
   };
-  const target = join(folder, nameOf(version));
-  await copyFile(file, `${target}.sqlite`);
-  // A version counts from the moment that this file is there, whole.
-  await writeFile(`${target}.json.unfinished`, `${JSON.stringify(kept, null, 2)}\n`);
-  await rename(`${target}.json.unfinished`, `${target}.json`);
+  const first = {
+    added: added.slice(0, mostChangesKept),
+    changed: changed.slice(0, mostChangesKept),
+    removed: removed.slice(0, mostChangesKept),
+  };
+  const description = join(folder, `${nameOf(version)}.json`);
+  await copyFile(file.path, join(folder, `${nameOf(version)}.sqlite`));
+  await writeFile(join(folder, differenceName(version)), `${JSON.stringify(first)}\n`);
+  await writeFile(`${description}.unfinished`, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
+  await file.finish();
+  await rename(`${description}.unfinished`, description);
   await tidy(catalogue);
   return kept;
 }
@@ -97,25 +116,33 @@ export async function versionInUse(catalogue: string): Promise<number | null> {
 }
 
 /** Takes away what is older than is kept, and what a process that was killed left behind. */
-export async function tidy(catalogue: string): Promise<void> {
+async function tidy(catalogue: string): Promise<void> {
   const folder = historyFolder(catalogue);
   const kept = new Set((await listVersions(catalogue)).slice(0, mostVersions).map(({ version }) => nameOf(version)));
   for (const name of await readdir(folder).catch((): string[] => [])) {
-    const number = /^(\d{4,})\.(?:sqlite|json|json\.unfinished)$/.exec(name)?.[1];
-    if (number !== undefined && (!kept.has(number) || name.endsWith('.unfinished'))) {
-      await rm(join(folder, name), { force: true });
-    }
+    const [, number, kind] = /^(\d{4,})\.(sqlite|json|json\.unfinished|difference\.json)$/.exec(name) ?? [];
+    if (number === undefined) continue;
+    const path = join(folder, name);
+    if (!kept.has(number)) await rm(path, { force: true });
+    else if (kind === 'json.unfinished') await rename(path, join(folder, `${number}.json`));
   }
 }
 
-export async function digestOf(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
+async function readVersion(path: string): Promise<CatalogueVersion | null> {
+  const text = await readFile(path, 'utf8').catch(() => 'null');
+  return versionFile.safeParse(parseJson(text)).data ?? null;
+}
+
+async function hasDigest(path: string, { digest }: CatalogueVersion): Promise<boolean> {
+  return (await digestOf(path).catch(() => null)) === digest;
 }
 
 function nameOf(version: number): string {
   return String(version).padStart(4, '0');
+}
+
+function differenceName(version: number): string {
+  return `${nameOf(version)}.difference.json`;
 }
 
 function parseJson(text: string): unknown {

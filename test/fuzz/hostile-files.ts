@@ -9,6 +9,7 @@ import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
 import { readCatalogueRows } from '../../server/exchange/catalogue-rows.ts';
 import { ExchangeError } from '../../server/exchange/exchange-error.ts';
 import { importFile } from '../../server/exchange/import-file.ts';
+import { noPriceOptions } from '../../server/exchange/price-file/price-line.ts';
 import { openWorkbook, type Cell, type Sheet } from '../../server/exchange/workbook/open-workbook.ts';
 import { writeWorkbook } from '../../server/exchange/workbook/write-workbook.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
@@ -109,7 +110,7 @@ export async function isImportedOrRefused(name: string, content: string | Uint8A
       { current: bundledCataloguePaths().output, own: null },
       {
         apply: false,
-        prices: { vat: 'ex', markup: null, priceColumn: null, takesNobb: true },
+        prices: { ...noPriceOptions, takesNobb: true },
         progress: () => {},
       },
     );

@@ -1,4 +1,3 @@
-import { ExchangeError } from '../exchange-error.ts';
 import type { Cell } from '../workbook/open-workbook.ts';
 
 /** Where the columns of a price list are, by their positions. */
@@ -6,8 +5,10 @@ export interface PriceHeadings {
   readonly article: number | null;
   readonly nobb: number | null;
   readonly name: number | null;
-  readonly price: number;
-  readonly priceHeading: string;
+  /** Null while more than one could be meant. */
+  readonly price: number | null;
+  /** The headings of all columns with prices. */
+  readonly priceHeadings: readonly string[];
   readonly isNet: boolean;
   readonly vat: 'incl' | 'ex' | null;
 }
@@ -22,31 +23,25 @@ const net = /netto|\bnet\b|inn(?:kjøps)?pris/;
 
 const rowsThatMayStandAbove = 20;
 
-/**
- * Finds the headings of a price list: in the first row that has a number and a price.
- * @throws {ExchangeError} when there is none, or more than one column of prices could be meant
- */
+/** Finds the headings of a price list: in the first row that has a number and a price. Null when there is none. */
 export function findHeadings(
-  file: string,
   rows: readonly (readonly Cell[])[],
   wantedPrice: string | null,
 ): { readonly headings: PriceHeadings; readonly row: number } | null {
   for (const [row, cells] of rows.slice(0, rowsThatMayStandAbove).entries()) {
     const texts = cells.map((cell) => (typeof cell === 'string' ? plainHeading(cell) : ''));
-    const [articleAt, nobbAt] = [
-      texts.findIndex((text) => article.test(text)),
-      texts.findIndex((text) => nobb.test(text)),
-    ];
+    const [articleAt, nobbAt] = [positionOf(texts, article), positionOf(texts, nobb)];
     const prices = texts.flatMap((text, index) => (price.test(text) ? [index] : []));
-    if ((articleAt < 0 && nobbAt < 0) || prices.length === 0) continue;
-    const at = choosePrice(file, cells, texts, prices, wantedPrice);
-    const text = texts[at] ?? '';
+    if ((articleAt === null && nobbAt === null) || prices.length === 0) continue;
+    const priceHeadings = prices.map((index) => String(cells[index] ?? '').trim());
+    const at = choosePrice(texts, prices, priceHeadings, wantedPrice);
+    const text = at === null ? '' : (texts[at] ?? '');
     const headings: PriceHeadings = {
-      article: articleAt < 0 ? null : articleAt,
-      nobb: nobbAt < 0 ? null : nobbAt,
+      article: articleAt,
+      nobb: nobbAt,
       name: positionOf(texts, name),
       price: at,
-      priceHeading: String(cells[at] ?? ''),
+      priceHeadings,
       isNet: net.test(text),
       vat: vatOf(text),
     };
@@ -60,25 +55,18 @@ function positionOf(texts: readonly string[], pattern: RegExp): number | null {
   return position < 0 ? null : position;
 }
 
-/** The only price, else the only one that is no purchase price. */
+/** The one that was named, else the only price, else the only one that is no purchase price. */
 function choosePrice(
-  file: string,
-  cells: readonly Cell[],
   texts: readonly string[],
   prices: readonly number[],
+  headings: readonly string[],
   wanted: string | null,
-): number {
-  const named = (index: number): string => String(cells[index] ?? '').trim();
-  if (wanted !== null) {
-    const chosen = prices.find((index) => named(index).toLowerCase() === wanted.trim().toLowerCase());
-    if (chosen !== undefined) return chosen;
-  }
+): number | null {
+  const named = headings.findIndex((heading) => heading.toLowerCase() === wanted?.trim().toLowerCase());
+  if (named >= 0) return prices[named] ?? null;
   const listPrices = prices.filter((index) => !net.test(texts[index] ?? ''));
-  const candidates = listPrices.length > 0 ? listPrices : prices;
-  const [only, ...others] = candidates;
-  if (only !== undefined && others.length === 0) return only;
-  const headings = candidates.map((index) => `"${named(index)}"`).join(' and ');
-  throw new ExchangeError(`${file} has more than one price: ${headings}; say which with --price-column.`);
+  const [only, ...others] = listPrices.length > 0 ? listPrices : prices;
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 function vatOf(heading: string): 'incl' | 'ex' | null {

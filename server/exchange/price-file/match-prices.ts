@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { createRowReader } from '../../../db/models/row-reader.ts';
 import { tables } from '../../../db/models/models.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
-import { ExchangeError, type FileProblem } from '../exchange-error.ts';
+import { ExchangeError, type FileProblem, fileProblem } from '../exchange-error.ts';
+import { createPartFinder } from './find-part.ts';
 import type { PriceLine, PriceList, PriceOptions } from './price-line.ts';
 
 /** A line that no part has, or more than one. */
@@ -15,7 +17,18 @@ export interface MatchedPrices {
   readonly rows: CatalogueRows;
   readonly unknown: readonly UnknownLine[];
   readonly problems: readonly FileProblem[];
+  /** NOBB numbers of seven digits with which, and a zero before them, there are parts. */
+  readonly lostZeros: number;
+  /** Parts whose NOBB number is another in the list. */
+  readonly otherNobbNumbers: number;
 }
+
+/** A line that no part has, or more than one, as another thread hands it over. */
+export const unknownLine: z.ZodType<UnknownLine> = fileProblem.extend({
+  articleNumber: z.string().nullable(),
+  nobbNumber: z.string().nullable(),
+  name: z.string().nullable(),
+});
 
 const usualVat = 25;
 const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string | null }>(tables.module, [
@@ -26,7 +39,8 @@ const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string
 /**
  * Gives parts the prices of a list. Parts are found by article number, else by NOBB number; what is not certain is listed
  * and never guessed.
- * @throws {ExchangeError} when the list holds purchase prices and nobody has said what is put upon them
+ * @param options with a mark-up where the list holds purchase prices
+ * @throws {ExchangeError} when the list has parts of the catalogue and no price that can be read
  */
 export function matchPrices(
   file: string,
@@ -34,16 +48,21 @@ export function matchPrices(
   list: PriceList,
   options: PriceOptions,
 ): MatchedPrices {
-  const toListPrice = priceConversion(file, current, list, options);
-  const [byArticle, byNobb] = [groupBy(current.module, 'art_nr'), groupBy(current.module, 'nobb_nr')];
+  const toListPrice = priceConversion(current, list, options);
+  const parts = createPartFinder(current);
   const unknown: UnknownLine[] = [];
   const problems: FileProblem[] = [];
   const changes = new Map<StoredRow, { readonly line: PriceLine; readonly row: StoredRow }>();
+  const otherNobb = new Set<StoredRow>();
+  let lostZeros = 0;
   const refuse = ({ sheet, row, column }: PriceLine, reason: string): void => {
     problems.push({ file, sheet, row, column, reason });
   };
-  for (const line of list.lines) {
-    const found = findPart(line, byArticle, byNobb);
+  for (const read of list.lines) {
+    const whole = parts.withLeadingZero(read);
+    if (whole !== null) lostZeros += 1;
+    const line = whole !== null && options.addsLeadingZeros ? { ...read, nobbNumber: whole } : read;
+    const found = parts.find(line);
     if ('reason' in found) {
       const { sheet, row, articleNumber, nobbNumber, name } = line;
       unknown.push({ file, sheet, row, column: null, reason: found.reason, articleNumber, nobbNumber, name });
@@ -53,25 +72,26 @@ export function matchPrices(
       refuse(line, line.priceText === '' ? 'has no price' : `is no price: "${line.priceText.slice(0, 50)}"`);
       continue;
     }
+    const { part } = found;
     const price = Math.round(toListPrice(line.price) * 100) / 100;
-    const nobb = options.takesNobb && line.nobbNumber !== null ? line.nobbNumber : (found.part['nobb_nr'] ?? null);
+    const isOtherNobb = line.nobbNumber !== null && line.nobbNumber !== part['nobb_nr'];
+    if (isOtherNobb) otherNobb.add(part);
+    const nobb = options.takesNobb && isOtherNobb ? line.nobbNumber : (part['nobb_nr'] ?? null);
     const { faults } = readPrice({ price_ex_vat: [price], nobb_nr: [nobb] }, 0);
-    const known = changes.get(found.part);
+    const known = changes.get(part);
     if (faults.length > 0) for (const { detail } of faults) refuse(line, detail);
     else if (known !== undefined && known.row['price_ex_vat'] !== price) {
       refuse(line, `is another price than that in row ${known.line.row} for the same part`);
-    } else
-      changes.set(found.part, { line, row: Object.assign({}, found.part, { price_ex_vat: price, nobb_nr: nobb }) });
+    } else changes.set(part, { line, row: Object.assign({}, part, { price_ex_vat: price, nobb_nr: nobb }) });
   }
   const module = current.module.map((row) => changes.get(row)?.row ?? row);
   if (changes.size === 0 && list.lines.length > 0 && unknown.length < list.lines.length) {
     throw new ExchangeError(`${file} has no price that can be read.`);
   }
-  return { rows: { ...current, module }, unknown, problems };
+  return { rows: { ...current, module }, unknown, problems, lostZeros, otherNobbNumbers: otherNobb.size };
 }
 
 function priceConversion(
-  file: string,
   current: CatalogueRows,
   { isNet, vat }: PriceList,
   options: PriceOptions,
@@ -79,43 +99,6 @@ function priceConversion(
   const limit = current.chimney_limit.find((row) => row['code'] === 'vat' && (row['producer_id'] ?? null) === null);
   const vatPercent = typeof limit?.['value'] === 'number' ? limit['value'] : usualVat;
   const withoutVat = (vat ?? options.vat) === 'incl' ? 1 / (1 + vatPercent / 100) : 1;
-  if (!isNet) return (price) => price * withoutVat;
-  const { markup } = options;
-  if (markup === null) {
-    throw new ExchangeError(
-      `${file} has net prices, which are purchase prices; say the mark-up in per cent with --markup.`,
-    );
-  }
-  return (price) => price * withoutVat * (1 + markup / 100);
-}
-
-function groupBy(rows: readonly StoredRow[], column: 'art_nr' | 'nobb_nr'): ReadonlyMap<string, readonly StoredRow[]> {
-  return Map.groupBy(
-    rows.filter((row) => typeof row[column] === 'string' || typeof row[column] === 'number'),
-    (row) => plain(String(row[column])),
-  );
-}
-
-type Groups = ReadonlyMap<string, readonly StoredRow[]>;
-
-function findPart(
-  { articleNumber, nobbNumber }: PriceLine,
-  byArticle: Groups,
-  byNobb: Groups,
-): { readonly part: StoredRow } | { readonly reason: string } {
-  const ofArticle = articleNumber === null ? [] : (byArticle.get(plain(articleNumber)) ?? []);
-  const found = ofArticle.length > 0 || nobbNumber === null ? ofArticle : (byNobb.get(plain(nobbNumber)) ?? []);
-  const [part, ...others] = found;
-  if (part !== undefined && others.length === 0) return { part };
-  if (others.length > 0) return { reason: `is the number of ${found.length} parts` };
-  if (nobbNumber !== null && /^\d{7}$/.test(nobbNumber)) {
-    const whole = `0${nobbNumber}`;
-    const offer = byNobb.has(whole) ? `, which there is` : '';
-    return { reason: `has a NOBB number of 7 digits, which has probably lost its leading zero: ${whole}${offer}` };
-  }
-  return { reason: articleNumber === null && nobbNumber === null ? 'has no number' : 'is no part of the catalogue' };
-}
-
-function plain(number: string): string {
-  return number.trim().toUpperCase();
+  const markup = isNet ? 1 + (options.markup ?? 0) / 100 : 1;
+  return (price) => price * withoutVat * markup;
 }

@@ -5,6 +5,7 @@ const head = /^\uFEFF?[VP]H;EFONELFO;(\d+)\.(\d+);/;
 
 /** Positions of the fields of an item line, counted after the line's type. */
 const fields = { number: 2, firstText: 3, secondText: 4, price: 8, quantity: 9, discount: 18, grossOrNet: 19 } as const;
+const priceField = 'field 8';
 
 export function isNelfo(text: string): boolean {
   return head.test(text);
@@ -33,7 +34,7 @@ export function readNelfoPrices(file: string, text: string): PriceList {
         articleNumber: number,
         nobbNumber: number !== null && /^\d{8}$/.test(number) ? number : null,
         name: [at(fields.firstText), at(fields.secondText)].filter((part) => part !== '').join(' ') || null,
-        column: 'field 8',
+        column: priceField,
         price: priceOf(at(fields.price), at(fields.quantity), at(fields.discount)),
         priceText: at(fields.price),
       },
@@ -41,7 +42,7 @@ export function readNelfoPrices(file: string, text: string): PriceList {
   });
   if (kinds.size > 1)
     throw new ExchangeError(`${file} mixes gross and net prices; they cannot be taken over together.`);
-  return { lines, isNet: kinds.has(true), vat: 'ex' };
+  return { lines, priceHeadings: [priceField], priceHeading: priceField, isNet: kinds.has(true), vat: 'ex' };
 }
 
 /** Prices and discounts have two implied decimals, quantities four. */

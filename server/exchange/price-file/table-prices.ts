@@ -9,13 +9,16 @@ const mostRows = 200_000;
 
 /**
  * Reads prices out of the first sheet that has headings of a price list.
- * @throws {ExchangeError} when no sheet has, or more than one column of prices could be meant
+ * @throws {ExchangeError} when no sheet has
  */
 export function readTablePrices(file: string, sheets: readonly Sheet[], priceColumn: string | null): PriceList {
   for (const { name, rows } of sheets) {
-    const found = findHeadings(file, rows, priceColumn);
+    const found = findHeadings(rows, priceColumn);
     if (found === null) continue;
     const { headings, row: headingRow } = found;
+    const { price: priceAt, priceHeadings, isNet, vat } = headings;
+    if (priceAt === null) return { lines: [], priceHeadings, priceHeading: null, isNet, vat };
+    const priceHeading = String(rows[headingRow]?.[priceAt] ?? '').trim();
     const textAt = (cells: readonly Cell[], position: number | null): string | null => {
       const cell = position === null ? null : (cells[position] ?? null);
       const text = cell instanceof Date || cell === null ? '' : String(cell).trim();
@@ -23,7 +26,7 @@ export function readTablePrices(file: string, sheets: readonly Sheet[], priceCol
     };
     const lines = rows.slice(headingRow + 1).flatMap((cells, index): PriceLine[] => {
       if (cells.every((cell) => cell === null || cell === '')) return [];
-      const price = cells[headings.price] ?? null;
+      const price = cells[priceAt] ?? null;
       return [
         {
           sheet: sheets.length > 1 || name !== '' ? name : null,
@@ -31,13 +34,13 @@ export function readTablePrices(file: string, sheets: readonly Sheet[], priceCol
           articleNumber: textAt(cells, headings.article),
           nobbNumber: textAt(cells, headings.nobb)?.replace(/\s/g, '') ?? null,
           name: textAt(cells, headings.name),
-          column: headings.priceHeading,
+          column: priceHeading,
           price: typeof price === 'number' ? price : typeof price === 'string' ? readNumber(price) : null,
           priceText: price instanceof Date ? price.toISOString() : String(price ?? ''),
         },
       ];
     });
-    return { lines, isNet: headings.isNet, vat: headings.vat };
+    return { lines, priceHeadings, priceHeading, isNet, vat };
   }
   throw new ExchangeError(
     `${file} has no row with the headings of a price list (an article or NOBB number, and a price).`,

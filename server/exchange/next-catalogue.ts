@@ -1,0 +1,100 @@
+import { copyFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { type TableRows, notWritten, writeRows } from '../../db/catalogue/write-catalogue.ts';
+import { auditFile } from '../audit/audit-file.ts';
+import { type CatalogueRows, readCatalogueRows, tableNames } from './catalogue-rows.ts';
+import { findDifference, isUnchanged } from './difference.ts';
+import { digestOf, digestOfBytes } from './digest.ts';
+import { type ImportProgress, type ImportReport, type ImportStep, emptyReport, importReport } from './import-report.ts';
+import { type PriceOptions, priceOptions } from './price-file/price-line.ts';
+import { readChosenFile } from './read-file.ts';
+import { type NextRows, readNextRows } from './read-next-rows.ts';
+
+/** What is to be compared with a catalogue, and where what comes of it is written. */
+export interface NextOrder {
+  /** A file that somebody chose, or a whole catalogue, such as an earlier version. */
+  readonly source: { readonly kind: 'file' | 'catalogue'; readonly path: string };
+  /** A copy of the catalogue that is in use, which nobody changes. */
+  readonly current: string;
+  /** Whether that one is the own catalogue, which needs no change where there is no difference. */
+  readonly isOwn: boolean;
+  /** Where the next catalogue is written; nothing stands there yet. */
+  readonly next: string;
+  readonly prices: PriceOptions;
+}
+
+export const nextOrder: z.ZodType<NextOrder> = z.object({
+  source: z.object({ kind: z.enum(['file', 'catalogue']), path: z.string() }),
+  current: z.string(),
+  isOwn: z.boolean(),
+  next: z.string(),
+  prices: priceOptions,
+});
+
+/** What came of it. Digests are of a file's content. */
+export interface NextCatalogue {
+  readonly report: ImportReport;
+  readonly sourceDigest: string;
+  /** Null where no next catalogue was written, because a question is open or the file is refused. */
+  readonly nextDigest: string | null;
+}
+
+export const nextCatalogue: z.ZodType<NextCatalogue> = z.object({
+  report: importReport,
+  sourceDigest: z.string(),
+  nextDigest: z.string().nullable(),
+});
+
+/**
+ * Writes a whole next catalogue out of a file and the catalogue in use, and says what is different in it and what its audit
+ * finds.
+ * @throws {ExchangeError} or CatalogueFileError with a sentence
+ */
+export async function writeNextCatalogue(
+  order: NextOrder,
+  progress: (progress: ImportProgress) => void,
+): Promise<NextCatalogue> {
+  const begin = (step: ImportStep): void => progress({ step, done: null, total: null });
+  begin('read');
+  const current = await readCatalogueRows(order.current);
+  const { rows, sourceDigest, ...found } = await readSource(order, current, () => begin('compare'));
+  const { questions, unknown, problems: errors } = found;
+  if (rows === null) {
+    const readiness = errors.length > 0 ? 'refused' : 'open';
+    return { report: { ...emptyReport, questions, unknown, errors, readiness }, sourceDigest, nextDigest: null };
+  }
+  const difference = findDifference(current, rows);
+  if (order.source.kind === 'catalogue') await copyFile(order.source.path, order.next);
+  else await write(order.next, rows, (done, total) => progress({ step: 'write', done, total }));
+  begin('audit');
+  const audit = await auditFile(order.next);
+  const readiness = isUnchanged(difference) && order.isOwn ? 'unchanged' : 'ready';
+  return {
+    report: { ...difference, questions, unknown, errors, audit, readiness, applied: false },
+    sourceDigest,
+    nextDigest: await digestOf(order.next),
+  };
+}
+
+async function readSource(
+  { source: { kind, path }, prices }: NextOrder,
+  current: CatalogueRows,
+  compares: () => void,
+): Promise<NextRows & { readonly sourceDigest: string }> {
+  if (kind === 'file') {
+    const file = await readChosenFile(path);
+    return { ...(await readNextRows(file, current, prices, compares)), sourceDigest: digestOfBytes(file.bytes) };
+  }
+  const [rows, sourceDigest] = [await readCatalogueRows(path), await digestOf(path)];
+  compares();
+  return { rows, questions: [], unknown: [], problems: [], sourceDigest };
+}
+
+async function write(path: string, rows: CatalogueRows, written: (done: number, total: number) => void): Promise<void> {
+  const tables = tableNames.map((name): TableRows => ({ name, rows: rows[name] }));
+  try {
+    await writeRows(path, tables, written);
+  } catch (error) {
+    throw notWritten(path, error);
+  }
+}

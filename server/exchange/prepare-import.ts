@@ -1,0 +1,130 @@
+import { copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { catalogueFileErrorOf } from '../../db/catalogue-file-error.ts';
+import { notWritten } from '../../db/catalogue/write-catalogue.ts';
+import { runInThread, siblingModule } from '../threads/run-in-thread.ts';
+import { digestOf } from './digest.ts';
+import { ExchangeError } from './exchange-error.ts';
+import type { ExchangePaths } from './exchange-paths.ts';
+import { type CatalogueVersion, fileOfVersion } from './history.ts';
+import type { ImportProgress, ImportReport } from './import-report.ts';
+import type { NextCatalogue, NextOrder } from './next-catalogue.ts';
+import { type PriceOptions, noPriceOptions } from './price-file/price-line.ts';
+import { rememberPrices, rememberedOptions } from './price-file/price-memory.ts';
+import { takeIntoUse } from './take-into-use.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+import { errorOf, threadMessage } from './thread-message.ts';
+
+const mostHeapMegabytes = 320;
+
+/** A next catalogue that was compared with the one in use, and may be looked at before it is taken into use. Disposed of, it leaves nothing. */
+export interface PreparedImport extends AsyncDisposable {
+  readonly report: ImportReport;
+  /** The file that it came of. */
+  readonly source: { readonly name: string; readonly digest: string };
+  /**
+   * Takes exactly what was compared into use, as a new version.
+   * @param target the own catalogue, which need not be there yet
+   * @throws {ExchangeError} or CatalogueFileError with a sentence when the report is not ready, or the catalogue in use is
+   * another by now; nothing has changed then
+   */
+  apply(target: string): Promise<CatalogueVersion>;
+}
+
+export interface PrepareOptions {
+  /** Stops the thread and takes away what was written; the promise is refused with its reason. */
+  readonly signal?: AbortSignal | undefined;
+  readonly progress: (progress: ImportProgress) => void;
+}
+
+/**
+ * Reads a file, compares it with the catalogue in use and audits what would come of it, in a thread of its own so that pages
+ * are answered meanwhile. Writes nothing but a whole next catalogue in a folder of temporary files.
+ * @throws {ExchangeError} or CatalogueFileError with a sentence
+ */
+export async function prepareImport(
+  filePath: string,
+  paths: ExchangePaths,
+  { prices, ...options }: PrepareOptions & { readonly prices: PriceOptions },
+): Promise<PreparedImport> {
+  const remembered = await rememberedOptions(paths.own, prices);
+  const prepared = await prepare({ kind: 'file', path: filePath }, basename(filePath), paths, remembered, options);
+  return {
+    ...prepared,
+    async apply(target) {
+      const version = await prepared.apply(target);
+      if (prepared.report.questions.length > 0) await rememberPrices(target, remembered);
+      return version;
+    },
+  };
+}
+
+/**
+ * Compares an earlier version with the catalogue in use, in the same way: taking it into use makes a new version of it, so
+ * what is in use now can be gone back to as well.
+ * @throws {ExchangeError} or CatalogueFileError with a sentence
+ */
+export async function prepareRestore(
+  version: number,
+  paths: ExchangePaths & { readonly own: string },
+  options: PrepareOptions,
+): Promise<PreparedImport> {
+  const path = await fileOfVersion(paths.own, version);
+  return await prepare({ kind: 'catalogue', path }, `version ${version}`, paths, noPriceOptions, options);
+}
+
+async function prepare(
+  source: NextOrder['source'],
+  name: string,
+  { current, own }: ExchangePaths,
+  prices: PriceOptions,
+  { signal, progress }: PrepareOptions,
+): Promise<PreparedImport> {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await createTemporaryFolder()).path;
+  const files = { current: join(folder, 'current.sqlite'), next: join(folder, 'next.sqlite') };
+  const order = { source, prices, isOwn: current === own, ...files };
+  await copyCatalogue(current, order.current);
+  const [{ report, sourceDigest, nextDigest }, currentDigest] = await Promise.all([
+    runNext(order, { signal, progress }),
+    digestOf(order.current),
+  ]);
+  const kept = stack.move();
+  return {
+    report,
+    source: { name, digest: sourceDigest },
+    async apply(target) {
+      if (nextDigest === null || report.readiness !== 'ready')
+        throw new ExchangeError(`${name} holds nothing that can be taken into use.`);
+      progress({ step: 'apply', done: null, total: null });
+      const next = { path: order.next, digest: nextDigest, source: name, difference: report };
+      return await takeIntoUse(next, { path: current, digest: currentDigest }, target);
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+async function copyCatalogue(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to);
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+    throw isFull ? notWritten(to, error) : catalogueFileErrorOf(from, error);
+  }
+}
+
+async function runNext(data: NextOrder, { signal, progress }: PrepareOptions): Promise<NextCatalogue> {
+  return await runInThread({
+    module: siblingModule(import.meta.url, 'import-worker'),
+    data,
+    mostHeapMegabytes,
+    signal,
+    read: (message) => {
+      const told = threadMessage.parse(message);
+      if (told.kind === 'refused') throw errorOf(told);
+      if (told.kind === 'done') return { answer: told.next };
+      progress(told.progress);
+      return null;
+    },
+  });
+}

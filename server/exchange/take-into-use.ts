@@ -1,0 +1,57 @@
+import { copyFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { beginFile } from '../../db/catalogue/unfinished-file.ts';
+import { notWritten } from '../../db/catalogue/write-catalogue.ts';
+import type { Difference } from './difference.ts';
+import { digestOf } from './digest.ts';
+import { ExchangeError } from './exchange-error.ts';
+import { lockCatalogue } from './exchange-lock.ts';
+import { isThere } from './exchange-paths.ts';
+import { type CatalogueVersion, keepVersion, listVersions, versionInUse } from './history.ts';
+
+/** A file and the digest that its content had when it was looked at. */
+export interface KnownFile {
+  readonly path: string;
+  readonly digest: string;
+}
+
+/** A whole catalogue that was prepared, and what is different in it. */
+export interface NextFile extends KnownFile {
+  /** What it came of, in a word. */
+  readonly source: string;
+  readonly difference: Difference;
+}
+
+/**
+ * Puts a catalogue that was prepared in the place of the one in use, as a new version in the history beside it.
+ * @param compared the catalogue that it was compared with
+ * @param target the own catalogue, which need not be there yet
+ * @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then
+ */
+export async function takeIntoUse(next: NextFile, compared: KnownFile, target: string): Promise<CatalogueVersion> {
+  await using stack = new AsyncDisposableStack();
+  stack.use(await lockCatalogue(target));
+  const inUse = (await isThere(target)) ? target : compared.path;
+  if ((await digestOf(inUse).catch(() => null)) !== compared.digest) {
+    throw new ExchangeError(`The catalogue was changed after ${next.source} was compared with it; compare them again.`);
+  }
+  try {
+    const unfinished = stack.use(await beginFile(target));
+    await copyFile(next.path, unfinished.path);
+    if ((await digestOf(unfinished.path)) !== next.digest) {
+      throw new ExchangeError(`What ${next.source} was made into was changed after it was compared; compare it again.`);
+    }
+    await keepFirst(target, inUse);
+    return await keepVersion(target, unfinished, next);
+  } catch (error) {
+    throw error instanceof ExchangeError ? error : notWritten(target, error);
+  }
+}
+
+/** What is in use before the first change is a version too, to go back to. */
+async function keepFirst(target: string, inUse: string): Promise<void> {
+  if ((await listVersions(target)).length > 0 && (await versionInUse(target)) !== null) return;
+  const nothing = { added: [], changed: [], removed: [] };
+  const file = { path: inUse, finish: () => Promise.resolve() };
+  await keepVersion(target, file, { source: basename(inUse), difference: nothing });
+}

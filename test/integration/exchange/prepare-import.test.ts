@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import process from 'node:process';
+import { describe, test } from 'node:test';
+import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { exchangePaths } from '../../../server/exchange/exchange-paths.ts';
+import { differenceOfVersion, listVersions } from '../../../server/exchange/history.ts';
+import { type PreparedImport, prepareImport, prepareRestore } from '../../../server/exchange/prepare-import.ts';
+import { type PriceOptions, noPriceOptions } from '../../../server/exchange/price-file/price-line.ts';
+import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
+
+async function prepare(
+  exchange: ExchangeRun,
+  text: string,
+  prices: Partial<PriceOptions> = {},
+  signal?: AbortSignal,
+): Promise<PreparedImport> {
+  const file = await exchange.write('prices.csv', text);
+  const paths = await exchangePaths(exchange.catalogue, bundledCataloguePaths().output);
+  return await prepareImport(file, paths, {
+    prices: { ...noPriceOptions, ...prices },
+    signal,
+    progress: () => {},
+  });
+}
+
+async function temporaryFolders(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith(`flue-import-${process.pid}-`));
+}
+
+describe('what was prepared', () => {
+  test('is taken into use as it was looked at, though the file is another by then', async () => {
+    await using exchange = await createExchangeRun();
+    await using prepared = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;1\n');
+    const { version } = await prepared.apply(exchange.catalogue);
+    const difference = await differenceOfVersion(exchange.catalogue, version);
+    assert.deepEqual(
+      difference?.changed.map(({ articleNumber, column, from, to }) => [articleNumber, column, from, to]),
+      [['ST125-01SV', 'price_ex_vat', 1005, 1234]],
+    );
+    const [newest, first] = await listVersions(exchange.catalogue);
+    assert.deepEqual([newest?.source, newest?.changed, first?.changed], ['prices.csv', 1, 0]);
+  });
+
+  test('is refused when the catalogue was changed meanwhile', async () => {
+    await using exchange = await createExchangeRun();
+    await using late = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await using early = await prepare(exchange, 'varenr;pris\nST125-01SV;1300\n');
+    await early.apply(exchange.catalogue);
+    const before = await readFile(exchange.catalogue);
+    await assert.rejects(late.apply(exchange.catalogue), /The catalogue was changed after prices\.csv was compared/);
+    assert.ok((await readFile(exchange.catalogue)).equals(before));
+    assert.equal((await listVersions(exchange.catalogue)).length, 2);
+  });
+
+  test('leaves nothing when it is disposed of, cancelled, or cannot be made', async () => {
+    await using exchange = await createExchangeRun();
+    const before = await temporaryFolders();
+    await (await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n'))[Symbol.asyncDispose]();
+    assert.deepEqual(await temporaryFolders(), before);
+    await assert.rejects(prepare(exchange, 'nothing'), /no row with the headings/);
+    const cancelling = new AbortController();
+    const prepared = prepare(exchange, 'varenr;pris\nST125-01SV;1234\n', {}, cancelling.signal);
+    setImmediate(() => cancelling.abort(new Error('The user went away.')));
+    await assert.rejects(prepared, /The user went away\./);
+    assert.deepEqual(await temporaryFolders(), before);
+    assert.deepEqual(await readdir(exchange.folder), ['prices.csv']);
+  });
+
+  test('may be an earlier version', async () => {
+    await using exchange = await createExchangeRun();
+    await using prepared = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await prepared.apply(exchange.catalogue);
+    const paths = { current: exchange.catalogue, own: exchange.catalogue };
+    await using restored = await prepareRestore(1, paths, { progress: () => {} });
+    assert.equal(restored.report.changed[0]?.to, 1005);
+    const { version, source } = await restored.apply(exchange.catalogue);
+    assert.deepEqual([version, source], [3, 'version 1']);
+    assert.ok((await readFile(exchange.catalogue)).equals(await readFile(bundledCataloguePaths().output)));
+    await using again = await prepareRestore(1, paths, { progress: () => {} });
+    assert.equal(again.report.readiness, 'unchanged');
+    await assert.rejects(again.apply(exchange.catalogue), /holds nothing that can be taken into use/);
+    await writeFile(`${exchange.catalogue}.history/0001.sqlite`, 'other');
+    await assert.rejects(prepareRestore(1, paths, { progress: () => {} }), /Version 1 of .+ is damaged/);
+  });
+});
+
+describe('what a price list leaves open', () => {
+  test('is asked, and compared when it was answered', async () => {
+    await using exchange = await createExchangeRun();
+    const text = 'NOBB;Pris butikk;Nettopris nett\n9400007;1250;1000\n';
+    await using open = await prepare(exchange, text.replace('Nettopris', 'Pris'));
+    assert.deepEqual(open.report.questions, [
+      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: null },
+    ]);
+    assert.equal(open.report.readiness, 'open');
+    await assert.rejects(open.apply(exchange.catalogue), /holds nothing that can be taken into use/);
+    await using net = await prepare(exchange, text, { priceColumn: 'nettopris nett', vat: 'ex' });
+    assert.deepEqual(net.report.questions, [
+      { kind: 'price-column', headings: ['Pris butikk', 'Nettopris nett'], answer: 'Nettopris nett' },
+      { kind: 'vat', answer: 'ex' },
+      { kind: 'markup', answer: null },
+    ]);
+  });
+
+  test('is remembered from the last list', async () => {
+    await using exchange = await createExchangeRun();
+    const text = 'Varenr;Pris butikk;Pris nett\nST125-01SV;1250;1000\n';
+    await using first = await prepare(exchange, text, { priceColumn: 'Pris butikk', vat: 'incl' });
+    await first.apply(exchange.catalogue);
+    await using next = await prepare(exchange, text.replace('1250', '1375'));
+    assert.deepEqual(next.report.questions, [
+      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: 'Pris butikk' },
+      { kind: 'vat', answer: 'incl' },
+    ]);
+    assert.equal(next.report.changed[0]?.to, 1100);
+  });
+});
