@@ -4,8 +4,11 @@ const money = z.number().nullable();
 const list = z.object({
   lines: z.array(
     z.object({
+      position: z.number(),
       quantity: z.number(),
       articleNumber: z.string(),
+      nobbNumber: z.string().nullable(),
+      name: z.string(),
       unitPrice: money,
       lineTotal: money,
       reason: z.string(),
@@ -19,7 +22,7 @@ const list = z.object({
     top: z.number(),
     roofSurface: z.number(),
     slabs: z.array(z.object({ bottom: z.number(), top: z.number() })),
-    pieces: z.array(z.object({ articleNumber: z.string(), from: z.number(), to: z.number() })),
+    pieces: z.array(z.object({ position: z.number(), articleNumber: z.string(), from: z.number(), to: z.number() })),
   }),
   rules: z.array(
     z.object({ id: z.string(), status: z.string(), measured: z.number().nullable(), limit: z.number().nullable() }),
@@ -57,7 +60,10 @@ export type Answer =
 
 /** Asks a running server for the list in JSON. */
 export async function askFor(origin: string, parameters: URLSearchParams): Promise<Answer> {
-  const response = await fetch(new URL(`/bill-of-materials.json?${parameters.toString()}`, origin));
+  // The second calculation runs in the same process and can outlast the server's patience with an idle connection.
+  const response = await fetch(new URL(`/bill-of-materials.json?${parameters.toString()}`, origin), {
+    headers: { connection: 'close' },
+  });
   const body: unknown = await response.json();
   if (response.status === 200) return { kind: 'list', list: list.parse(body) };
   const { messages } = refusal.parse(body);

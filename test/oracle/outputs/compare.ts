@@ -1,0 +1,142 @@
+import { parse } from 'csv-parse/sync';
+import type { Answer } from '../list/answer.ts';
+import { numberIn, type ReadPage } from './read-page.ts';
+
+type List = (Answer & { kind: 'list' })['list'];
+
+const different = (what: string, shown: unknown, told: unknown): readonly string[] =>
+  shown === told ? [] : [`${what}: shown ${String(shown)}, in the JSON ${String(told)}`];
+
+/** Øre of a price as the page writes it, null where it writes none. */
+const oreIn = (text: string): number | null => (/\d/.test(text) ? Math.round(numberIn(text) * 100) : null);
+
+/** The list and its sums on the page against the JSON. */
+export function compareRows(page: ReadPage, list: List): readonly string[] {
+  const sum = list.lines.reduce((total, { lineTotal }) => total + (lineTotal ?? 0), 0);
+  const shownSum = page.rows.reduce((total, row) => total + (oreIn(row[6] ?? '') ?? 0), 0);
+  return [
+    ...different('rows', page.rows.length, list.lines.length),
+    ...different('sum of the rows', shownSum, sum),
+    ...different('sum without VAT', oreIn(page.totals[0] ?? ''), list.totals.exVat),
+    ...different('VAT', oreIn(page.totals[1] ?? ''), list.totals.vat),
+    ...different('sum with VAT', oreIn(page.totals[2] ?? ''), list.totals.incVat),
+    ...different('total in the bar', oreIn(page.totalInBar), list.totals.incVat),
+    ...different('total of the lines', sum, list.totals.exVat),
+    ...list.lines.flatMap((line, index) => {
+      const [position, quantity, article, nobb, name, unitPrice, lineTotal, reason] = page.rows[index] ?? [];
+      const at = `row ${line.position}`;
+      return [
+        ...different(`${at} position`, Number(position), line.position),
+        ...different(`${at} quantity`, Number(quantity), line.quantity),
+        ...different(`${at} article`, article, line.articleNumber),
+        ...different(`${at} NOBB`, nobb, line.nobbNumber ?? ''),
+        ...different(`${at} name`, name, plain(line.name)),
+        ...different(`${at} unit price`, oreIn(unitPrice ?? ''), line.unitPrice),
+        ...different(`${at} total`, oreIn(lineTotal ?? ''), line.lineTotal),
+        ...different(`${at} reason`, reason, plain(line.reason)),
+      ];
+    }),
+  ];
+}
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const oreInCsv = (text: string): number | null =>
+  text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100);
+
+/** The CSV against the JSON. */
+export function compareCsv(csv: string, list: List): readonly string[] {
+  const rows: string[][] = parse(csv, { bom: true, delimiter: ';' });
+  const [, ...body] = rows;
+  return [
+    ...rows.flatMap((row) => different('columns', row.length, 9)),
+    ...different('rows', body.length, list.lines.length),
+    ...list.lines.flatMap((line, index) => {
+      const [position, quantity, article, nobb, name, unitPrice, lineTotal, reason] = body[index] ?? [];
+      const at = `row ${line.position}`;
+      return [
+        ...different(`${at} position`, position, String(line.position)),
+        ...different(`${at} quantity`, quantity, String(line.quantity)),
+        ...different(`${at} article`, article, line.articleNumber),
+        ...different(`${at} NOBB`, nobb, line.nobbNumber ?? ''),
+        ...different(`${at} name`, name, line.name),
+        ...different(`${at} unit price`, oreInCsv(unitPrice ?? ''), line.unitPrice),
+        ...different(`${at} total`, oreInCsv(lineTotal ?? ''), line.lineTotal),
+        ...different(`${at} reason`, plain(reason ?? ''), plain(line.reason)),
+      ];
+    }),
+  ];
+}
+
+/** The pieces in the table under the drawing, from the top down. */
+export function comparePieces(page: ReadPage, { geometry, lines }: List): readonly string[] {
+  const names = new Map(lines.map(({ articleNumber, name }) => [articleNumber, plain(name)]));
+  const told = geometry.pieces.map(({ position, articleNumber, from, to }) =>
+    [position, names.get(articleNumber), Math.round(from), Math.round(to)].join(' | '),
+  );
+  const shown = page.pieces.map(([position, name, from, to]) =>
+    [position, name, numberIn(from ?? ''), numberIn(to ?? '')].join(' | '),
+  );
+  return different('pieces', shown.join('\n'), told.toReversed().join('\n'));
+}
+
+/** Hole, underside and sideways place of each opening. */
+export function compareOpenings(page: ReadPage, { openings, geometry }: List): readonly string[] {
+  return [
+    ...different('openings', page.openings.length, openings.length),
+    ...different('openings of slabs', openings.length, geometry.slabs.length + 1),
+    ...openings.flatMap(({ at, width, length, bottom, shift }, index) => {
+      const [, hole = '', , underside = '', sideways = ''] = page.openings[index] ?? [];
+      const [shownWidth = '', shownLength = ''] = hole.split('×');
+      const told = [width, length, bottom].map((value) => Math.round(value ?? Number.NaN));
+      return [
+        ...different(`opening ${at}`, [shownWidth, shownLength, underside].map(numberIn).join(), told.join()),
+        ...different(`opening ${at} sideways`, /\d/.test(sideways) ? numberIn(sideways) : 0, Math.round(shift)),
+        ...(index < geometry.slabs.length ? different(`opening ${at}`, bottom, geometry.slabs[index]?.bottom) : []),
+      ];
+    }),
+  ];
+}
+
+/** Lengths in the drawing, by the scale that the tops of its first and last piece give. */
+export function compareDrawing(page: ReadPage, { geometry: { top, pieces } }: List): readonly string[] {
+  const [lowest, highest] = [page.drawing[0]?.top ?? 0, page.drawing.at(-1)?.top ?? 0];
+  const firstTop = pieces[0]?.to ?? 0;
+  const scale = (top - firstTop) / (lowest - highest);
+  const height = (y: number): number => firstTop + (lowest - y) * scale;
+  return [
+    ...different('drawn pieces', page.drawing.length, pieces.length),
+    ...different('number at the mouth', numberIn(page.mouth.replace(/^\D+/, '')), top),
+    ...pieces.flatMap(({ position, articleNumber, from, to }, index) => {
+      const drawn = page.drawing[index];
+      if (drawn === undefined) return [];
+      // A slanted pipe's ends reach a radius above and below its axis; a tee has a foot below its arm.
+      const isFoot = index === 0 && height(drawn.bottom) < from;
+      const isNear =
+        (isFoot || Math.abs(height(drawn.bottom) - from) < slack) && Math.abs(height(drawn.top) - to) < slack;
+      return [
+        ...different(`position of piece ${index + 1}`, drawn.position, String(position)),
+        ...(isNear ? [] : [`${articleNumber} ${from}-${to} drawn ${height(drawn.bottom)}-${height(drawn.top)}`]),
+      ];
+    }),
+  ];
+}
+
+/** Millimetres; less than the shortest piece, more than a slanted pipe's end and a drawing's rounding. */
+const slack = 130;
+
+/** Status and measured value of each rule. */
+export function compareRules(page: ReadPage, { rules }: List): readonly string[] {
+  const shown = new Map(page.rules.map((rule) => [rule.id, rule]));
+  return [
+    ...different('rules', page.rules.length, rules.length),
+    ...rules.flatMap(({ id, status, measured }) => {
+      const rule = shown.get(id);
+      const value = rule === undefined || rule.measured === '' ? null : numberIn(rule.measured);
+      const agrees = measured === null || value === null ? true : Math.abs(value - measured) <= 0.51;
+      return [
+        ...different(`${id} status`, rule?.status, status),
+        ...(agrees ? [] : [`${id}: shown ${String(value)}, in the JSON ${measured}`]),
+      ];
+    }),
+  ];
+}

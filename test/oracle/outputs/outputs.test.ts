@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { alterations } from '../list/alterations.ts';
+import { type Answer, askFor } from '../list/answer.ts';
+import { readCatalogue } from '../list/catalogue.ts';
+import { randomHouse } from '../list/houses.ts';
+import { Dice } from '../random.ts';
+import { compareCsv, compareDrawing, compareOpenings, comparePieces, compareRows, compareRules } from './compare.ts';
+import { numberIn, type ReadPage, readPage } from './read-page.ts';
+
+const houses = Number(process.env['ORACLE_HOUSES'] ?? 15);
+const seed = Number(process.env['ORACLE_SEED'] ?? 1);
+
+interface Asked {
+  readonly address: string;
+  readonly answer: Answer;
+  readonly page: ReadPage;
+  readonly csv: string;
+}
+
+for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
+  describe(`${houses} random houses where the catalogue has ${name}`, () => {
+    let server: TestServer;
+    const asked: Asked[] = [];
+    before(async () => {
+      await using bundled = await createTemporaryCatalogue();
+      const whole = readCatalogue(bundled.path);
+      const dice = new Dice(seed);
+      const statements = alterations.find((alteration) => alteration.name === name)?.statements(whole, dice) ?? [];
+      server = await startTestServer({
+        environment: { PROFILER: 'false' },
+        changes: ['BEGIN', ...statements, 'COMMIT'],
+      });
+      for (let house = 0; house < houses; house += 1) {
+        const parameters = randomHouse(whole, dice);
+        const address = `/?${parameters.toString()}`;
+        const [answer, page, csv] = await Promise.all([
+          askFor(server.origin, parameters),
+          server.page(address),
+          server.get(`/bill-of-materials.csv?${parameters.toString()}`),
+        ]);
+        asked.push({ address, answer, page: readPage(page), csv: await csv.text() });
+      }
+    });
+    after(async () => {
+      await server[Symbol.asyncDispose]();
+    });
+
+    const forEachList = (
+      compare: (asked: Asked, list: (Answer & { kind: 'list' })['list']) => readonly string[],
+    ): void => {
+      const differences = asked.flatMap((one) =>
+        one.answer.kind === 'list'
+          ? compare(one, one.answer.list).map((difference) => `${one.address}: ${difference}`)
+          : [],
+      );
+      assert.deepEqual(differences, []);
+      assert.ok(asked.some(({ answer }) => answer.kind === 'list'));
+    };
+
+    test('the page has the rows and sums of the JSON', () => {
+      forEachList(({ page }, list) => compareRows(page, list));
+    });
+
+    test('the CSV has nine columns and the rows of the JSON', () => {
+      forEachList(({ csv }, list) => compareCsv(csv, list));
+    });
+
+    test('the table under the drawing and the openings have the measures of the JSON', () => {
+      forEachList(({ page }, list) => [...comparePieces(page, list), ...compareOpenings(page, list)]);
+    });
+
+    test('the pieces in the drawing are as long as those in the list, and its top is the number beside it', () => {
+      forEachList(({ page }, list) => compareDrawing(page, list));
+    });
+
+    test('the page reports each rule as the JSON does', () => {
+      forEachList(({ page }, list) => compareRules(page, list));
+    });
+
+    test('each alternative leads to a list of the price that it promises', async () => {
+      for (const { address, answer, page } of asked) {
+        if (answer.kind !== 'list') continue;
+        const base = page.alternatives.find(({ price }) => price.startsWith('kr'))?.price ?? '';
+        assert.ok(page.alternatives.length === 0 || page.alternatives.some(({ isChosen }) => isChosen), address);
+        for (const { href, price, isChosen } of page.alternatives) {
+          const other = await askFor(server.origin, new URLSearchParams(href.replace('/?', '')));
+          assert.equal(other.kind, 'list', href);
+          if (other.kind !== 'list' || !/\d/.test(price)) continue;
+          const promised = numberIn(price) + (price === base ? 0 : numberIn(base));
+          assert.equal(other.list.totals.incVat, Math.round(promised * 100), `${address} → ${href}: ${price}`);
+          if (isChosen) assert.equal(other.list.totals.incVat, answer.list.totals.incVat, address);
+        }
+      }
+    });
+
+    test('each remedy leads to a list, and what helps the draught gives the margin that it promises', async () => {
+      for (const { address, answer, page } of asked) {
+        for (const { href, text } of answer.kind === 'list' ? [] : page.remedies) {
+          const { kind } = await askFor(server.origin, new URLSearchParams(href.replace('/?', '')));
+          assert.equal(kind, 'list', `${address}: ${text} ${href}`);
+        }
+        for (const { href, text } of page.draughtRemedies) {
+          const other = await askFor(server.origin, new URLSearchParams(href.replace('/?', '')));
+          assert.equal(other.kind, 'list', `${address}: ${text} ${href}`);
+          const promised = /(\d[\d,]*) Pa til overs/.exec(text)?.[1];
+          if (other.kind !== 'list' || promised === undefined) continue;
+          const { margin } = other.list.draught;
+          assert.ok(Math.abs((margin ?? 0) - numberIn(promised)) < 0.056, `${text} ${href}: ${margin}`);
+        }
+      }
+    });
+  });
+}

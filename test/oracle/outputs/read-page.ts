@@ -1,0 +1,106 @@
+/** What a reader of a result page sees, as texts; numbers as they stand there. */
+export interface ReadPage {
+  /** The cells of each row of the list: position, quantity, article, NOBB, name, unit price, line total, reason. */
+  readonly rows: readonly (readonly string[])[];
+  /** Sum without VAT, VAT, sum with VAT. */
+  readonly totals: readonly string[];
+  readonly totalInBar: string;
+  /** Position, name, from and to of each piece, from the top down. */
+  readonly pieces: readonly (readonly string[])[];
+  readonly openings: readonly (readonly string[])[];
+  /** Of each rule its id, status and measured value. */
+  readonly rules: readonly { readonly id: string; readonly status: string; readonly measured: string }[];
+  readonly drawing: readonly DrawnPiece[];
+  /** Heights in the drawing: its mouth, and the number beside it. */
+  readonly mouth: string;
+  readonly alternatives: readonly Alternative[];
+  /** The links that stand under "what would work" and "what helps". */
+  readonly remedies: readonly Link[];
+  readonly draughtRemedies: readonly Link[];
+}
+
+export interface DrawnPiece {
+  readonly position: string;
+  /** In the drawing's own units, counted downwards. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Link {
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface Alternative extends Link {
+  readonly isChosen: boolean;
+  /** The price itself, or how much more or less than the one that is shown. */
+  readonly price: string;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** The text of a piece of markup, with ordinary spaces. */
+export function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const all = (markup: string, pattern: RegExp): readonly string[] =>
+  [...markup.matchAll(pattern)].map((found) => found[1] ?? '');
+const first = (markup: string, pattern: RegExp): string => pattern.exec(markup)?.[1] ?? '';
+const cells = (row: string): readonly string[] => all(row, /<t[dh][^>]*>(.*?)<\/t[dh]>/gs).map(textOf);
+const bodyRows = (table: string): readonly (readonly string[])[] =>
+  all(first(table, /<tbody[^>]*>(.*?)<\/tbody>/s), /<tr[^>]*>(.*?)<\/tr>/gs).map(cells);
+
+function linksIn(markup: string): readonly Link[] {
+  return [...markup.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => ({
+    href: textOf(href),
+    text: textOf(text),
+  }));
+}
+
+/** Reads a result page as its visitor does. */
+export function readPage(page: string): ReadPage {
+  const bill = first(page, /<table[^>]*id="bill-table"[^>]*>(.*?)<\/table>/s);
+  const alternatives = first(page, /<nav class="alternatives"[^>]*>(.*?)<\/nav>/s);
+  return {
+    rows: bodyRows(bill),
+    totals: all(first(bill, /<tfoot[^>]*>(.*?)<\/tfoot>/s), /<td[^>]*>(.*?)<\/td>/gs).map(textOf),
+    totalInBar: textOf(first(page, /id="total-inc-vat"[^>]*>(.*?)</s)),
+    pieces: bodyRows(first(page, /<details class="drawing-table"[^>]*>(.*?)<\/details>/s)),
+    openings: bodyRows(first(page, /<section class="openings"[^>]*>(.*?)<\/section>/s)),
+    rules: [...page.matchAll(/<li class="check (\w+)" id="rule-(R\d+)"[^>]*>(.*?)<\/li>/gs)].map(
+      ([, status = '', id = '', body = '']) => ({
+        id,
+        status,
+        measured: textOf(first(body, /<strong class="measured">(.*?)<\/strong>/s)),
+      }),
+    ),
+    drawing: [...page.matchAll(/<path class="piece[^"]*" d="([^"]*)" data-position="(\d+)"/g)].map(
+      ([, path = '', position = '']) => {
+        const heights = [...path.matchAll(/[ML][\d.-]+ ([\d.-]+)/g)].map(([, y]) => Number(y));
+        return { position, top: Math.min(...heights), bottom: Math.max(...heights) };
+      },
+    ),
+    mouth: textOf(first(page, /class="mouth-level-text"[^>]*>(.*?)</s)),
+    alternatives: all(alternatives, /(<a\b.*?<\/a>)/gs).flatMap((markup) =>
+      linksIn(markup).map(({ text, href }) => ({
+        text,
+        href,
+        isChosen: markup.includes('aria-current="true"'),
+        price: textOf(first(markup, /<span class="alternative-price"[^>]*>(.*?)<\/span>/s)),
+      })),
+    ),
+    remedies: all(page, /<ul class="remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(linksIn),
+    draughtRemedies: all(page, /<ul class="draught-remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(linksIn),
+  };
+}
+
+/** A number as the page writes it ("1 090,00", "−2", "14,1 Pa"); the first of a text. */
+export function numberIn(text: string): number {
+  const found = /[−-]?\d[\d ]*(?:,\d+)?/.exec(text)?.[0];
+  return found === undefined ? Number.NaN : Number(found.replaceAll(' ', '').replace(',', '.').replace('−', '-'));
+}
