@@ -33,9 +33,7 @@ export function findCosts(
     const through = space.places.flatMap((place, index) => {
       const above = (layer & requiredBit(index)) === 0 ? costs[layer | requiredBit(index)] : undefined;
       if (above === undefined || above.length === 0) return [];
-      const others = steps.required.filter((_, other) => other !== index && (layer & requiredBit(other)) === 0);
-      const unused = withAdjustable === undefined ? others : [...others, steps.adjustable];
-      return [createRequiredCosts(place, steps.required[index] ?? [], { above, perMillimetre, unused, targetHeight })];
+      return [createRequiredCosts(place, steps.required[index] ?? [], above, perMillimetre)];
     });
     const endCosts = (layer & space.finalBits) === space.finalBits ? steps.endCosts : null;
     const used = [
@@ -57,14 +55,14 @@ export function findCosts(
   return costs;
 }
 
-interface Layer {
+export interface Layer {
   readonly reached: HeightSet;
   readonly standing: HeightSet;
   readonly steps: readonly Step[];
   /** Null where the column may not end in this layer. */
   readonly endCosts: Float64Array | null;
-  /** For each required piece that is not used yet: the least of `least` and what it costs to go on with it. */
-  readonly through: readonly ((at: number, least: number) => number)[];
+  /** For each required piece that is not used yet. */
+  readonly through: readonly RequiredCosts[];
   readonly targetHeight: number;
   /** What the best column through the start of this layer may cost above it, and what each millimetre below takes of that. */
   readonly budget: number;
@@ -75,19 +73,20 @@ interface Layer {
  * The innermost loops of the whole calculation. `own` already holds what the steps with an adjustable piece cost. From each height that
  * leads into the target interval within the budget the cost is handed down to the heights that reach it.
  */
-function completeLayer(own: Float64Array, layer: Layer): void {
+export function completeLayer(own: Float64Array, layer: Layer): void {
   const { reached, standing, endCosts, through, targetHeight, budget, perMillimetre } = layer;
   const lengths = Int32Array.from(layer.steps, (step) => step.shortest);
   const costs = Float64Array.from(layer.steps, (step) => step.cost);
   for (let at = own.length - 1; at >= 0; at -= 1) {
     let cost = Infinity;
     if (has(reached, at)) {
+      const limit = budget - at * perMillimetre;
       if (has(standing, at)) {
         cost = own[at] ?? Infinity;
-        for (let index = 0; index < through.length; index += 1) cost = through[index]?.(at, cost) ?? cost;
+        for (let index = 0; index < through.length; index += 1) cost = through[index]?.(at, cost, limit) ?? cost;
       }
       if (endCosts !== null && at >= targetHeight) cost = Math.min(cost, endCosts[at - targetHeight] ?? Infinity);
-      if (cost > budget - at * perMillimetre) cost = Infinity;
+      if (cost > limit) cost = Infinity;
     }
     own[at] = cost;
     if (cost === Infinity) continue;
@@ -100,46 +99,64 @@ function completeLayer(own: Float64Array, layer: Layer): void {
   }
 }
 
-interface Above {
-  /** What it costs to go on above the piece. */
-  readonly above: Float64Array;
-  readonly perMillimetre: number;
-  /** What else may or must still be used: each may be cheaper than its height's share. */
-  readonly unused: readonly (readonly Step[])[];
-  readonly targetHeight: number;
-}
+/** The least of `known` and what it costs to go on with the required piece; what costs more than `limit` need not be found. */
+type RequiredCosts = (at: number, known: number, limit: number) => number;
 
 /**
  * There may be hundreds of choices. They are tried in the order of what they cost beyond their share of the height at the cheapest price
- * per millimetre; as soon as even that price for the rest cannot beat what is known, none of the following can.
+ * per millimetre; as soon as even the way up that is cheapest by that measure cannot beat what is known, none of the following can.
  */
 function createRequiredCosts(
   { rooms, lowest, highest }: RequiredPlace,
   choices: readonly Step[],
-  { above, perMillimetre, unused, targetHeight }: Above,
-): (at: number, least: number) => number {
-  const credit = unused.reduce((sum, steps) => sum + Math.min(0, leastExcess(steps, perMillimetre)), 0);
+  above: Float64Array,
+  perMillimetre: number,
+): RequiredCosts {
+  const cheapestWay = leastOverShare(above, perMillimetre);
+  if (cheapestWay === Infinity) return (_, known) => known;
   const ordered = choices
     .map((step) => ({ ...step, excess: excessOf(step, perMillimetre) }))
     .toSorted((a, b) => a.excess - b.excess);
+  const shortest = Int32Array.from(ordered, (step) => step.shortest);
+  const longest = Int32Array.from(ordered, (step) => step.longest);
+  const costs = Float64Array.from(ordered, (step) => step.cost);
+  const bounds = Float64Array.from(
+    ordered,
+    ({ excess }) => excess - (Math.abs(cheapestWay) + Math.abs(excess)) * roundingShare,
+  );
   let room = rooms.length - 1;
-  return (at, known) => {
+  return (at, known, limit) => {
     while (room > 0 && (rooms[room]?.from ?? 0) > at) room -= 1;
     const { from, to } = rooms[room] ?? { from: 0, to: -1 };
     if (at < from || at >= to || at < lowest || at > highest) return known;
     const ceiling = Math.min(above.length - 1, to);
-    const rest = (targetHeight - at) * perMillimetre + credit;
-    let least = known;
-    for (const { shortest, longest, cost, excess } of ordered) {
-      if (rest + excess - Math.abs(rest + excess) * roundingShare > least) break;
-      const last = Math.min(at + longest, ceiling);
-      for (let end = at + shortest; end <= last; end += 1) {
+    const rest = cheapestWay - at * perMillimetre;
+    let least = Math.min(known, limit);
+    let found = known;
+    for (let index = 0; index < ordered.length; index += 1) {
+      if (rest + (bounds[index] ?? 0) > least) break;
+      const cost = costs[index] ?? 0;
+      const last = Math.min(at + (longest[index] ?? 0), ceiling);
+      for (let end = at + (shortest[index] ?? 0); end <= last; end += 1) {
         const through = (above[end] ?? Infinity) + cost;
-        if (through < least) least = through;
+        if (through < least) {
+          least = through;
+          found = through;
+        }
       }
     }
-    return least;
+    return found;
   };
+}
+
+/** What the cheapest of all ways up costs, were the height below it paid at the cheapest price per millimetre. */
+function leastOverShare(costs: Float64Array, perMillimetre: number): number {
+  let least = Infinity;
+  for (let at = 0; at < costs.length; at += 1) {
+    const together = (costs[at] ?? Infinity) + at * perMillimetre;
+    if (together < least) least = together;
+  }
+  return least;
 }
 
 /** A bound is lowered by this share of itself, so that no rounding error makes it too high. */

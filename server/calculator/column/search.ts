@@ -1,4 +1,5 @@
-import { findCosts, leastExcess, leastPerMillimetre, roundingShare } from './costs.ts';
+import { leastCostWithAdjustable } from './bound.ts';
+import { findCosts, leastPerMillimetre } from './costs.ts';
 import { lowestFrom, type HeightSet } from './height-set.ts';
 import type { ColumnSearch, Objective } from './problem.ts';
 import { createColumnSpace, findReachable, isAdjustable, type ColumnSpace } from './reach.ts';
@@ -72,34 +73,37 @@ export function findBestPath(
 ): ColumnPath {
   const steps = prepareSteps(search, objective);
   const known = others.reduce((least, other) => Math.min(least, costOfPath(other, search, steps)), Infinity);
-  const solve = (graph: ColumnGraph, bound: number): { space: ColumnSpace; costs: Float64Array[] } => {
+  const solve = (graph: ColumnGraph, bound: number): SolvedGraph => {
     // The tightest column ends at the lowest end; with only one end far fewer heights lead to it.
     const space = objective === 'tight' ? { ...graph.space, height: graph.lowestEnd } : graph.space;
-    return { space, costs: findCosts(space, steps, graph.reachable, search.target - search.start, bound) };
+    const costs = findCosts(space, steps, graph.reachable, search.target - search.start, bound);
+    return { space, costs, cost: costs[0]?.[0] ?? Infinity };
   };
   const fixed = fixedGraph === null ? null : solve(fixedGraph, known);
-  const fixedCost = fixed?.costs[0]?.[0] ?? Infinity;
-  if (fixed !== null && leastCostWithAdjustable(search, steps) > fixedCost) {
+  const most = Math.min(known, fixed?.cost ?? Infinity);
+  const least = leastCostWithAdjustable(search, steps, most);
+  if (fixed !== null && least > fixed.cost) return followCosts(search, steps, fixed.space, fixed.costs);
+  const graph = fullGraph();
+  if (graph === null || graph === fixedGraph) {
+    if (fixed === null) throw new RangeError('A prepared column has a graph.');
     return followCosts(search, steps, fixed.space, fixed.costs);
   }
-  const graph = fullGraph();
-  const full = graph === null || graph === fixedGraph ? fixed : solve(graph, Math.min(known, fixedCost));
-  if (full === null) throw new RangeError('A prepared column has a graph.');
+  const near = least + usualDistance(steps);
+  const nearest = near < most ? solve(graph, near) : null;
+  const full = nearest === null || nearest.cost === Infinity ? solve(graph, most) : nearest;
   return followCosts(search, steps, full.space, full.costs);
 }
 
-/**
- * What no column with an adjustable piece can cost less than: every millimetre that the adjustable and the required pieces do not fill
- * costs at least as much as in the fixed element that fills it best. Infinity where there is no adjustable element.
- */
-function leastCostWithAdjustable({ target, start }: ColumnSearch, steps: ColumnSteps): number {
-  const perMillimetre = leastPerMillimetre(steps.fixed);
-  const excess = [steps.adjustable, ...steps.required].reduce(
-    (sum, choices) => sum + leastExcess(choices, perMillimetre),
-    0,
-  );
-  const cost = (target - start) * perMillimetre + excess;
-  return cost - Math.abs(cost) * roundingShare;
+/** The costs of a graph's heights, and that of its best column; Infinity where that costs more than was asked for. */
+interface SolvedGraph {
+  readonly space: ColumnSpace;
+  readonly costs: readonly Float64Array[];
+  readonly cost: number;
+}
+
+/** Most best columns cost hardly more than their bound, by less than half of the longest element: they are looked for there first. */
+function usualDistance({ fixed }: ColumnSteps): number {
+  return (leastPerMillimetre(fixed) * (fixed.at(-1)?.shortest ?? 0)) / 2;
 }
 
 function costOfPath({ price, pieceCount, top }: ColumnPath, { target }: ColumnSearch, steps: ColumnSteps): number {

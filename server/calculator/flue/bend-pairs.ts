@@ -24,11 +24,14 @@ export function findBendPairs(
   straights: readonly Part[],
   accepts: (shift: number) => boolean,
 ): BendPair[] {
-  const sets = listSets(straights.toSorted((a, b) => (b.length ?? 0) - (a.length ?? 0)));
+  const sets = listSets(
+    straights.toSorted((a, b) => (b.length ?? 0) - (a.length ?? 0)),
+    (length) => bends.some((bend) => accepts(shiftOf(bend, length))),
+  );
   const pairs: BendPair[] = [];
   for (const bend of bends) {
     for (const set of sets) {
-      const shift = shiftOf(bend, set);
+      const shift = shiftOf(bend, totalLength(set));
       if (accepts(shift)) pairs.push(createBendPair(bend, set, shift));
     }
   }
@@ -46,8 +49,9 @@ export function toColumnAssembly(pair: BendPair, bandPrice: number): ColumnAssem
   };
 }
 
-function shiftOf(bend: Part, straights: readonly Part[]): number {
-  return (bend.pairShift ?? 0) + Math.sin(toRadians(bend.bendAngle ?? 0)) * totalLength(straights);
+/** `length`: of the straight elements between the bends. */
+function shiftOf(bend: Part, length: number): number {
+  return (bend.pairShift ?? 0) + Math.sin(toRadians(bend.bendAngle ?? 0)) * length;
 }
 
 function createBendPair(bend: Part, straights: readonly Part[], shift: number): BendPair {
@@ -67,26 +71,34 @@ function totalLength(parts: readonly Part[]): number {
 }
 
 /**
- * Multisets of up to three parts, each in the order of the parts. Of those with the same number of parts and the same length together
- * only the cheapest can be part of a best column, whatever is sought.
+ * Multisets of up to three parts whose length together is of use, each in the order of the parts. Of those with the same number of parts
+ * and the same length together only the cheapest can be part of a best column, whatever is sought.
  */
-function listSets(parts: readonly Part[]): Part[][] {
-  const best = new Map<number, { readonly set: Part[]; readonly cost: number }>([[0, { set: [], cost: 0 }]]);
-  const extend = (set: readonly Part[], length: number, cost: number, first: number): void => {
-    for (let index = first; index < parts.length; index += 1) {
-      const part = parts[index];
-      if (part === undefined) continue;
-      const longer = [...set, part];
-      const [together, price] = [length + (part.length ?? 0), cost + pieceCost(part)];
-      const key = together * (mostStraights + 1) + longer.length;
-      const known = best.get(key);
-      if (known === undefined || price < known.cost || (price === known.cost && nameOf(longer) < nameOf(known.set))) {
-        best.set(key, { set: longer, cost: price });
-      }
-      if (longer.length < mostStraights) extend(longer, together, price, index);
+function listSets(parts: readonly Part[], isOfUse: (length: number) => boolean): (readonly Part[])[] {
+  const best = new Map<number, { readonly set: readonly Part[]; readonly cost: number }>();
+  const useOf = new Map<number, boolean>();
+  const chosen: Part[] = [];
+  const keep = (length: number, cost: number): void => {
+    const isUsed = useOf.get(length) ?? isOfUse(length);
+    useOf.set(length, isUsed);
+    if (!isUsed) return;
+    const key = length * (mostStraights + 1) + chosen.length;
+    const known = best.get(key);
+    if (known === undefined || cost < known.cost || (cost === known.cost && nameOf(chosen) < nameOf(known.set))) {
+      best.set(key, { set: [...chosen], cost });
     }
   };
-  extend([], 0, 0, 0);
+  const extend = (length: number, cost: number, first: number): void => {
+    keep(length, cost);
+    if (chosen.length === mostStraights) return;
+    for (const [index, part] of parts.entries()) {
+      if (index < first) continue;
+      chosen.push(part);
+      extend(length + (part.length ?? 0), cost + pieceCost(part), index);
+      chosen.pop();
+    }
+  };
+  extend(0, 0, 0);
   return [...best.values()].map(({ set }) => set);
 }
 
