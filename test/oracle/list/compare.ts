@@ -34,10 +34,17 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
     ...own.rules.flatMap(({ id, status, measured, limit }) => {
       const other = rules.get(id);
       if (other === undefined) return [`${id}: product has no such rule`];
-      return different(id, `${status} ${measured}/${limit}`, `${other.status} ${other.measured}/${other.limit}`);
+      const agrees = isClose(measured, other.measured) && isClose(limit, other.limit) && status === other.status;
+      return agrees
+        ? []
+        : [`${id}: own ${status} ${measured}/${limit}, product ${other.status} ${other.measured}/${other.limit}`];
     }),
   ];
 }
+
+/** The product tells hundredths: what lies between two of them may be rounded either way. */
+const isClose = (own: number | null, other: number | null): boolean =>
+  own === null || other === null ? own === other : Math.abs(own - other) < 0.0101;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
@@ -56,9 +63,7 @@ function draughtDifferences({ draught }: List, { list }: Answer & { kind: 'list'
     ['temperature at the mouth', draught.maximum.mouthTemperature, product.mouthTemperature],
     ['dew point', draught.dewPoint, product.dewPoint],
   ];
-  return own.flatMap(([name, value, other]) =>
-    value !== null && other !== null && Math.abs(value - other) < 0.0101 ? [] : different(name, value, other),
-  );
+  return own.flatMap(([name, value, other]) => (isClose(value, other) ? [] : different(name, value, other)));
 }
 
 function lineDifferences(own: List, answer: Answer & { kind: 'list' }): readonly string[] {
