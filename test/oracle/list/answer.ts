@@ -25,7 +25,13 @@ const list = z.object({
     pieces: z.array(z.object({ position: z.number(), articleNumber: z.string(), from: z.number(), to: z.number() })),
   }),
   rules: z.array(
-    z.object({ id: z.string(), status: z.string(), measured: z.number().nullable(), limit: z.number().nullable() }),
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      measured: z.number().nullable(),
+      limit: z.number().nullable(),
+      source: z.string(),
+    }),
   ),
   weight: z.object({ total: z.number().nullable(), known: z.boolean() }),
   openings: z.array(

@@ -124,17 +124,19 @@ export function compareDrawing(page: ReadPage, { geometry: { top, pieces } }: Li
 /** Millimetres; less than the shortest piece, more than a slanted pipe's end and a drawing's rounding. */
 const slack = 130;
 
-/** Status and measured value of each rule. */
+/** Status, measured value and source of each rule. */
 export function compareRules(page: ReadPage, { rules }: List): readonly string[] {
   const shown = new Map(page.rules.map((rule) => [rule.id, rule]));
   return [
     ...different('rules', page.rules.length, rules.length),
-    ...rules.flatMap(({ id, status, measured }) => {
+    ...rules.flatMap(({ id, status, measured, source }) => {
       const rule = shown.get(id);
       const value = rule === undefined || rule.measured === '' ? null : numberIn(rule.measured);
       const agrees = measured === null || value === null ? true : Math.abs(value - measured) <= 0.51;
       return [
         ...different(`${id} status`, rule?.status, status),
+        // A rule without a document of its own refers to the system's instructions.
+        ...(source === '' ? [] : different(`${id} source`, rule?.source, plain(source))),
         ...(agrees ? [] : [`${id}: shown ${String(value)}, in the JSON ${measured}`]),
       ];
     }),

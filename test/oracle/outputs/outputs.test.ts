@@ -8,6 +8,7 @@ import { readCatalogue } from '../list/catalogue.ts';
 import { randomHouse } from '../list/houses.ts';
 import { Dice } from '../random.ts';
 import { compareCsv, compareDrawing, compareOpenings, comparePieces, compareRows, compareRules } from './compare.ts';
+import { checkReasons } from './reasons.ts';
 import { numberIn, type ReadPage, readPage } from './read-page.ts';
 
 const houses = Number(process.env['ORACLE_HOUSES'] ?? 15);
@@ -78,6 +79,10 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
 
     test('the page reports each rule as the JSON does', () => {
       forEachList(({ page }, list) => compareRules(page, list));
+    });
+
+    test('the numbers in the reasons are those of quantities, geometry and weight', () => {
+      forEachList((_, list) => checkReasons(list));
     });
 
     test('each alternative leads to a list of the price that it promises', async () => {

@@ -8,8 +8,7 @@ export interface ReadPage {
   /** Position, name, from and to of each piece, from the top down. */
   readonly pieces: readonly (readonly string[])[];
   readonly openings: readonly (readonly string[])[];
-  /** Of each rule its id, status and measured value. */
-  readonly rules: readonly { readonly id: string; readonly status: string; readonly measured: string }[];
+  readonly rules: readonly ShownRule[];
   readonly drawing: readonly DrawnPiece[];
   /** Heights in the drawing: its mouth, and the number beside it. */
   readonly mouth: string;
@@ -17,6 +16,14 @@ export interface ReadPage {
   /** The links that stand under "what would work" and "what helps". */
   readonly remedies: readonly Link[];
   readonly draughtRemedies: readonly Link[];
+}
+
+export interface ShownRule {
+  readonly id: string;
+  readonly status: string;
+  readonly measured: string;
+  /** The text of the source that it refers to. */
+  readonly source: string;
 }
 
 export interface DrawnPiece {
@@ -77,6 +84,7 @@ export function readPage(page: string): ReadPage {
         id,
         status,
         measured: textOf(first(body, /<strong class="measured">(.*?)<\/strong>/s)),
+        source: textOf(first(page, new RegExp(`<li id="${first(body, /href="#(source-\d+)"/)}">(.*?)</li>`, 's'))),
       }),
     ),
     drawing: [...page.matchAll(/<path class="piece[^"]*" d="([^"]*)" data-position="(\d+)"/g)].map(
