@@ -12,6 +12,8 @@ interface Opened<C> {
   users: number;
   dropped: boolean;
   closed: boolean;
+  /** Called when it has been closed after it was dropped. */
+  onClosed: (() => void) | null;
 }
 
 interface FileIdentity {
@@ -24,13 +26,15 @@ interface FileIdentity {
 /**
  * A connection to whatever file stands at a path at the moment of each use: a file that is replaced by another is
  * opened anew, one that went bad is given up, so that the next use tries again.
- * The old file is held open until then, so its inode cannot be given to the new one.
+ * The old file is held open until then, so its inode cannot be given to the new one. Who replaces it in this process has
+ * it let go first, since Windows neither renames nor removes what is open.
  */
 export class FollowedFile<C extends Closable> {
-  readonly #path: string;
   readonly #open: (path: string) => Promise<C>;
   readonly #check: (path: string, connection: C) => Promise<void>;
+  #path: string;
   #opened: Opened<C> | null = null;
+  #replacing: Promise<unknown> | null = null;
   #opening: Promise<Opened<C>> | null = null;
   #closed = false;
 
@@ -42,6 +46,11 @@ export class FollowedFile<C extends Closable> {
     this.#path = path;
     this.#open = open;
     this.#check = check;
+  }
+
+  /** Where the file stands now. */
+  get path(): string {
+    return this.#path;
   }
 
   /** Opens the file ahead of the first use. */
@@ -65,6 +74,21 @@ export class FollowedFile<C extends Closable> {
     }
   }
 
+  /**
+   * Lets the file go when its last user has ended, and follows the one whose path `work` gives. Whoever asks meanwhile waits.
+   * When `work` fails, the file is followed that was there before.
+   */
+  async replace(work: () => Promise<string>): Promise<void> {
+    while (this.#replacing !== null) await this.#replacing;
+    const replacing = this.#letGo().then(work);
+    this.#replacing = replacing.catch(() => null);
+    try {
+      this.#path = await replacing;
+    } finally {
+      this.#replacing = null;
+    }
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await this.#opening?.catch(() => null);
@@ -73,7 +97,19 @@ export class FollowedFile<C extends Closable> {
     if (opened !== null && !opened.dropped) await opened.connection.close();
   }
 
+  async #letGo(): Promise<void> {
+    await this.#opening?.catch(() => null);
+    const opened = this.#opened;
+    if (opened === null) return;
+    const closed = new Promise<void>((resolve) => {
+      opened.onClosed = resolve;
+    });
+    this.#drop(opened);
+    await closed;
+  }
+
   async #present(): Promise<Opened<C>> {
+    while (this.#replacing !== null) await this.#replacing;
     if (this.#closed) throw new Error('The catalogue has been closed.');
     const identity = identityOf(this.#path);
     const opened = this.#opened;
@@ -96,7 +132,7 @@ export class FollowedFile<C extends Closable> {
   async #replace(identity: FileIdentity): Promise<Opened<C>> {
     if (this.#opened !== null) this.#drop(this.#opened);
     const connection = await this.#open(this.#path);
-    this.#opened = { connection, identity, users: 0, dropped: false, closed: false };
+    this.#opened = { connection, identity, users: 0, dropped: false, closed: false, onClosed: null };
     return this.#opened;
   }
 
@@ -111,7 +147,10 @@ export class FollowedFile<C extends Closable> {
 function closeWhenUnused(opened: Opened<Closable>): void {
   if (!opened.dropped || opened.users > 0 || opened.closed) return;
   opened.closed = true;
-  opened.connection.close().catch(() => null);
+  void opened.connection
+    .close()
+    .catch(() => null)
+    .then(() => opened.onClosed?.());
 }
 
 /** Synchronous on purpose: it takes 2 µs, a tenth of what a trip through the thread pool would add to every request. */

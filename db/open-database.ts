@@ -18,19 +18,33 @@ const sharedOptions = {
   retry: { max: 1 },
 } satisfies Options;
 
+/** A database that is open for reading, and the file that it reads. */
+export interface FollowedDatabase {
+  readonly sequelize: Sequelize;
+  readonly file: Pick<FollowedFile<never>, 'path' | 'replace'>;
+}
+
+/**
+ * Opens a catalogue for reading, as {@link openFollowedDatabase} does.
+ * @throws {CatalogueFileError} when the file is missing, locked, damaged, incomplete, no catalogue or of another version
+ */
+export async function openDatabase(path: string): Promise<Sequelize> {
+  return (await openFollowedDatabase(path)).sequelize;
+}
+
 /**
  * Opens a catalogue for reading. The instance follows the file: a catalogue that is replaced while the program runs is
  * read from the next statement on, and one that became unreadable fails until it is back.
  * @throws {CatalogueFileError} when the file is missing, locked, damaged, incomplete, no catalogue or of another version
  */
-export async function openDatabase(path: string): Promise<Sequelize> {
+export async function openFollowedDatabase(path: string): Promise<FollowedDatabase> {
   const file = new FollowedFile(path, openChecked, checkChanged);
   await file.open();
   const all = callbackify(async (sql: string, parameters: unknown) => {
     try {
       return await file.use((connection) => connection.all(sql, parameters), isFatal);
     } catch (error) {
-      throw isFatal(error) ? catalogueFileErrorOf(path, error) : error;
+      throw isFatal(error) ? catalogueFileErrorOf(file.path, error) : error;
     }
   });
   const database = {
@@ -49,7 +63,7 @@ export async function openDatabase(path: string): Promise<Sequelize> {
   const sequelize = new Sequelize({ ...sharedOptions, storage: path, dialectModule: dialectOver(database) });
   // Sequelize closes only connections that it has had: without this, one that was never asked would stay open.
   await sequelize.connectionManager.getConnection({ type: 'read' });
-  return sequelize;
+  return { sequelize, file };
 }
 
 /** Opens an existing database for writing, as the tests and the tools do. Its content is not checked. */

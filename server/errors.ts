@@ -6,7 +6,8 @@ export type ErrorCode =
   | 'TARGET_UNREADABLE'
   | 'ROUTE_NOT_FOUND'
   | 'HOST_REFUSED'
-  | 'SECRET_REFUSED';
+  | 'SECRET_REFUSED'
+  | 'ORIGIN_REFUSED';
 
 /** The root of every error that this server throws on purpose. Its message is a sentence for a person. */
 export class ApplicationError extends Error {
@@ -67,5 +68,14 @@ export class SecretRefusedError extends HttpError {
 
   constructor() {
     super('This server answers only the windows of the desktop app', 'SECRET_REFUSED', 403);
+  }
+}
+
+/** A request that would change something was made by no page of this server. */
+export class OriginRefusedError extends HttpError {
+  override readonly name = 'OriginRefusedError';
+
+  constructor() {
+    super('Only a page of this server may change something', 'ORIGIN_REFUSED', 403);
   }
 }

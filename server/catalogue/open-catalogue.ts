@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { defineModels } from '../../db/models/models.ts';
-import { openDatabase } from '../../db/open-database.ts';
+import { type FollowedDatabase, openFollowedDatabase } from '../../db/open-database.ts';
 import { readCalculationData } from './calculation-answer.ts';
 import { calculationLists } from './calculation-lists.ts';
 import type { CalculationSelection, Catalogue } from './catalogue.ts';
@@ -12,15 +12,16 @@ import { info, referenceLists } from './reference-lists.ts';
 import { readWholeCatalogue } from './whole-catalogue.ts';
 import { wholeLists } from './whole-lists.ts';
 
-/** An open catalogue, and the Sequelize instance that it reads through: for hooks only, never for queries. */
+/** An open catalogue, its file, and the Sequelize instance that it reads through: for hooks only, never for queries. */
 export interface OpenCatalogue {
   readonly catalogue: Catalogue;
   readonly sequelize: Sequelize;
+  readonly file: FollowedDatabase['file'];
 }
 
 /** @throws {CatalogueFileError} when the file is missing, locked, damaged, no catalogue or of another version */
 export async function openCatalogue(path: string): Promise<OpenCatalogue> {
-  const sequelize = await openDatabase(path);
+  const { sequelize, file } = await openFollowedDatabase(path);
   const models = defineModels(sequelize);
   const loadReference = createListsLoader(sequelize, models, referenceLists);
   const loadBoth = createListsLoader(sequelize, models, { ...referenceLists, ...calculationLists });
@@ -48,7 +49,7 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
       await sequelize.close();
     },
   };
-  return { catalogue, sequelize };
+  return { catalogue, sequelize, file };
 }
 
 function bindOf({ schemeId, pipeId, ventilationModuleIds }: CalculationSelection): Bind {

@@ -111,6 +111,49 @@ describe('FollowedFile', () => {
     );
   });
 
+  test('lets the file go while it is replaced, when its last user has ended, and follows the new path from then on', async () => {
+    await using followed = await createFollowed();
+    const release = Promise.withResolvers<null>();
+    const events: string[] = [];
+    const long = followed.file.use(async () => await release.promise, never).then(() => events.push('last use'));
+    await turn();
+    await turn();
+    const moved = `${followed.path}.moved`;
+    const replaced = followed.file.replace(async () => {
+      events.push(`closed ${followed.connections[0]?.closings ?? 0} times`);
+      await rename(followed.path, moved);
+      return moved;
+    });
+    const waiting = followed.file.use(async () => events.push('next use'), never);
+    await turn();
+    assert.deepEqual(events, []);
+    release.resolve(null);
+    await Promise.all([long, replaced, waiting]);
+    assert.deepEqual(events, ['last use', 'closed 1 times', 'next use']);
+    assert.equal(followed.file.path, moved);
+    assert.equal(followed.connections.length, 2);
+  });
+
+  test('follows the file of before when it could not be replaced, one replacement after the other', async () => {
+    await using followed = await createFollowed();
+    await followed.file.use(same, never);
+    const fail = async (): Promise<string> => await Promise.reject(new Error('no'));
+    const results = await Promise.allSettled([
+      followed.file.replace(fail),
+      followed.file.replace(async () => await Promise.resolve(followed.path)),
+      followed.file.use(same, never),
+    ]);
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['rejected', 'fulfilled', 'fulfilled'],
+    );
+    assert.equal(followed.file.path, followed.path);
+    assert.deepEqual(
+      followed.connections.map(({ closings }) => closings),
+      [1, 0],
+    );
+  });
+
   test('says that the file is missing', async () => {
     await using followed = await createFollowed();
     await rm(followed.path);
