@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { AppMiddleware, AppState } from './app-context.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Translator } from './i18n/translator.ts';
+import type { ImportDesk } from './importing/import-desk.ts';
 import type { Logger } from './logging/logger.ts';
 import { desktopSecret } from './middleware/desktop-secret.ts';
 import { errors, unmatchedRoute } from './middleware/errors.ts';
@@ -29,13 +30,16 @@ export interface AppDependencies {
   readonly renderPage: RenderPage;
   /** Makes an Excel workbook of the whole catalogue. */
   readonly writeWorkbook: () => Promise<Buffer>;
+  /** Where the catalogue is changed; null for a server that may not. */
+  readonly desk: ImportDesk | null;
   /** Lets the request profiler watch the app, and gives the middleware that marks where it stands; null when it is off. */
   readonly profile: ((app: Koa<AppState>) => AppMiddleware) | null;
 }
 
 /** The application: what every request passes through, in this order. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { settings, catalogue, translator, logger, masking, assets, renderPage, writeWorkbook, profile } = dependencies;
+  const { settings, catalogue, translator, logger, masking, assets, renderPage, writeWorkbook, desk, profile } =
+    dependencies;
   const answerError = createAnswerError({
     renderPage,
     logger: logger.channel('request'),
@@ -52,7 +56,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(errors(answerError));
   app.use(identity());
   app.use(language(translator));
-  app.use(createRouter({ catalogue, renderPage, writeWorkbook }).routes());
+  app.use(createRouter({ catalogue, renderPage, writeWorkbook, desk }).routes());
   app.use(unmatchedRoute(masking));
   return app;
 }

@@ -29,13 +29,13 @@ export function applicationFiles(root: string): ApplicationFiles {
     localesRoot: path.join(root, 'locales'),
     bundledCatalogue: path.join(root, 'db', 'catalogue', 'catalogue.sqlite'),
     assets: {
-      'page.css': [resolve('@picocss/pico/css/pico.min.css'), style('tokens'), style('frame')],
+      'page.css': [resolve('@picocss/pico/css/pico.min.css'), ...['tokens', 'frame', 'notice'].map(style)],
       'calculator.css': [
         resolve('accessible-autocomplete/dist/accessible-autocomplete.min.css'),
         ...['layout', 'form', 'measures', 'fireplace-search', 'empty-state'].map(style),
         ...['verdict', 'outcomes', 'bill-of-materials', 'checks', 'drawing', 'draught'].map(style),
       ],
-      'catalogue.css': [style('catalogue')],
+      'catalogue.css': [style('catalogue'), style('catalogue-change')],
       'print.css': [style('print')],
       'htmx.js': [resolve('htmx.org/dist/htmx.min.js')],
       'autocomplete.js': [resolve('accessible-autocomplete')],

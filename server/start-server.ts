@@ -13,11 +13,14 @@ import { createWorkbookExport } from './exchange/export-workbook.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { listen } from './listener.ts';
 import { createHttpServer } from './http-server.ts';
+import type { CatalogueEditing } from './importing/catalogue-editing.ts';
+import { ImportDesk } from './importing/import-desk.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { isLoopback } from './middleware/host-guard.ts';
 import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
 import type { Profiler } from './profiler/index.ts';
+import { addressOf } from './routes/catalogue-change.ts';
 import { createMasking } from './secrets/masking.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -27,19 +30,33 @@ export interface RunningServer {
   readonly origin: string;
   /** Lets running requests finish, within a limit, then frees everything. Calling it again waits for the same end. */
   close(): Promise<void>;
+  /** The catalogue that is served. */
+  cataloguePath(): string;
+  /**
+   * Begins to prepare what a file would make of the catalogue, as its page does, and gives the address of the page that
+   * shows it; null for a server that may not change the catalogue.
+   */
+  readonly importFile: ((path: string) => Promise<string>) | null;
 }
 
 export interface StartServerOptions {
   readonly settings: Settings;
   readonly files: ApplicationFiles;
   readonly logDestination: Writable;
+  /** The right to change the catalogue. Without it there is no address that could. */
+  readonly editing?: CatalogueEditing | null;
 }
 
 /**
  * Starts the server; the only way to do so, in the desktop app and in tests too.
  * @throws ApplicationError with a sentence for the user when the catalogue cannot be used or the port cannot be had
  */
-export async function startServer({ settings, files, logDestination }: StartServerOptions): Promise<RunningServer> {
+export async function startServer({
+  settings,
+  files,
+  logDestination,
+  editing = null,
+}: StartServerOptions): Promise<RunningServer> {
   const development = settings.environment === 'development';
   const masking = createMasking([]);
   const logger = createLogger({
@@ -58,7 +75,7 @@ export async function startServer({ settings, files, logDestination }: StartServ
     const open = await opening.catch(() => null);
     await open?.catalogue.close();
   });
-  const [translator, assets, { catalogue, sequelize }] = await Promise.all([
+  const [translator, assets, { catalogue, sequelize, file }] = await Promise.all([
     createTranslator({
       localesRoot: files.localesRoot,
       locale: settings.locale,
@@ -74,8 +91,11 @@ export async function startServer({ settings, files, logDestination }: StartServ
     translator,
     assets,
     dealer: settings.dealer,
+    mayEdit: editing !== null,
     toolbar: development && settings.profiler !== null,
   });
+  const desk = editing && new ImportDesk({ editing, served: file, logger: logger.channel('catalogue') });
+  if (desk !== null) opened.defer(() => desk.close());
   const app = createApp({
     settings,
     catalogue,
@@ -84,11 +104,12 @@ export async function startServer({ settings, files, logDestination }: StartServ
     masking,
     assets,
     renderPage,
-    writeWorkbook: createWorkbookExport({
-      path: cataloguePath,
+    writeWorkbook: createWorkbookExport(() => ({
+      path: file.path,
       localesRoot: files.localesRoot,
       locale: settings.locale,
-    }),
+    })),
+    desk,
     profile:
       startProfiler &&
       ((watched) => {
@@ -107,7 +128,12 @@ export async function startServer({ settings, files, logDestination }: StartServ
   opened.defer(() => listener.close());
   const running = opened.move();
   let closed: Promise<void> | null = null;
-  return { origin: listener.origin, close: () => (closed ??= running.disposeAsync()) };
+  return {
+    origin: listener.origin,
+    close: () => (closed ??= running.disposeAsync()),
+    cataloguePath: () => file.path,
+    importFile: desk && (async (chosen) => addressOf(await desk.begin({ path: chosen, remove: async () => {} }))),
+  };
 }
 
 /** Off means off: the profiler's modules are loaded only here, and only when it is wanted. */

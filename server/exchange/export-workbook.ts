@@ -12,15 +12,20 @@ export interface WorkbookOrder {
 
 /**
  * Makes a function that writes a catalogue as a workbook, in a thread of its own so that pages are answered meanwhile. Who
- * asks while one is being made gets the same.
+ * asks while one is being made of the same catalogue gets that.
  */
-export function createWorkbookExport(order: WorkbookOrder): () => Promise<Buffer> {
-  let running: Promise<Buffer> | null = null;
+export function createWorkbookExport(findOrder: () => WorkbookOrder): () => Promise<Buffer> {
+  let running: { readonly path: string; readonly bytes: Promise<Buffer> } | null = null;
   return () => {
-    running ??= exportInThread(order).finally(() => {
-      running = null;
-    });
-    return running;
+    const order = findOrder();
+    if (running?.path === order.path) return running.bytes;
+    const begun = { path: order.path, bytes: exportInThread(order) };
+    running = begun;
+    const forget = (): void => {
+      if (running === begun) running = null;
+    };
+    begun.bytes.then(forget, forget);
+    return begun.bytes;
   };
 }
 

@@ -6,6 +6,10 @@ export interface Formats {
   readonly money: (ore: number) => string;
   /** How much more or less, in whole øre: `+200`, `−12,50`; without decimals where there are none. */
   readonly difference: (ore: number) => string;
+  /** A change as part of what was before, as per cent with its sign: `+4,5 %`. */
+  readonly percentChange: (part: number) => string;
+  /** A moment in ISO 8601, as the clock on the wall shows it: `21. november 2026 kl. 14:05`. What is none stays as it is. */
+  readonly moment: (isoMoment: string) => string;
   /** A date written as `YYYY-MM-DD`: `21. november 2026`. What is no date stays as it is. */
   readonly date: (isoDate: string) => string;
   /** Several things: `farge, etasjer og taktype`. */
@@ -22,12 +26,23 @@ export function createFormats(languageTag: string): Formats {
   const money = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const difference = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, signDisplay: 'always' });
   const wholeDifference = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0, signDisplay: 'always' });
+  const percentChange = new Intl.NumberFormat(languageTag, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
   const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
   return {
     number: (value, maximumDecimals = 1) => numbers[maximumDecimals].format(value),
     money: (ore) => money.format(ore / 100),
     difference: (ore) => (ore % 100 === 0 ? wholeDifference : difference).format(ore / 100),
+    percentChange: (part) => percentChange.format(part),
+    moment: (isoMoment) => {
+      const time = new Date(isoMoment);
+      return Number.isNaN(time.getTime()) ? isoMoment : moment.format(time);
+    },
     date: (isoDate) => {
       const day = new Date(isoDate);
       return Number.isNaN(day.getTime()) ? isoDate : date.format(day);

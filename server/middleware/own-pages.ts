@@ -12,7 +12,8 @@ export function ownPagesOnly(): AppMiddleware {
   return async function checkOrigin(ctx, next) {
     const [site, origin] = [ctx.get('sec-fetch-site'), ctx.get('origin')];
     const isOwnOrigin = origin === `${ctx.protocol}://${ctx.host}`;
-    const passed = site === '' ? isOwnOrigin : site === 'same-origin' && (isOwnOrigin || origin === 'null' || origin === '');
+    const passed =
+      site === '' ? isOwnOrigin : site === 'same-origin' && (isOwnOrigin || origin === 'null' || origin === '');
     const subject = `${site || 'no site'}, ${origin || 'no origin'}`;
     const reason = passed ? 'a page of this server' : 'no page of this server';
     record('security-check', () => ({ check: 'origin', subject, passed, reason }));

@@ -6,6 +6,7 @@ import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../selection/choice-address.ts';
 import { type Selection, selectionFields } from '../selection/selection.ts';
+import type { CatalogueNotice } from './catalogue/notice.ts';
 import { type FormView, presentForm } from './form-view.ts';
 import { missingFields, type MissingField, missingText } from './missing-fields.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
@@ -22,6 +23,8 @@ export interface CalculatorPage {
   readonly missing: readonly MissingField[];
   /** Null until everything that it needs is chosen. */
   readonly result: ResultView | null;
+  /** What has just been taken into use; null where nothing was. */
+  readonly notice: CatalogueNotice | null;
 }
 
 /** A calculation and what it was made from. */
@@ -39,11 +42,12 @@ export interface CalculatorPageInput {
   readonly calculation: Calculation | null;
   readonly address: ChoiceAddress;
   readonly translator: Translator;
+  readonly notice?: CatalogueNotice | null;
 }
 
 /** Makes the calculator page out of what was loaded and chosen. */
 export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage {
-  const { reference, selection, calculation, address, translator } = page;
+  const { reference, selection, calculation, address, translator, notice = null } = page;
   const result =
     calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator });
   return {
@@ -53,6 +57,7 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
     announcement:
       result === null ? missingAnnouncement(selection, translator) : verdictText(result.verdict, translator),
     result,
+    notice,
   };
 }
 

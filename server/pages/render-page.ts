@@ -5,6 +5,9 @@ import type { DealerSettings } from '../settings/settings.ts';
 import type { Assets } from './assets.ts';
 import type { CalculatorPage } from './calculator-page.ts';
 import type { CataloguePage } from './catalogue/catalogue-page.ts';
+import type { ChangePage } from './catalogue/change-page.ts';
+import type { HistoryPage, VersionPage } from './catalogue/history-page.ts';
+import type { ImportPage } from './catalogue/import-page.ts';
 import type { ErrorPage } from './error-page.ts';
 import { createTemplateEngine } from './template-engine.ts';
 
@@ -12,6 +15,10 @@ import { createTemplateEngine } from './template-engine.ts';
 export interface PageModels {
   readonly 'calculator/page': CalculatorPage;
   readonly 'catalogue/page': CataloguePage;
+  readonly 'catalogue/import': ImportPage;
+  readonly 'catalogue/change': ChangePage;
+  readonly 'catalogue/history': HistoryPage;
+  readonly 'catalogue/version': VersionPage;
   readonly 'errors/error': ErrorPage;
 }
 
@@ -30,9 +37,11 @@ export interface RenderPageOptions {
   readonly translator: Translator;
   readonly assets: Assets;
   readonly dealer: DealerSettings | null;
+  /** Whether the pages lead to where the catalogue is changed. */
+  readonly mayEdit: boolean;
 }
 
-/** Makes the only function that renders pages; every template gets `page`, `text` (the translator), `asset` and `dealer`. */
+/** Makes the only function that renders pages; every template gets `page`, `text` (the translator), `asset`, `dealer` and `mayEdit`. */
 export function createRenderPage({
   viewsRoot,
   development,
@@ -40,6 +49,7 @@ export function createRenderPage({
   translator,
   assets,
   dealer,
+  mayEdit,
 }: RenderPageOptions): RenderPage {
   const addRender = views(viewsRoot, {
     extension: 'pug',
@@ -51,6 +61,7 @@ export function createRenderPage({
     toolbar,
     language: translator.htmlLanguage,
     dealer,
+    mayEdit,
   };
   return async (ctx, template, page) => {
     await addRender(ctx, () => ctx.render(`${template}.pug`, { ...common, page }));

@@ -6,6 +6,7 @@ import type { CalculationInput } from '../calculator/input/calculation-input.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
+import type { ImportDesk } from '../importing/import-desk.ts';
 import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
 import type { RenderPage } from '../pages/render-page.ts';
@@ -25,6 +26,8 @@ export interface RouteDependencies {
   readonly renderPage: RenderPage;
   /** Makes an Excel workbook of the whole catalogue. */
   readonly writeWorkbook: () => Promise<Buffer>;
+  /** Where the catalogue is changed; null for a server that may not. */
+  readonly desk: ImportDesk | null;
 }
 
 /** The choices of an address, what they were made from, and the calculation once they are complete. */

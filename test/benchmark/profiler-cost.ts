@@ -173,7 +173,7 @@ async function serveCalculator(state: string): Promise<RunningServer> {
 }
 
 /** The smallest application there is. */
-async function serveHello(state: string): Promise<RunningServer> {
+async function serveHello(state: string): Promise<Pick<RunningServer, 'origin' | 'close'>> {
   const app = new Koa();
   if (state !== 'without') profiler(app, { enabled: state === 'on' });
   app.use((ctx) => {

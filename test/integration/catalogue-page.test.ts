@@ -5,7 +5,9 @@ import { startTestServer } from '../support/test-server.ts';
 
 /** The article numbers of the parts that a page lists. */
 function articlesOf(page: string): string[] {
-  return [...page.matchAll(/<th class="article" scope="row">([^<]*)</g)].map(([, article = '']) => article);
+  return [...page.matchAll(/<th class="article" role="rowheader" scope="row">([^<]*)</g)].map(
+    ([, article = '']) => article,
+  );
 }
 
 describe('/catalogue', () => {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { applicationFiles, type ApplicationFiles } from '../../server/application-files.ts';
 import { parseSettings } from '../../server/settings/parse-settings.ts';
 import type { Settings } from '../../server/settings/settings.ts';
-import { startServer } from '../../server/start-server.ts';
+import type { CatalogueEditing } from '../../server/importing/catalogue-editing.ts';
+import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from './temporary-catalogue.ts';
 
 const logRecord = z.looseObject({ level: z.string(), time: z.string(), channel: z.string(), message: z.string() });
@@ -18,6 +19,9 @@ export interface TestServer {
   /** The raw lines of the log. */
   readonly lines: () => string[];
   readonly get: (address: string, headers?: Record<string, string>) => Promise<Response>;
+  /** Sends a form as the page of the server does. */
+  readonly post: (address: string, form?: FormData, headers?: Record<string, string>) => Promise<Response>;
+  readonly importFile: RunningServer['importFile'];
   /** The text of a page that is answered with 200. */
   readonly page: (address: string) => Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -28,6 +32,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly settings?: Partial<Settings>;
   readonly files?: Partial<ApplicationFiles>;
+  /** The right to change the catalogue, made out of the folder of the test's own files. */
+  readonly editing?: (folder: string) => CatalogueEditing;
   /** SQL that changes the copy of the catalogue before the server opens it. */
   readonly changes?: readonly string[];
 }
@@ -45,7 +51,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const environment = { PORT: '0', CATALOGUE: catalogue.path, ...options.environment };
   const settings = { ...parseSettings({ environment, argumentList: [], isTerminal: false }), ...options.settings };
   const files = { ...applicationFiles(path.resolve(import.meta.dirname, '..', '..')), ...options.files };
-  const server = await startServer({ settings, files, logDestination }).catch(async (error: unknown) => {
+  const editing = options.editing?.(catalogue.folder) ?? null;
+  const server = await startServer({ settings, files, logDestination, editing }).catch(async (error: unknown) => {
     await catalogue.remove();
     throw error;
   });
@@ -58,6 +65,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     lines,
     records: () => lines().map((line) => logRecord.parse(JSON.parse(line))),
     get,
+    post: (address, form = new FormData(), headers = {}) =>
+      fetch(new URL(address, server.origin), {
+        method: 'POST',
+        body: form,
+        headers: { origin: server.origin, 'sec-fetch-site': 'same-origin', ...headers },
+        redirect: 'manual',
+      }),
+    importFile: server.importFile,
     async page(address) {
       const response = await get(address);
       if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);

@@ -1,7 +1,8 @@
 import type { AuditFinding } from '../../audit/audit-finding.ts';
-import { findingText } from '../../audit/format-audit.ts';
 import { type FoundParts, type ListedPart, type PartSearch, partsPerPage } from '../../catalogue/part-search.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { catalogueAddress } from './catalogue-address.ts';
+import { type FindingRow, presentFinding } from './finding-row.ts';
 
 /** A choice of a filter. */
 interface Option {
@@ -19,14 +20,6 @@ interface PartRow {
   readonly color: string;
   /** Empty where the catalogue has no price. */
   readonly price: string;
-}
-
-interface FindingRow {
-  readonly isError: boolean;
-  readonly text: string;
-  /** Where its part is, if it is about one. */
-  readonly address: string | null;
-  readonly articleNumber: string | null;
 }
 
 /** What the page of the catalogue prints: its parts, or what the audit found. */
@@ -80,22 +73,8 @@ export function presentCatalogueAudit(
     count: translator.translate('catalogue.findings', { errors: count('error'), warnings: count('warning') }),
     parts: [],
     pages: null,
-    findings: findings.map((finding) => ({
-      isError: finding.severity === 'error',
-      text: findingText(finding, translator),
-      address: finding.articleNumber === null ? null : catalogueAddress({ ...everything, text: finding.articleNumber }),
-      articleNumber: finding.articleNumber,
-    })),
+    findings: findings.map((finding) => presentFinding(finding, translator)),
   };
-}
-
-/** Where the parts of a search stand. */
-export function catalogueAddress({ text, role, pipeId, colorId, page }: PartSearch): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q: text, role, pipe: pipeId, color: colorId, page })) {
-    if (value !== null && value !== '' && !(name === 'page' && value === 1)) query.set(name, String(value));
-  }
-  return query.size === 0 ? '/catalogue' : `/catalogue?${query.toString()}`;
 }
 
 function frame(

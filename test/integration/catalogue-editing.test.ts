@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, test, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+interface EditingServer extends TestServer {
+  readonly own: string;
+  readonly taken: readonly string[];
+  readonly progress: readonly unknown[];
+}
+
+async function startEditing(context: TestContext): Promise<EditingServer> {
+  const taken: string[] = [];
+  const progress: unknown[] = [];
+  const server = await startTestServer({
+    environment: { NODE_ENV: 'production' },
+    editing: (folder) => ({
+      own: path.join(folder, 'own.sqlite'),
+      onTakenIntoUse: async () => void taken.push('taken'),
+      onProgress: (part) => void progress.push(part),
+    }),
+  });
+  context.after(() => server[Symbol.asyncDispose]());
+  return { ...server, own: path.join(server.catalogue.folder, 'own.sqlite'), taken, progress };
+}
+
+const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const prices =
+  'Varenr;Beskrivelse;Pris eks. mva\nST150-01SV;Startrør;1 190,00\nST150-10SV;Rør;9 999,00\nXX-1;<b>Dings</b>;12\n';
+
+function formWith(name: string, content: string | Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.append('file', new File([content], name));
+  return form;
+}
+
+/** The address of the change that an upload began. */
+async function upload(server: TestServer, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const response = await server.post('/catalogue/import', formWith(name, content));
+  assert.equal(response.status, 303);
+  const address = response.headers.get('location') ?? '';
+  assert.match(address, /^\/catalogue\/change\/[\da-f-]{36}$/);
+  await prepared(server, address);
+  return address;
+}
+
+async function prepared(server: TestServer, address: string): Promise<void> {
+  while ((await server.page(address)).includes('class="progress"')) await wait(50);
+}
+
+async function priceOf(server: TestServer, article: string): Promise<string | undefined> {
+  const page = await server.page(`/catalogue?q=${article}`);
+  return /<td class="number"[^>]*>([^<]*)</.exec(page)?.[1];
+}
+
+describe('a server with the right to change the catalogue', () => {
+  test('shows what a price file would change, takes it into use, and goes back', async (t) => {
+    const server = await startEditing(t);
+    const before = await server.page(calculation);
+    const address = await upload(server, 'priser.csv', prices);
+    const preview = await server.page(address);
+    assert.match(preview, /priser\.csv/);
+    assert.match(preview, /1 pris endrer seg mer enn 30/);
+    assert.match(preview, /2[\s\u00a0]190,00[^]*9[\s\u00a0]999,00/);
+    assert.match(await server.page(`${address}?kind=unknown`), /&lt;b&gt;Dings&lt;\/b&gt;/);
+    assert.equal(await priceOf(server, 'ST150-10SV'), '2\u00a0190,00', 'nothing has changed yet');
+
+    const applied = await server.post(`${address}/apply`);
+    assert.deepEqual([applied.status, server.taken.length], [303, 1]);
+    const back = applied.headers.get('location') ?? '';
+    assert.match(back, /^\/\?fireplace=1&/, 'to the calculation of before');
+    const after = await server.page(back);
+    assert.match(after, /Versjon 2 av katalogen er i bruk: 2 endringer fra priser\.csv/);
+    assert.doesNotMatch(await server.page(back), /Versjon 2 av katalogen/, 'said once');
+    assert.equal(await priceOf(server, 'ST150-10SV'), '9\u00a0999,00');
+    assert.notEqual(totalOf(after), totalOf(before));
+
+    const restore = await server.post('/catalogue/history/1/restore');
+    const change = restore.headers.get('location') ?? '';
+    await prepared(server, change);
+    assert.match(await server.page(change), /Gå tilbake til versjon 1/);
+    assert.equal(await priceOf(server, 'ST150-10SV'), '9\u00a0999,00', 'not before it is confirmed');
+    await server.post(`${change}/apply`);
+    assert.equal(totalOf(await server.page(calculation)), totalOf(before));
+    const history = await server.page('/catalogue/history');
+    assert.match(history, /I bruk/);
+    assert.match(await server.page('/catalogue/history/2'), /9[\s\u00a0]999,00/);
+  });
+
+  test('takes a file whose path it was given, and leaves that file alone', async (t) => {
+    const server = await startEditing(t);
+    const file = path.join(server.catalogue.folder, 'fra disken.csv');
+    await writeFile(file, prices);
+    const address = (await server.importFile?.(file)) ?? '';
+    await prepared(server, address);
+    assert.match(await server.page(address), /fra disken\.csv/);
+    const discarded = await server.post(`${address}/discard`);
+    assert.equal(discarded.headers.get('location'), '/catalogue');
+    assert.equal(await readFile(file, 'utf8'), prices);
+    assert.deepEqual(
+      (await readdir(server.catalogue.folder)).toSorted(),
+      ['catalogue.sqlite', 'fra disken.csv'],
+      'nothing is left behind',
+    );
+    const gone = await server.get(address);
+    assert.deepEqual([gone.status, gone.headers.get('location')], [303, '/catalogue/import?gone=1']);
+    assert.equal(server.progress.at(-1), null);
+  });
+
+  test('asks what a file leaves open, and prepares it anew with the answer', async (t) => {
+    const server = await startEditing(t);
+    const address = await upload(server, 'netto.csv', 'Varenr;Nettopris\nST150-01SV;500\n');
+    assert.match(await server.page(address), /Påslag på nettoprisene/);
+    const wrong = new FormData();
+    wrong.append('markup', 'mye');
+    const refused = await server.post(`${address}/answers`, wrong);
+    assert.equal(refused.status, 422);
+    assert.match(await refused.text(), /value="mye"[^]*Skriv et tall fra 0 til 1000/);
+    const answer = new FormData();
+    answer.append('markup', '50 %');
+    answer.append('vat', 'ex');
+    assert.equal((await server.post(`${address}/answers`, answer)).status, 303);
+    await prepared(server, address);
+    assert.match(await server.page(address), /750,00/);
+  });
+
+  test('says why a file cannot be taken, on the page where it was chosen', async (t) => {
+    const server = await startEditing(t);
+    const none = await server.post('/catalogue/import');
+    assert.equal(none.status, 422);
+    assert.match(await none.text(), /Velg en fil først/);
+    const large = await server.post('/catalogue/import', formWith('stor.csv', new Uint8Array(20_000_001)));
+    assert.equal(large.status, 413);
+    assert.match(await large.text(), /større enn 20 MB/);
+    const larger = await server.post('/catalogue/import', formWith('stor.csv', new Uint8Array(60_000_000)));
+    assert.equal(larger.status, 413);
+    const unreadable = await fetch(`${server.origin}/catalogue/import`, {
+      method: 'POST',
+      body: 'x',
+      headers: { origin: server.origin, 'content-type': 'multipart/form-data; boundary=q' },
+    });
+    assert.equal(unreadable.status, 422);
+    const address = await upload(server, '../../etc/passwd', 'ingenting');
+    const page = await server.page(address);
+    assert.match(page, /Filen kan ikke importeres/);
+    assert.doesNotMatch(page, /\.\.\//);
+    assert.doesNotMatch(page, /Ta i bruk/);
+  });
+
+  test('lets the file that was chosen last take the place of one that waits', async (t) => {
+    const server = await startEditing(t);
+    const first = await upload(server, 'første.csv', prices);
+    const second = await upload(server, 'andre.csv', prices);
+    assert.equal((await server.get(first)).status, 303);
+    assert.equal((await server.post(`${first}/apply`)).headers.get('location'), '/catalogue/import?gone=1');
+    assert.equal(server.taken.length, 0);
+    assert.match(await server.page('/catalogue/import'), /andre\.csv/);
+    const both = await Promise.all([server.post(`${second}/apply`), server.post(`${second}/apply`)]);
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [303, 303],
+    );
+    assert.equal(server.taken.length, 1, 'taken into use once');
+  });
+
+  test('refuses whatever no page of its own sent', async (t) => {
+    const server = await startEditing(t);
+    const address = await upload(server, 'priser.csv', prices);
+    const foreign: Record<string, string>[] = [
+      { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: server.origin, 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
+      { origin: 'null', 'sec-fetch-site': '' },
+      { origin: '', 'sec-fetch-site': '' },
+      { origin: server.origin.replace('127.0.0.1', 'localhost'), 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign) {
+      for (const target of ['/catalogue/import', `${address}/apply`, `${address}/discard`, `${address}/answers`]) {
+        assert.equal((await server.post(target, new FormData(), headers)).status, 403, JSON.stringify(headers));
+      }
+    }
+    assert.equal(server.taken.length, 0);
+    assert.match(await server.page(address), /Ta i bruk/, 'it still waits');
+  });
+});
+
+describe('a server without the right to change the catalogue', () => {
+  test('has none of the addresses that could: they are ordinary pages that are not found, and logged', async () => {
+    await using server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+    const id = '0b5c3c0e-1a51-4a4e-9d8c-0f6f3f6b2a10';
+    const addresses = [
+      '/catalogue/import',
+      `/catalogue/change/${id}`,
+      `/catalogue/change/${id}/answers`,
+      `/catalogue/change/${id}/apply`,
+      `/catalogue/change/${id}/discard`,
+      '/catalogue/history',
+      '/catalogue/history/1',
+      '/catalogue/history/1/restore',
+    ];
+    for (const address of addresses) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+        const response = await fetch(`${server.origin}${address}`, { method, headers: { origin: server.origin } });
+        assert.equal(response.status, 404, `${method} ${address}`);
+        assert.match(await response.text(), /Siden finnes ikke/);
+        const logged = `No route found for "${method} ${address}"`;
+        assert.ok(
+          server.records().some(({ message, level }) => message === logged && level === 'error'),
+          logged,
+        );
+      }
+    }
+    assert.equal(server.importFile, null);
+    assert.doesNotMatch(await server.page('/catalogue'), /\/catalogue\/(?:import|history)/);
+  });
+});
+
+/** The total of a calculation, as the page prints it. */
+function totalOf(page: string): string {
+  const total = /class="verdict-total"[^]*?(\d[\d\s\u00a0]*)/.exec(page)?.[1]?.trim();
+  assert.ok(total, 'the page shows a total');
+  return total;
+}
