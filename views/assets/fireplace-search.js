@@ -7,6 +7,9 @@ const arrow =
   '<svg class="autocomplete__dropdown-arrow-down" viewBox="0 0 16 16" aria-hidden="true">' +
   '<path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>';
 
+/** Between a fireplace's name and its article number. */
+const separator = ' · ';
+
 /**
  * @template {Element} Wanted
  * @param {string} id
@@ -26,16 +29,25 @@ const fireplaceSearch = () => byId('fireplace-search', HTMLElement);
 function offeredFireplaces() {
   return Array.from(fireplaceSelect().options)
     .filter(({ value }) => value !== '')
-    .map((option) => ({
-      value: option.value,
-      name: option.dataset['name'] ?? '',
-      articleNumber: option.dataset['articleNumber'] ?? '',
-      producer: option.parentElement instanceof HTMLOptGroupElement ? option.parentElement.label : '',
-    }));
+    .map(fireplaceOf);
+}
+
+/**
+ * @param {HTMLOptionElement} option with a name, which may have dots of its own, and an article number, which has none
+ * @returns {SearchableFireplace}
+ */
+function fireplaceOf({ value, text, parentElement }) {
+  const at = text.lastIndexOf(separator);
+  return {
+    value,
+    name: text.slice(0, at),
+    articleNumber: text.slice(at + separator.length),
+    producer: parentElement instanceof HTMLOptGroupElement ? parentElement.label : '',
+  };
 }
 
 /** @param {SearchableFireplace} fireplace */
-const labelOf = ({ name, articleNumber }) => `${name} · ${articleNumber}`;
+const labelOf = ({ name, articleNumber }) => `${name}${separator}${articleNumber}`;
 
 /**
  * @param {string | undefined} text with places such as `{number}`

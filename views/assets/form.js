@@ -117,7 +117,7 @@ document.addEventListener('htmx:after:swap', (event) => {
   if (event.detail.ctx.response?.status !== 200) return;
   showAnsweredValues();
   if (ownColumn.matches) foldForm();
-  for (const message of document.querySelectorAll('details .field-message:not([hidden])')) {
+  for (const message of document.querySelectorAll('details .field-message')) {
     const fold = message.closest('details:not(#choices-fold)');
     if (fold instanceof HTMLDetailsElement) fold.open = true;
   }

@@ -5,6 +5,7 @@ import { lengthText } from '../result/measure-text.ts';
 import { penetrationsText } from '../result/reason-text.ts';
 import { drawElevation, type Elevation } from './elevation.ts';
 import { balloonRadius } from './number-shapes.ts';
+import { joinNeighbours } from './shapes.ts';
 
 /** A piece of the flue in words, for those who do not see the drawing. */
 export interface DrawnPiece {
@@ -63,6 +64,7 @@ export function presentDrawing(
   const names = new Map(lines.map(({ position, name }) => [position, name]));
   return {
     ...elevation,
+    shapes: joinNeighbours(elevation.shapes),
     finish: finishOf(color.color),
     balloonRadius,
     title: translate('drawing.title'),

@@ -9,17 +9,20 @@ export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
   const { pieces, innerRadius } = geometry;
   if (geometry.top === null) return [...drawArm(geometry, frame), ...drawWantedFlue(geometry, frame)];
   const upright = pieces.filter(({ from, to }) => to > from);
+  const outline = (piece: FluePiece, half: number): SheetPoint[] =>
+    pipeOutline(axisOf(piece, geometry), half).map(({ shift, height }) => frame.at(shift, height));
   return [
     ...drawArm(geometry, frame),
-    ...upright.flatMap((piece) => {
-      const axis = axisOf(piece, geometry);
-      const outline = (half: number): SheetPoint[] =>
-        pipeOutline(axis, half).map(({ shift, height }) => frame.at(shift, height));
-      return [
-        area(`piece ${piece.role} ${piece.section}`, outline(piece.width / 2), piece.position),
-        area('inner-pipe', outline(Math.min(innerRadius, piece.width / 2 - frame.millimetres(2))), piece.position),
-      ];
-    }),
+    ...upright.map((piece) =>
+      area(
+        piece.section === 'start-chain' ? 'piece start-chain' : 'piece',
+        outline(piece, piece.width / 2),
+        piece.position,
+      ),
+    ),
+    ...upright.map((piece) =>
+      area('inner-pipe', outline(piece, Math.min(innerRadius, piece.width / 2 - frame.millimetres(2))), piece.position),
+    ),
     ...upright.slice(1).map((piece) => drawJoint(piece, geometry, frame)),
     ...upright.filter(({ role }) => role === 'tee' || role === 'inspection').map((piece) => drawHatch(piece, frame)),
   ];

@@ -72,6 +72,36 @@ export function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
+/**
+ * Neighbours that look alike and belong to the same line of the list as one shape: the same picture in fewer words.
+ * @param shapes in the order in which they are drawn; those of one class do not cover each other
+ */
+export function joinNeighbours(shapes: readonly Shape[]): Shape[] {
+  const joined: Shape[] = [];
+  for (const shape of shapes) {
+    const last = joined.at(-1);
+    const both = last === undefined ? null : joinPaths(last, shape);
+    if (both === null) joined.push(shape);
+    else joined[joined.length - 1] = both;
+  }
+  return joined;
+}
+
+function joinPaths(one: Shape, next: Shape): Shape | null {
+  if (one.kind !== 'path' || next.kind !== 'path') return null;
+  const isAlike = one.className === next.className && one.hatch === next.hatch && one.position === next.position;
+  return isAlike ? { ...one, d: one.d + next.d } : null;
+}
+
+/** The way through points; a step straight up or sideways names only what changes. */
 function trace(points: readonly SheetPoint[]): string {
-  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`).join('');
+  const rounded = points.map(({ x, y }) => ({ x: tenth(x), y: tenth(y) }));
+  return rounded
+    .map(({ x, y }, index) => {
+      const before = rounded[index - 1];
+      if (before === undefined) return `M${x} ${y}`;
+      if (before.x === x) return `V${y}`;
+      return before.y === y ? `H${x}` : `L${x} ${y}`;
+    })
+    .join('');
 }

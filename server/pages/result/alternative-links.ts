@@ -11,12 +11,11 @@ export interface AlternativeLink {
   readonly price: string;
   readonly isDifference: boolean;
   readonly complete: boolean;
-  /** The number of its joints; beside the first, how many more or fewer. */
-  readonly joints: string;
-  /** How far the mouth is over the required top. */
-  readonly overshoot: string;
-  /** How much draught there is to spare or lacking; null where it was not calculated. */
-  readonly draught: string | null;
+  /**
+   * What tells it from the others, the most telling first: the number of its joints, beside the first flue how many more
+   * or fewer; how far the mouth is over the required top; how much draught there is to spare or lacking, if it is known.
+   */
+  readonly facts: readonly string[];
   readonly chosen: boolean;
   /** `anbefalt`; null where it is not. */
   readonly recommended: string | null;
@@ -40,11 +39,13 @@ export function presentAlternatives(
       price: isFirst ? formats.money(totals.incVat) : formats.difference(totals.incVat - first.totals.incVat),
       isDifference: !isFirst,
       complete: totals.complete,
-      joints: isFirst
-        ? translate('result.joints', { count: joints })
-        : translate(jointsKey(fewer), { count: Math.abs(fewer) }),
-      overshoot: translate('result.overshoot', { length: lengthText(overshoot, translator) }),
-      draught: draughtMargin === null ? null : draughtText(draughtMargin, translator),
+      facts: [
+        isFirst
+          ? translate('result.joints', { count: joints })
+          : translate(jointsKey(fewer), { count: Math.abs(fewer) }),
+        translate('result.overshoot', { length: lengthText(overshoot, translator) }),
+        ...(draughtMargin === null ? [] : [draughtText(draughtMargin, translator)]),
+      ],
       chosen,
       recommended: recommended ? translate('result.recommended') : null,
       href: address.calculator({ objective: objectives[0] ?? 'price' }),

@@ -174,7 +174,7 @@ test('from an empty page to a complete list it takes a name and no more than eig
     await page.keyboard.type('tinde 1');
     await page.locator('#fireplace-input__option--0').click();
     await page.waitForURL(/fireplace=/);
-    await page.locator('label[for="color-1"]').click();
+    await page.locator('.chip:has(#color-1)').click();
     await page.waitForURL(/color=/);
     // A native list takes two clicks: one to open it, one to choose.
     await page.locator('#floor').selectOption('4');

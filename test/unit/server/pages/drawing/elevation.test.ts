@@ -74,16 +74,15 @@ test('every piece of the flue carries the number of its line', () => {
 
 test('heights are to scale: the required top stands as far over the floor as the metre of the scale bar says', () => {
   const drawing = draw({});
-  const ends = (className: string): number[][] =>
+  const numbers = (className: string): number[][] =>
     drawing.shapes.flatMap((shape) =>
-      shape.kind === 'path' && shape.className === className
-        ? [[...shape.d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])]
-        : [],
+      shape.kind === 'path' && shape.className === className ? [[...shape.d.matchAll(/-?[\d.]+/g)].map(Number)] : [],
     );
-  const [bar = []] = ends('scale-bar');
-  const metre = Math.abs((bar[4] ?? 0) - (bar[2] ?? 0));
-  const [required = []] = ends('required-top');
-  const [floor = []] = ends('floor-line');
+  const [bar = []] = numbers('scale-bar');
+  const [left = 0, , , right = 0] = bar;
+  const metre = right - left;
+  const [required = []] = numbers('required-top');
+  const [floor = []] = numbers('floor-line');
   const metres = ((floor[1] ?? 0) - (required[1] ?? 0)) / metre;
   assert.ok(Math.abs(metres - resultOf({}).geometry.requiredTop / 1000) < 0.02, `${metres}`);
 });
