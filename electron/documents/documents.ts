@@ -28,7 +28,7 @@ export async function saveAsPdf(
     preferences,
   );
   if (path === null) return;
-  await writeFile(path, await window.webContents.printToPDF(pdfOptions(translate)));
+  await writeFile(path, await window.webContents.printToPDF(pdfOptions));
 }
 
 /** Opens the system's print dialog. Resolves when the user has printed or changed their mind. */

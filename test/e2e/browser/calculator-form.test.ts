@@ -287,8 +287,14 @@ test('a changed measure is marked and one click from the usual one; a correction
 test('a message inside a closed group opens it', async () => {
   await withPage(browser, server.origin, {}, async (page) => {
     await page.locator('#measures > summary').click();
+    const closed = Promise.withResolvers<void>();
+    await page.route(/slab=abc/, async (route) => {
+      await closed.promise;
+      await route.continue();
+    });
     await page.locator('#slab').fill('abc');
     await page.locator('#measures > summary').click();
+    closed.resolve();
     await page.locator('#slab-message').waitFor({ state: 'visible' });
   });
 });

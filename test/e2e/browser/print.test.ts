@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, withPage } from '../../support/browser.ts';
+import { pdfPages } from '../../support/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
@@ -27,9 +28,13 @@ after(async () => {
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const large = '/?fireplace=3&pipe=4&floor=8&roof_type=5&color=4&ridge_distance=2000&format=square';
 
-async function pages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+/** The text of each sheet that the page is printed on. */
+async function sheets(page: Page): Promise<string[]> {
+  return pdfPages(await page.pdf({ preferCSSPageSize: true }));
+}
+
+function occurrences(text: string, sheet: string): number {
+  return sheet.split(text).length - 1;
 }
 
 /** What of a text can be seen on paper. */
@@ -39,21 +44,34 @@ async function printed(page: Page, text: string | RegExp): Promise<number> {
   return visible.filter(Boolean).length;
 }
 
-test('the order fills three pages at most, that of a large house four, without the form and with what is folded on the screen', async () => {
-  for (const [address, most] of [
-    [complete, 3],
-    [large, 4],
-  ] as const) {
+const houses = {
+  'two storeys with attic': complete,
+  'four storeys with attic, square': large,
+  'one storey': '/?fireplace=13&floor=1&roof_type=4&color=2',
+  'three storeys, shifted': '/?fireplace=30&floor=5&roof_type=2&color=1&offset=600',
+} as const;
+
+for (const [name, address] of Object.entries(houses)) {
+  test(`the order takes two sheets, the list and then drawing and rules: ${name}`, async () => {
     await withPage(browser, `${server.origin}${address}`, { colorScheme: 'dark' }, async (page) => {
-      const count = await pages(page);
-      assert.ok(count >= 2 && count <= most, `${address}: ${count} pages`);
-      await page.emulateMedia({ media: 'print' });
-      assert.equal(await page.locator('#choices').isVisible(), false);
-      assert.ok(await page.getByText('Bestilling').isVisible());
-      assert.ok(await page.locator('.fulfilled .check').first().isVisible());
-      assert.equal(await printed(page, /UTKAST/), 0);
+      const printedSheets = await sheets(page);
+      assert.equal(printedSheets.length, 2);
+      const [list = '', rules = ''] = printedSheets;
+      for (const text of ['Bestilling', 'Suminkl.mva.', 'Underskrift', '1/2'])
+        assert.equal(occurrences(text, list), 1, text);
+      for (const text of ['Tegning', 'kravoppfylt', 'Kilder', '2/2']) assert.equal(occurrences(text, rules), 1, text);
+      assert.equal(occurrences('UTKAST', list + rules), 0);
+      assert.equal(occurrences('inkl.mva.', list + rules), 1, 'the total stands once');
     });
-  }
+  });
+}
+
+test('on paper the form is gone and what is folded on the screen is open', async () => {
+  await withPage(browser, `${server.origin}${complete}`, {}, async (page) => {
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('#choices').isVisible(), false);
+    assert.ok(await page.locator('.fulfilled .check').first().isVisible());
+  });
 });
 
 test('the order says whose it is, for what job and of what day, carries the total once, and leaves room for a signature', async () => {
@@ -69,16 +87,31 @@ test('the order says whose it is, for what job and of what day, carries the tota
   });
 });
 
-for (const [name, address] of [
-  ['a value that was refused', `${complete}&room_height=9000`],
-  ['a flue that cannot be built', '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1'],
+const manyVentilationParts = Array.from({ length: 12 }, (_, index) => `&ventilation=${index + 1}`).join('');
+
+for (const [name, address, missing, leastSheets] of [
+  ['a value that was refused', `${complete}&room_height=9000`, 'beregnetutenromhøyde', 2],
+  ['a flue that cannot be built', '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1', 'trangereennrøykuttaket', 2],
+  [
+    'a list that runs over to another sheet',
+    `${large}&room_height=9000${manyVentilationParts}`,
+    'beregnetutenromhøyde',
+    3,
+  ],
 ] as const) {
-  test(`${name} never prints as an order: each page says that it is a draft`, async () => {
+  test(`${name} never prints as an order: every sheet says that it is a draft, the first one why`, async () => {
     await withPage(browser, `${server.origin}${address}`, {}, async (page) => {
-      await page.emulateMedia({ media: 'print' });
-      assert.equal(await printed(page, 'UTKAST – kan ikke bestilles'), 2);
-      assert.equal(await printed(page, 'Bestilling'), 0);
-      assert.equal(await printed(page, /Foreløpig sum/), 1);
+      const printedSheets = await sheets(page);
+      assert.ok(printedSheets.length >= leastSheets);
+      for (const [index, sheet] of printedSheets.entries()) {
+        assert.equal(occurrences('UTKAST–kanikkebestilles', sheet), 1, `sheet ${index + 1}`);
+        assert.equal(occurrences(`${index + 1}/${printedSheets.length}`, sheet), 1, `number of sheet ${index + 1}`);
+      }
+      const all = printedSheets.join('');
+      assert.equal(occurrences('Bestilling', all), 0);
+      assert.equal(occurrences('Underskrift', all), 0, 'a draft is not signed');
+      assert.equal(occurrences('Foreløpigsum', all), 1);
+      assert.ok(occurrences(missing, printedSheets[0] ?? '') >= 1);
     });
   });
 }
