@@ -44,7 +44,9 @@ export function bestColumn(task: Task): Column | null {
   }
 }
 
-const articleOf = ({ kind, compound }: Move): string => kind?.article ?? compound?.article ?? '';
+/** Of the piece, or of what stands for several of them. */
+export const articleOf = ({ kind, compound }: Pick<Move, 'kind' | 'compound'>): string =>
+  kind?.article ?? compound?.article ?? '';
 
 /** For each reached state the rank of the best way from there to an end, from the top downwards. */
 function ranksOf(ladder: Ladder): readonly (readonly number[] | undefined)[] {

@@ -1,6 +1,6 @@
 import type { Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
-import { bestColumn, type Column, lowestTop } from './column.ts';
+import { articleOf, bestColumn, type Column, lowestTop, order } from './column.ts';
 import type { Compound, Interval, Kind, Task } from './ladder.ts';
 import { compareRanks, withPrice } from './rank.ts';
 import type { House } from './house.ts';
@@ -177,10 +177,22 @@ function bestOf(
       const top = column.placed.at(-1)?.to ?? question.start;
       const surcharge = question.surcharges.reduce((sum, { above, price }) => sum + (top > above ? price : 0), 0);
       const rank = withPrice(column.rank, question.choices.objective, surcharge);
-      if (best === null || compareRanks(rank, best.rank) < 0) {
+      if (best === null || (compareRanks(rank, best.rank) || compareFromBelow(column, best.column)) < 0) {
         best = { column, assembly: variant.assembly, hatch: variant.hatch, rank };
       }
     }
   }
   return best;
+}
+
+/** Between equally good columns the one with the greater length first from below, then the lesser article number. */
+function compareFromBelow(one: Column, other: Column): number {
+  for (const [index, placed] of one.placed.entries()) {
+    const against = other.placed[index];
+    if (against === undefined) return 0;
+    const longer = against.to - against.from - (placed.to - placed.from);
+    const difference = longer || order(articleOf(placed), articleOf(against));
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
