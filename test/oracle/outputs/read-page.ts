@@ -87,11 +87,13 @@ export function readPage(page: string): ReadPage {
         source: textOf(first(page, new RegExp(`<li id="${first(body, /href="#(source-\d+)"/)}">(.*?)</li>`, 's'))),
       }),
     ),
-    drawing: [...page.matchAll(/<path class="piece[^"]*" d="([^"]*)" data-position="(\d+)"/g)].map(
-      ([, path = '', position = '']) => {
-        const heights = [...path.matchAll(/[ML][\d.-]+ ([\d.-]+)/g)].map(([, y]) => Number(y));
-        return { position, top: Math.min(...heights), bottom: Math.max(...heights) };
-      },
+    drawing: [...page.matchAll(/<path class="piece[^"]*" d="([^"]*)" data-position="(\d+)"/g)].flatMap(
+      ([, paths = '', position = '']) =>
+        // Neighbours of one position stand in one path.
+        paths.split(/(?=M)/).map((path) => {
+          const heights = [...path.matchAll(/(?:[ML][\d.-]+ |V)([\d.-]+)/g)].map(([, y]) => Number(y));
+          return { position, top: Math.min(...heights), bottom: Math.max(...heights) };
+        }),
     ),
     mouth: textOf(first(page, /class="mouth-level-text"[^>]*>(.*?)</s)),
     alternatives: all(alternatives, /(<a\b.*?<\/a>)/gs).flatMap((markup) =>
