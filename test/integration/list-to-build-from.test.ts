@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
 import { applicationFiles } from '../../server/application-files.ts';
 import type { CalculationResult } from '../../server/calculator/result/calculation-result.ts';
 import type { Catalogue } from '../../server/catalogue/catalogue.ts';
@@ -8,6 +9,7 @@ import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
 import type { Translator } from '../../server/i18n/translator.ts';
 import { loadCalculation } from '../../server/routes/load-calculation.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 let catalogue: Catalogue;
 let translator: Translator;
@@ -33,6 +35,10 @@ function quantities({ lines }: CalculationResult, name: RegExp): Record<string, 
       .map((line) => [line.name.replace(/^.*(Ø\d+).*$/, '$1'), line.quantity]),
   );
 }
+
+const bill = z.object({
+  lines: z.array(z.object({ articleNumber: z.string(), quantity: z.number(), unitPrice: z.number().nullable() })),
+});
 
 const wide = 'fireplace=25&scheme=42&pipe=6&floor=3&roof_type=4&color=1';
 const everyday = 'fireplace=3&pipe=3&floor=3&roof_type=4&color=1';
@@ -119,4 +125,18 @@ describe('the bundled catalogue gives a list to build from', () => {
       }
     }
   });
+});
+
+test('of two flues that both lack a price the cheapest is the one that lacks fewer, however little the rest of the other costs', async () => {
+  await using server = await startTestServer({
+    changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST160-13SV'"],
+  });
+  const address =
+    'fireplace=45&scheme=78&pipe=4&color=1&floor=4&roof_type=2&roof_angle=4&room_height=1850&ridge_distance=1550+mm';
+  const answer = await server.get(`/bill-of-materials.json?${address}`);
+  const { lines } = bill.parse(await answer.json());
+  assert.deepEqual(
+    lines.filter(({ unitPrice }) => unitPrice === null).map(({ articleNumber, quantity }) => [articleNumber, quantity]),
+    [['ST160-13SV', 1]],
+  );
 });

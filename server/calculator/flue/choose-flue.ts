@@ -36,12 +36,17 @@ function isShapedByWeight(flue: Flue, column: FlueColumn): boolean {
 /** A flue that cannot be built, that nothing carries, or that keeps smaller joint margins is never the better one. */
 function compareFinished(objective: Objective, one: Flue, other: Flue): number {
   const soundness = countFlaws(one) - countFlaws(other) || keptMargins(other) - keptMargins(one);
-  const unpriced = one.totals.missingPrices.length - other.totals.missingPrices.length;
+  const unpriced = countUnpriced(one) - countUnpriced(other);
   const price = unpriced || one.totals.exVat - other.totals.exVat;
   const joints = one.pieces.length - other.pieces.length;
   const height = one.top - other.top;
   if (objective === 'price') return soundness || price || joints || height;
   return objective === 'joints' ? soundness || joints || price || height : soundness || height || joints || price;
+}
+
+/** What has no price is worth nothing in the sum, however much there is of it. */
+function countUnpriced({ lines }: Flue): number {
+  return lines.reduce((count, { quantity, unitPrice }) => count + (unitPrice === null ? quantity : 0), 0);
 }
 
 function countFlaws({ failures, weight }: Flue): number {

@@ -2,25 +2,28 @@ import type { Flue } from '../flue/flue.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';
 import { toRadians, toTenths } from '../house/angle.ts';
 import type { Penetration } from '../house/house.ts';
+import type { Part } from '../input/part.ts';
 import type { Reason } from '../result/bill-line.ts';
 import type { Opening } from '../result/flue-geometry.ts';
 
-/** The holes that a carpenter makes for the flue as built, from the bottom up; none without a flue. */
+/**
+ * The holes that a carpenter makes for the flue as built, from the bottom up; none without a flue. A hole keeps the clearance on all sides
+ * of the pipe, and takes the floor kit or sleeve that stands in it where that is wider.
+ */
 export function listOpenings({ input, house, requirement, limits, assortment }: FluePlan, flue: Flue): Opening[] {
   if (flue.column.plan === null) return [];
-  const clearanceOf = (kinds: readonly Reason['kind'][]): number | null => {
-    const parts = kinds.flatMap((kind) =>
-      flue.lines
-        .filter(({ reasons }) => reasons.some(({ reason }) => reason.kind === kind))
-        .map(({ partId }) => assortment.partById(partId)),
-    );
-    return parts[0]?.clearance ?? limits.clearance?.value ?? null;
+  const partFor = (kind: Reason['kind']): Part | undefined => {
+    const line = flue.lines.find(({ reasons }) => reasons.some(({ reason }) => reason.kind === kind));
+    return line === undefined ? undefined : assortment.partById(line.partId);
   };
-  const hole = (penetration: Penetration, bottom: number, clearance: number | null, angle: number): Opening => {
-    const width = clearance === null ? null : 2 * (requirement.outerRadius + clearance);
+  const diameter = 2 * requirement.outerRadius;
+  const hole = (penetration: Penetration, bottom: number, inside: Part | undefined, angle: number): Opening => {
+    const part = inside ?? (penetration.kind === 'roof' ? partFor('roof-flashing') : undefined);
+    const least = part?.clearance ?? limits.clearance?.value ?? null;
+    const width = least === null ? null : Math.max(diameter + 2 * least, inside?.width ?? 0);
     return {
       penetration,
-      clearance,
+      clearance: width === null ? null : toTenths((width - diameter) / 2),
       width: width === null ? null : toTenths(width),
       length: width === null ? null : toTenths(width / Math.cos(toRadians(angle))),
       bottom: toTenths(bottom),
@@ -28,8 +31,8 @@ export function listOpenings({ input, house, requirement, limits, assortment }: 
     };
   };
   return [
-    ...house.slabs.map(({ penetration, bottom }) => hole(penetration, bottom, clearanceOf(['floor-kit']), 0)),
-    hole({ kind: 'roof' }, house.roofUnderside, clearanceOf(['roof-sleeve', 'roof-flashing']), input.roofAngle),
+    ...house.slabs.map(({ penetration, bottom }) => hole(penetration, bottom, partFor('floor-kit'), 0)),
+    hole({ kind: 'roof' }, house.roofUnderside, partFor('roof-sleeve'), input.roofAngle),
   ];
 }
 

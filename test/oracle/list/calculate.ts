@@ -77,8 +77,11 @@ function bestFinished(given: Given, list: List | null): List | null {
 const rankOfList = (objective: Objective, { rules, lines, totals, pieces, top, keptMargins }: List): Rank => [
   Number(rules.some(({ id, status }) => id === 'R14' && status === 'error')),
   -keptMargins,
-  ...rankOf(objective, [lines.filter(({ price }) => price === null).length, totals.exVat, pieces.length], top),
+  ...rankOf(objective, [unpricedOf(lines), totals.exVat, pieces.length], top),
 ];
+
+const unpricedOf = (lines: List['lines']): number =>
+  lines.reduce((sum, { price, quantity }) => sum + (price === null ? quantity : 0), 0);
 
 /** There is no flue without the adjustable element that carries too much. */
 const withOverload = (list: List): List => ({

@@ -9,7 +9,7 @@ import { type Opening, openingsOf } from './openings.ts';
 import { chainPieces, columnPieces, type Piece } from './pieces.ts';
 import { rounded, type Rule, rulesOf } from './rules.ts';
 import { quantityAt } from './suitable.ts';
-import { clearancesOf, lacksSupports, supportsOf, type Wanted } from './supports.ts';
+import { holeBoundsOf, lacksSupports, supportsOf, type Wanted } from './supports.ts';
 import { carry } from './weight.ts';
 
 /** A flue, and everything that is ordered for it. */
@@ -115,7 +115,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     weight: loaded.some(({ part }) => part.weight === null)
       ? null
       : rounded(loaded.reduce((sum, { part }) => sum + (part.weight ?? 0), 0)),
-    openings: openingsOf(house, choices, clearancesOf(fixed, choices), shifted),
+    openings: openingsOf(house, choices, holeBoundsOf(fixed, choices), shifted),
     overloadsAdjustable: carrying.overloadsAdjustable,
     isShapedByWeight: loadSupport !== undefined && carrying.supports > 0,
     keptMargins: solved.kept.reduce((sum, steps) => sum + steps, 0),

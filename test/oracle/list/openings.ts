@@ -11,30 +11,30 @@ export interface Opening {
   readonly shift: number;
 }
 
-/** What bounds the holes: the distance that each part keeps to what can burn. */
-export interface Clearances {
-  readonly slab: number | null;
-  readonly roof: number | null;
+/** What bounds a hole: the distance to what can burn, and the width of the part that stands in it. */
+export interface HoleBounds {
+  readonly clearance: number | null;
+  readonly partWidth: number;
 }
 
 /** The holes from the bottom up; above the bends they are shifted with the flue. */
 export function openingsOf(
   { slabs, hasLoft, outerRadius, underside }: House,
   { angle, hasAttic, storey }: Choices,
-  clearances: Clearances,
+  bounds: { readonly slab: HoleBounds; readonly roof: HoleBounds },
   bends: { readonly above: number; readonly shift: number } | null,
 ): readonly Opening[] {
   const shiftAt = (height: number): number => (bends !== null && height >= bends.above ? rounded(bends.shift) : 0);
-  const width = (clearance: number | null): number | null =>
-    clearance === null ? null : 2 * (outerRadius + clearance);
+  const width = ({ clearance, partWidth }: HoleBounds): number | null =>
+    clearance === null ? null : Math.max(2 * (outerRadius + clearance), partWidth);
   const slant = Math.cos((angle * Math.PI) / 180);
-  const across = width(clearances.roof);
+  const across = width(bounds.roof);
   return [
     ...slabs.map(({ bottom }, index): Opening => {
       const isTop = hasLoft && index === slabs.length - 1;
       const loft = hasAttic ? 'attic-floor' : 'loft-floor';
       const at = isTop ? loft : `storey-slab-${storey + index}`;
-      const size = width(clearances.slab);
+      const size = width(bounds.slab);
       return { at, width: tenth(size), length: tenth(size), bottom, shift: shiftAt(bottom) };
     }),
     {

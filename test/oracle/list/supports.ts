@@ -2,7 +2,7 @@ import type { Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { Quantity } from './fixed-parts.ts';
 import { cheapest, type Given } from './given.ts';
-import type { Clearances } from './openings.ts';
+import type { HoleBounds } from './openings.ts';
 import { bracesUpTo, fixingsOf } from './rules.ts';
 
 export interface Wanted {
@@ -24,9 +24,20 @@ export function supportsOf({ candidates, choices, house }: Given, top: number, i
 export const lacksSupports = (given: Given, top: number, isBent: boolean): boolean =>
   supportsOf(given, top, isBent).some(({ part, quantity }) => part === undefined && quantity > 0);
 
-/** Of the floor kit, and of the sleeve or else the flashing; where they tell none, the system's. */
-export function clearancesOf(fixed: readonly Quantity[], { limit }: Choices): Clearances {
-  const of = (role: string): number | null => fixed.find(({ part }) => part.role === role)?.part.clearance ?? null;
-  const system = limit('clearance', 50);
-  return { slab: of('floor_kit') ?? system, roof: of('roof_sleeve') ?? of('roof_flashing') ?? system };
+/** The distance to what can burn of the floor kit, and of the sleeve or else the flashing; where they tell none, the system's. */
+export function holeBoundsOf(
+  fixed: readonly Quantity[],
+  { limit }: Choices,
+): { readonly slab: HoleBounds; readonly roof: HoleBounds } {
+  const of = (role: string): Part | undefined => fixed.find(({ part }) => part.role === role)?.part;
+  const bounds = (inside: Part | undefined, clearance: number | null | undefined): HoleBounds => ({
+    clearance: clearance ?? limit('clearance', 50),
+    partWidth: inside?.width ?? 0,
+  });
+  const kit = of('floor_kit');
+  const sleeve = of('roof_sleeve');
+  return {
+    slab: bounds(kit, kit?.clearance),
+    roof: bounds(sleeve, sleeve?.clearance ?? of('roof_flashing')?.clearance),
+  };
 }

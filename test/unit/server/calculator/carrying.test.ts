@@ -220,6 +220,19 @@ describe('openings', () => {
     ]);
   });
 
+  test('take the sleeve or the floor kit that stands in them, where that is wider', () => {
+    const parts = { SLEEVE: { width: 300, clearance: 20 }, 'KIT-A': { width: 360 }, 'KIT-B': { width: 360 } };
+    const limits = [{ code: 'clearance', value: 50, unit: 'mm', source: 'test', producerId: null }] as const;
+    const { openings } = resultOf({ floor: createFloor(2, false) }, { ...createDataWith(parts), limits });
+    assert.deepEqual(
+      openings.map(({ width, clearance }) => [width, clearance]),
+      [
+        [360, 80],
+        [300, 50],
+      ],
+    );
+  });
+
   test('stand where the flue has been shifted to', () => {
     const { openings, geometry } = resultOf({ floor: createFloor(3, true), roofAngle: 22, offset: 400 }, createData());
     const shift = geometry.offset?.shift ?? 0;
