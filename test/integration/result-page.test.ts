@@ -109,3 +109,12 @@ test('a result records no warning about a missing text, in both languages', asyn
     );
   }
 });
+
+test('the bar says each thing once, whether a notice or a rule or both say it', async () => {
+  const address =
+    '/?fireplace=39&floor=7&roof_type=3&color=3&ridge_distance=0&offset=1200&room_height=3200&roof_thickness=700&ceiling=flat&cap=rain';
+  const [, bar = ''] = /<ul class="issues"[^>]*>(.*?)<\/ul>/s.exec(await server.page(address)) ?? [];
+  const texts = [...bar.matchAll(/<\/svg>([^<]+)<\/a>/g)].map(([, text]) => text);
+  assert.ok(texts.length > 2);
+  assert.deepEqual(texts, [...new Set(texts)]);
+});

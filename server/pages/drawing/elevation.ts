@@ -52,7 +52,7 @@ export function drawElevation(result: CalculationResult, house: House, words: El
       ...drawSupports(result, frame),
       ...drawRoofParts(result, frame),
       ...drawFireplace(geometry, frame),
-      ...drawNumbers(places, frame, words.number),
+      ...drawNumbers(places, geometry, frame, words.number),
       ...nameRooms(geometry, frame, words.rooms),
       ...drawScaleBar(frame, words.scaleBar),
     ],

@@ -44,7 +44,7 @@ const sheet = { width: 348, height: 560, top: 30, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
 const wallAt = 64;
 /** Units between the left numbers and what stands in the house, between the upper flue and what follows to its right. */
-const beside = { leftNumbers: 16, houseEnd: 50, rightNumbers: 68, lengths: 46, ridge: 42 };
+const beside = { leftNumbers: 16, houseEnd: 50, rightNumbers: 68, lengths: 46, ridge: 42, highWall: 77 };
 /** A ridge farther away than this, in millimetres, is beyond the sheet. */
 const farthestRidge = 2600;
 /** The axis' place where there is room for it. */
@@ -63,21 +63,19 @@ export function layOut(geometry: FlueGeometry, { roofForm }: House): Frame {
   const below = isUpperStorey(geometry) ? underFloor.slab : underFloor.ground;
   const highest = Math.max(mouth + overMouth, (geometry.ridge?.height ?? 0) + overMouth / 2);
   const left = columns.leftNumbers + beside.leftNumbers;
+  // To the right of a high wall the numbers have to find room, with their lengths and the storeys' names.
+  const farthestRight = sheet.width - (roofForm === 'lean-to' ? beside.highWall : beside.ridge);
   const right = columns.names - 12 - beside.rightNumbers - beside.lengths;
   const scale = Math.max(
     leastScale,
     (highest + below) / (sheet.height - sheet.top - sheet.bottom),
     (stoveExtent(geometry) + roofAxis) / (right - left),
-    (stoveExtent(geometry) + roofAxis + nearRidge(geometry)) / (sheet.width - beside.ridge - left),
+    (stoveExtent(geometry) + roofAxis + nearRidge(geometry)) / (farthestRight - left),
   );
   const least = left + stoveExtent(geometry) / scale;
   const axis = Math.max(
     least,
-    Math.min(
-      usualAxis,
-      right - roofAxis / scale,
-      sheet.width - beside.ridge - (roofAxis + nearRidge(geometry)) / scale,
-    ),
+    Math.min(usualAxis, right - roofAxis / scale, farthestRight - (roofAxis + nearRidge(geometry)) / scale),
   );
   const at = (shift: number, height: number): SheetPoint => ({
     x: axis + shift / scale,
@@ -86,7 +84,7 @@ export function layOut(geometry: FlueGeometry, { roofForm }: House): Frame {
   const millimetres = (length: number): number => length * scale;
   const ridgeShift = roofAxis + (geometry.ridge?.distance ?? 0);
   const ridge =
-    geometry.ridge !== null && geometry.roofAngle > 0 && at(ridgeShift, 0).x <= sheet.width - beside.ridge + 0.1
+    geometry.ridge !== null && geometry.roofAngle > 0 && at(ridgeShift, 0).x <= farthestRight + 0.1
       ? { shift: ridgeShift, height: geometry.ridge.height }
       : null;
   const endsAtHighWall = ridge !== null && roofForm === 'lean-to';

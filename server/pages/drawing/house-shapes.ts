@@ -1,5 +1,6 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import { type Frame, isUpperStorey } from './frame.ts';
+import { levelTextsFoot } from './level-shapes.ts';
 import { area, hatched, label, line, type Shape, type SheetPoint, textWidth } from './shapes.ts';
 
 /** The names that stand beside the rooms. */
@@ -71,10 +72,12 @@ function drawRightEnd({ at, houseEnd, millimetres, endsAtHighWall }: Frame, uppe
 }
 
 /** The storeys' names at the edge of the sheet, each along its storey; one that its storey is too low for is left out. */
-export function nameRooms(geometry: FlueGeometry, { at, columns }: Frame, names: RoomNames): Shape[] {
+export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames): Shape[] {
+  const { at, columns } = frame;
+  const highest = levelTextsFoot(geometry, frame) + 4;
   const { storeys, loft, slabs, roofUnderside } = geometry;
   const named = (name: string, floor: number, ceiling: number): Shape[] => {
-    const [lower, upper] = [at(0, floor).y, at(0, ceiling).y];
+    const [lower, upper] = [at(0, floor).y, Math.max(highest, at(0, ceiling).y)];
     if (lower - upper < textWidth(name) - 12) return [];
     const point = { x: columns.names, y: (lower + upper) / 2 };
     return [label('room-name', point, name, { anchor: 'middle', upwards: true })];

@@ -39,17 +39,28 @@ export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWor
     ...(ridge === null ? [] : drawRidge(ridge, words.ridge(ridge.height))),
   ];
 
-  /** Over its line, or under it where the requirement's text stands there. */
   function drawRidge({ shift, height }: NonNullable<Frame['ridge']>, text: string): Shape[] {
     const start = at(shift - millimetres(18), height);
-    const required = at(0, requiredTop).y + underLine;
-    const y =
-      start.y - overLine < required + lineHeight
-        ? Math.max(start.y + underLine, required + lineHeight)
-        : start.y - overLine;
     return [
       line('ridge-level', [start, { x: end, y: start.y }]),
-      label('ridge-level-text', { x: end, y }, text, { anchor: 'end' }),
+      label('ridge-level-text', { x: end, y: ridgeTextFoot(height, geometry, frame) }, text, { anchor: 'end' }),
     ];
   }
+}
+
+/** The foot of the lowest text at the level lines: what stands at the right edge of the sheet begins under it. */
+export function levelTextsFoot(geometry: FlueGeometry, frame: Frame): number {
+  const required = requiredTextFoot(geometry, frame);
+  return frame.ridge === null ? required : Math.max(required, ridgeTextFoot(frame.ridge.height, geometry, frame));
+}
+
+function requiredTextFoot({ requiredTop, top }: FlueGeometry, { at }: Frame): number {
+  return at(0, requiredTop).y + (top === null ? -overLine : underLine);
+}
+
+/** Over the ridge's line, or under it where the requirement's text stands there. */
+function ridgeTextFoot(height: number, { requiredTop }: FlueGeometry, { at }: Frame): number {
+  const { y } = at(0, height);
+  const nextLine = at(0, requiredTop).y + underLine + lineHeight;
+  return y - overLine < nextLine ? Math.max(y + underLine, nextLine) : y - overLine;
 }

@@ -1,4 +1,6 @@
+import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { Frame } from './frame.ts';
+import { levelTextsFoot } from './level-shapes.ts';
 import type { NumberedPlace } from './numbered-places.ts';
 import { label, line, type Shape, tenth } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
@@ -12,13 +14,19 @@ const edge = { upper: 12, lower: 30 };
 /** The numbers of the list in two columns beside the flue, each with a leader line that ends on its part, and its length. */
 export function drawNumbers(
   places: readonly NumberedPlace[],
+  geometry: FlueGeometry,
   frame: Frame,
   number: (value: number) => string,
 ): Shape[] {
+  const upperEdges = {
+    left: edge.upper,
+    right: Math.max(edge.upper, levelTextsFoot(geometry, frame) + 3 + balloonRadius),
+  };
   return (['left', 'right'] as const).flatMap((wanted) =>
     drawColumn(
       places.filter(({ side }) => side === wanted),
       wanted,
+      upperEdges[wanted],
       frame,
       number,
     ),
@@ -28,10 +36,12 @@ export function drawNumbers(
 function drawColumn(
   places: readonly NumberedPlace[],
   side: 'left' | 'right',
+  upperEdge: number,
   { at, columns, height }: Frame,
   number: (value: number) => string,
 ): Shape[] {
   const x = side === 'left' ? columns.leftNumbers : columns.rightNumbers;
+  const lowerEdge = height - edge.lower;
   const outwards = side === 'left' ? -1 : 1;
   const ends = places
     .map((place) => ({ place, end: at(place.shift, place.height) }))
@@ -39,7 +49,7 @@ function drawColumn(
   const heights = spreadWithin(
     ends.map(({ end }) => end.y),
     ends.map(() => numberDistance),
-    [edge.upper, height - edge.lower],
+    [Math.max(edge.upper, Math.min(upperEdge, lowerEdge - (places.length - 1) * numberDistance)), lowerEdge],
   );
   const numbers = ends.map(({ place, end }, index) => ({ place, end, y: tenth(heights[index] ?? end.y) }));
   return [

@@ -20,7 +20,7 @@ export interface Verdict {
   readonly isComplete: boolean;
   readonly incVat: string;
   readonly exVat: string;
-  /** Worst first. */
+  /** Worst first, each once. */
   readonly issues: readonly VerdictIssue[];
 }
 
@@ -48,7 +48,7 @@ export function presentVerdict(
     isComplete: isOrder && result.totals.complete,
     incVat: formats.money(result.totals.incVat),
     exVat: formats.money(result.totals.exVat),
-    issues: [
+    issues: eachOnce([
       ...failures.map(({ code, title }): VerdictIssue => ({ tone: 'error', text: title, href: `#failure-${code}` })),
       ...refused.map(({ name }): VerdictIssue => {
         const field = translate(`form.${name}.label`).toLocaleLowerCase(translator.languageTag);
@@ -70,8 +70,15 @@ export function presentVerdict(
               href: `#rule-${unanswered[0]?.id ?? ''}`,
             } as const,
           ]),
-    ],
+    ]),
   };
+}
+
+/** A notice and a rule, or two notices, may say the same in the same few words. */
+function eachOnce(issues: readonly VerdictIssue[]): VerdictIssue[] {
+  return [...Map.groupBy(issues, ({ text }) => text).values()].flatMap(([first]) =>
+    first === undefined ? [] : [first],
+  );
 }
 
 /** The verdict as it is read aloud. */
