@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fileURLToPath } from 'node:url';
 import { listen } from '../observation/observe.ts';
+import type { Observation } from '../observation/records.ts';
 import { createMasking } from '../secrets/masking.ts';
 import { createCallStackReader } from './code/call-stack.ts';
 import { createFunctionPlaces } from './code/function-places.ts';
@@ -10,14 +11,16 @@ import { type CommonOptions, resolveOptions, type ResolvedOptions } from './opti
 import { pathOf, type ObservedContext } from './recording/arrival.ts';
 import type { ProfileSources } from './recording/picture-profile.ts';
 import { createProcessReader } from './recording/process-reading.ts';
+import { isSamePair } from './recording/request-facts.ts';
 import type { Recording } from './recording/recording.ts';
-import type { RecordedTranslation } from './records/kinds.ts';
+import { createSharedRecords } from './records/shared-records.ts';
 import { createViews } from './rendering/views.ts';
 import { answerOwnPage, type GivenServices, isBelowProfiler, ownRoutes } from './routes/own-routes.ts';
 import { createDirectoryStorage } from './storage/directory-storage.ts';
 import { createMemoryStorage } from './storage/memory-storage.ts';
 import type { ProfileStorage } from './storage/profile-storage.ts';
 import { Pool } from './values/pool.ts';
+import { Sharing } from './values/sharing.ts';
 import type { Adapter } from './watching/adapter.ts';
 import { watchApp, type WatchableApp } from './watching/app-watch.ts';
 import { watchEmitter } from './watching/emitter.ts';
@@ -25,6 +28,7 @@ import { createLayerWatch } from './watching/layers.ts';
 import { watchProcessActivity } from './watching/process-activity.ts';
 import { createRequestWatch } from './watching/request-watch.ts';
 import { createRouterWatch } from './watching/routers.ts';
+import { createSilentListeners } from './watching/silent-listeners.ts';
 
 export type { Adapter } from './watching/adapter.ts';
 
@@ -69,7 +73,6 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
   const watchings = (given.use ?? []).map((adapter) => adapter.start(recordingOf));
   const emitters = [ownEvents, ...watchings].flatMap(({ emitter }) => emitter ?? []);
   const seen = new Set(['middleware', 'routes', 'event', ...(given.use ?? []).map(({ watches }) => watches)]);
-  const shareSilent = pool.share<{ emitter: string; event: string; listeners: readonly string[] }>();
   let watched: readonly string[] = [];
   const application = pool.hold({
     name: options.name,
@@ -81,23 +84,12 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
   const sources: ProfileSources = {
     application,
     readCallStack: createCallStackReader(options.root, isOwnFile),
-    shareTranslation: pool.share<RecordedTranslation>(),
+    masking,
+    shared: createSharedRecords(pool),
+    sharedHeaders: new Sharing(pool, isSamePair),
     activityBetween: (startedAt, endedAt) => activity.between(startedAt, endedAt),
     peakResident: () => activity.peakResident(),
-    silent(emitted) {
-      const called = new Set(emitted.map(({ emitter, event }) => `${emitter}\n${event}`));
-      return emitters.flatMap((emitter) =>
-        emitter
-          .listeners()
-          .filter(({ event }) => !called.has(`${emitter.name}\n${event}`))
-          .map((one) =>
-            shareSilent(`${emitter.name}\n${one.event}\n${one.listeners.join('\n')}`, {
-              emitter: emitter.name,
-              ...one,
-            }),
-          ),
-      );
-    },
+    silent: createSilentListeners(emitters, pool),
     watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
     watched() {
       if (watched.length !== seen.size) watched = pool.hold([...seen]);
@@ -128,7 +120,7 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
     const recording = scope.getStore();
     if (recording === undefined) return;
     const keep = (): void => recording.keep(observation);
-    if (observation.type === 'translation') recording.guardFrequent(observation.type, keep);
+    if (isFrequent(observation)) recording.guardFrequent(observation.type, keep);
     else recording.guard(observation.type, keep);
   });
   let isPlaced = false;
@@ -183,6 +175,11 @@ function createStorage(options: ResolvedOptions, pool: Pool): ProfileStorage {
 /** Folders of code that only observes the application. */
 function observers(): string[] {
   return ['.', '../observation/', '../secrets/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+}
+
+/** Whether it is of a type of which a request makes dozens. */
+function isFrequent({ type }: Observation): boolean {
+  return type === 'translation' || type === 'form-field';
 }
 
 function isProfiler(value: unknown): value is Profiler {

@@ -64,6 +64,7 @@ export function rangesAtEachDepth(
 
 /** Null where nothing is encoded. */
 function decode(text: string, origin: Int32Array | null): Decoded | null {
+  if (!text.includes('%')) return null;
   const pieces: string[] = [];
   const places = new Int32Array(text.length + 1);
   const originOf = (place: number): number => origin?.[place] ?? place;

@@ -33,6 +33,9 @@ const stems = /pass|pwd|secret|token|key|sig|auth|sess?i|sid|jwt|bearer|basic|co
 const harmlessName = /^x-debug-|(?:error|exception|warning)s?$|^keywords?$/i;
 const longestName = 200;
 const namesRemembered = 2000;
+/** Texts without any name of a secret, remembered because most texts come again and again. */
+const longestRemembered = 200;
+const textsRemembered = 500;
 
 /**
  * Knows names of secrets by their whole words, in any spelling: `apiKey`, `API_KEY`, `x-api-key`, `user[password]`;
@@ -49,11 +52,21 @@ export function createSecretNames(furtherNames: readonly string[]): SecretNames 
     if (known.size < namesRemembered && name.length <= longestName) known.set(name, secret);
     return secret;
   };
+  const harmless = new Set<string>();
+  const mayStandIn = (text: string): boolean => {
+    const isShort = text.length <= longestRemembered;
+    if (isShort && harmless.has(text)) return false;
+    if (stems.test(text) || [...own].some((name) => text.toLowerCase().includes(name))) return true;
+    if (!isShort) return false;
+    if (harmless.size >= textsRemembered) harmless.clear();
+    harmless.add(text);
+    return false;
+  };
   return {
     isSecret,
+    mayStandIn,
     isSecretParameter: (name) => name.toLowerCase() === 'code' || isSecret(name),
     isPlain: (name) => isSecret(name) && !ordinary.has(name.toLowerCase()),
-    mayStandIn: (text) => stems.test(text) || [...own].some((name) => text.toLowerCase().includes(name)),
   };
 }
 

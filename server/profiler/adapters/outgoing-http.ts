@@ -1,6 +1,7 @@
 import { channel, type ChannelListener } from 'node:diagnostics_channel';
-import type { OpenCall, Recording } from '../recording/recording.ts';
-import { cut } from '../values/preview.ts';
+import type { OpenCall } from '../recording/open-work.ts';
+import type { Recording } from '../recording/recording.ts';
+import { cut } from '../values/texts.ts';
 import type { Adapter, RecordingOf } from '../watching/adapter.ts';
 
 /** Watches the requests that the application makes itself, with `fetch` or with `node:http`, by what Node says of them. */

@@ -1,7 +1,8 @@
 import type { Sequelize } from 'sequelize';
 import { takeCallStack, type CallStack } from '../code/call-stack.ts';
-import type { OpenQuery, Recording } from '../recording/recording.ts';
-import { cut } from '../values/preview.ts';
+import type { OpenQuery } from '../recording/open-work.ts';
+import type { Recording } from '../recording/recording.ts';
+import { cut } from '../values/texts.ts';
 import type { Adapter, RecordingOf } from '../watching/adapter.ts';
 import { databaseFacts, explainQuery } from './sequelize-facts.ts';
 
@@ -61,7 +62,9 @@ function rememberCallers(database: Sequelize, recordingOf: RecordingOf): () => v
     const recording = recordingOf();
     if (recording === undefined || recording.queries.full || !isPlaced(recording.countStatement(textOf(sql))))
       return Reflect.apply(query, database, [sql, options]);
-    const callStack = recording.guard('call stacks', () => takeCallStack(remembering));
+    const startedAt = performance.now();
+    const callStack = takeCallStack(remembering);
+    recording.cost += performance.now() - startedAt;
     return Reflect.apply(query, database, [sql, { ...options, [callStackKey]: callStack }]);
   };
   Object.defineProperty(database, 'query', { value: remembering, configurable: true, writable: true });
@@ -135,7 +138,11 @@ function isList(value: unknown): value is readonly unknown[] {
 
 function callStackOf(options: object): CallStack | null {
   const callStack: unknown = Reflect.get(options, callStackKey);
-  return typeof callStack === 'object' ? callStack : null;
+  return isCallStack(callStack) ? callStack : null;
+}
+
+function isCallStack(value: unknown): value is CallStack {
+  return typeof value === 'object' && value !== null && 'holder' in value && 'places' in value;
 }
 
 function isAttempt(attempt: object): attempt is Attempt {

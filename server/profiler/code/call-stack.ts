@@ -11,18 +11,23 @@ const scriptsKept = 5000;
  * response, and then let go.
  */
 export interface CallStack {
-  readonly stack?: unknown;
-  places?: readonly CodePlace[];
+  /** Null once it was read. */
+  holder: { readonly stack?: unknown } | null;
+  places: readonly CodePlace[];
 }
 
-/** @param below the outermost function that shall not appear; frames above it are left out */
+/**
+ * Takes the engine some microseconds for each frame, those that are left out included: so it is called where the stack is short.
+ * @param below the outermost function that shall not appear; frames above it are left out
+ */
 export function takeCallStack(below: (...values: never[]) => unknown, depth = usualDepth): CallStack {
-  const holder: CallStack = {};
+  const holder = {};
   const before = Error.stackTraceLimit;
-  Error.stackTraceLimit = depth;
+  // In an engine whose built-in objects are frozen this changes nothing, and the usual depth has to do.
+  Reflect.set(Error, 'stackTraceLimit', depth);
   Error.captureStackTrace(holder, below);
-  Error.stackTraceLimit = before;
-  return holder;
+  Reflect.set(Error, 'stackTraceLimit', before);
+  return { holder, places: [] };
 }
 
 /** What is known of a script once it was met on a stack; null for code of the engine. */
@@ -46,10 +51,10 @@ export function createCallStackReader(
     if (scripts.size < scriptsKept) scripts.set(script, facts);
     return facts;
   };
-  const read = (callStack: CallStack): CodePlace[] => {
+  const read = (holder: NonNullable<CallStack['holder']>): CodePlace[] => {
     const own: CodePlace[] = [];
     let foreign: CodePlace | null = null;
-    for (const site of callSites(callStack)) {
+    for (const site of callSites(holder)) {
       const facts = factsOf(site.getFileName() ?? '');
       if (facts === null || (!facts.own && foreign !== null)) continue;
       const place = {
@@ -65,13 +70,16 @@ export function createCallStackReader(
     return own.length > 0 || foreign === null ? own : [foreign];
   };
   return (callStack) => {
-    callStack.places ??= read(callStack);
+    const { holder } = callStack;
+    if (holder === null) return callStack.places;
+    callStack.holder = null;
+    callStack.places = read(holder);
     return callStack.places;
   };
 }
 
 /** The frames as the engine hands them to the first who asks for the stack; whoever asks again gets none. */
-function callSites(callStack: CallStack): readonly NodeJS.CallSite[] {
+function callSites(holder: NonNullable<CallStack['holder']>): readonly NodeJS.CallSite[] {
   const before: unknown = Reflect.get(Error, 'prepareStackTrace');
   let sites: readonly NodeJS.CallSite[] = [];
   Error.prepareStackTrace = (_error, found) => {
@@ -79,10 +87,9 @@ function callSites(callStack: CallStack): readonly NodeJS.CallSite[] {
     return '';
   };
   try {
-    void callStack.stack;
+    void holder.stack;
   } finally {
     Reflect.set(Error, 'prepareStackTrace', before);
-    Reflect.deleteProperty(callStack, 'stack');
   }
   return sites;
 }

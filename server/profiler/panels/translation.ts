@@ -1,4 +1,4 @@
-import type { RecordedTranslation } from '../records/kinds.ts';
+import type { RecordedTranslation } from '../records/translations.ts';
 import { orderRows } from '../rendering/table-order.ts';
 import { tile, type Panel } from './panel.ts';
 

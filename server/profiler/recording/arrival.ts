@@ -32,11 +32,17 @@ export interface Arrival {
   readonly ip: string;
   readonly httpVersion: string;
   readonly rawHeaders: readonly string[];
+  readonly cookie: string;
+  readonly referer: string;
+  readonly contentType: string;
+  readonly contentEncoding: string;
+  readonly contentLength: string;
 }
 
 /** Reads a request. */
 export function readArrival(ctx: ObservedContext): Arrival {
   const { req, host } = ctx;
+  const { headers } = req;
   const path = pathOf(ctx);
   return {
     method: ctx.method,
@@ -47,6 +53,11 @@ export function readArrival(ctx: ObservedContext): Arrival {
     ip: plainAddress(ctx.ip),
     httpVersion: req.httpVersion,
     rawHeaders: req.rawHeaders,
+    cookie: headers.cookie ?? '',
+    referer: headers.referer ?? '',
+    contentType: headers['content-type'] ?? '',
+    contentEncoding: headers['content-encoding'] ?? '',
+    contentLength: headers['content-length'] ?? '',
   };
 }
 
@@ -63,6 +74,10 @@ export function queryOf({ req }: Pick<ObservedContext, 'req'>): URLSearchParams 
 }
 
 function withoutQuery(target: string): string {
+  if (target.startsWith('/') && !target.includes('#')) {
+    const end = target.indexOf('?');
+    return end === -1 ? target : target.slice(0, end);
+  }
   return target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
 }
 

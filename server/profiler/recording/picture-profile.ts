@@ -1,13 +1,14 @@
-import type { CallStack } from '../code/call-stack.ts';
 import type { WatchedFunction } from '../code/function-places.ts';
-import type { CodePlace } from '../code/script-files.ts';
 import { profileFormat } from '../profile/profile.ts';
-import type { ProcessActivity, Profile } from '../profile/profile.ts';
+import type { Pair, ProcessActivity, Profile } from '../profile/profile.ts';
 import { outcomeLetter } from '../profile/tried-routes.ts';
 import { unmatchedRoute } from '../records/exceptions.ts';
-import { rounded, type Finishing } from '../records/kinds.ts';
+import { rounded, type Finishing } from '../records/kind.ts';
 import { finishRecords } from '../records/record-list.ts';
-import { cut, preview, type PreviewLimits } from '../values/preview.ts';
+import { preview } from '../values/picture-value.ts';
+import type { PreviewLimits } from '../values/preview.ts';
+import type { Sharing } from '../values/sharing.ts';
+import { cut } from '../values/texts.ts';
 import type { ObservedContext } from './arrival.ts';
 import { callOf, layersOf, queryOf } from './picture-work.ts';
 import type { Recording } from './recording.ts';
@@ -17,7 +18,6 @@ import {
   queryPairs,
   requestCookies,
   requestedUrl,
-  requestHeader,
   requestHeaders,
   responseCookies,
   responseHeaders,
@@ -26,10 +26,9 @@ import {
 const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, values: 40 };
 
 /** What a profile is made with, beside the recording of its request. */
-export interface ProfileSources {
+export interface ProfileSources extends Finishing {
   readonly application: Profile['application'];
-  readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
-  readonly shareTranslation: Finishing['shareTranslation'];
+  readonly sharedHeaders: Sharing<Pair>;
   /** What the process did in a stretch on the clock of `performance.now()`. */
   readonly activityBetween: (startedAt: number, endedAt: number) => ProcessActivity[];
   /** The most memory that the process ever had, in bytes. */
@@ -44,7 +43,7 @@ export interface ProfileSources {
 /** Makes plain data of what was recorded so far. Reads call stacks, so it belongs after the response where possible. */
 export function pictureProfile(recording: Recording, ctx: ObservedContext, sources: ProfileSources): Profile {
   const beganAt = performance.now();
-  const { arrival, masking, pool, startedAt } = recording;
+  const { arrival, masking, startedAt } = recording;
   const endedAt = recording.endedAt ?? beganAt;
   const isOver = recording.outcome === 'complete' || recording.outcome === 'broken';
   const headers = isOver || recording.firstByteAt !== null ? ctx.res.getHeaders() : {};
@@ -54,7 +53,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
   const isUnmatched = recording.unanswered && recording.route === null && records.exception.length === 0;
   const url = requestedUrl(arrival, masking);
   const path = masking.address(cut(arrival.path, 2000));
-  const referer = masking.header('referer', cut(requestHeader(arrival, 'referer'), 4000));
+  const referer = masking.header('referer', cut(arrival.referer, 4000));
   const bodies = bodiesOf(recording, ctx);
   const after = recording.after;
   const cost = { recording: rounded(recording.cost), completing: 0 };
@@ -71,16 +70,16 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
       ip: arrival.ip,
       httpVersion: arrival.httpVersion,
       query: queryPairs(arrival.target, masking),
-      headers: requestHeaders(arrival, masking, pool),
-      cookies: requestCookies(requestHeader(arrival, 'cookie')),
-      contentLength: numberOrNull(requestHeader(arrival, 'content-length')),
+      headers: requestHeaders(arrival, masking, sources.sharedHeaders),
+      cookies: requestCookies(arrival.cookie),
+      contentLength: numberOrNull(arrival.contentLength),
       body: bodies.request,
       rewritten: rewrittenOf(recording, ctx),
     },
     response: {
       status: recording.status,
       reason: recording.status === null ? '' : ctx.res.statusMessage || '',
-      headers: responseHeaders(headers, masking, pool),
+      headers: responseHeaders(headers, masking, sources.sharedHeaders),
       cookies: responseCookies(headers['set-cookie']),
       contentLength: numberOrNull(headers['content-length']),
       body: bodies.response,
@@ -157,11 +156,9 @@ function bodiesOf(
   { requestBody, responseBody, arrival, masking }: Recording,
   { res }: ObservedContext,
 ): { readonly request: Profile['request']['body']; readonly response: Profile['response']['body'] } {
-  const type = requestHeader(arrival, 'content-type');
-  const encoding = requestHeader(arrival, 'content-encoding');
   const sent = (name: string): string => String(res.getHeader(name) ?? '');
   return {
-    request: requestBody?.picture(type, encoding, masking) ?? null,
+    request: requestBody?.picture(arrival.contentType, arrival.contentEncoding, masking) ?? null,
     response: responseBody?.picture(sent('content-type'), sent('content-encoding'), masking) ?? null,
   };
 }

@@ -1,10 +1,13 @@
+import type { MaskedStatement } from '../../secrets/mask-statement.ts';
 import type { CallStack } from '../code/call-stack.ts';
 import type { WatchedFunction } from '../code/function-places.ts';
 import type { CodePlace } from '../code/script-files.ts';
 import type { RecordedCall, RecordedLayer, RecordedQuery } from '../profile/profile.ts';
-import { rounded } from '../records/kinds.ts';
-import { cut, preview } from '../values/preview.ts';
-import type { OpenCall, OpenQuery, OpenRun, Recording } from './recording.ts';
+import { rounded } from '../records/kind.ts';
+import { preview } from '../values/picture-value.ts';
+import { cut } from '../values/texts.ts';
+import type { OpenCall, OpenQuery, OpenRun } from './open-work.ts';
+import type { Recording } from './recording.ts';
 
 const sqlLength = 20_000;
 const parametersShown = 100;
@@ -17,7 +20,7 @@ export function queryOf(
   readCallStack: (callStack: CallStack) => readonly CodePlace[],
 ): RecordedQuery {
   const { callStack, endedAt, database, rows, failure, startedAt } = query;
-  const { sql, values } = recording.masking.statement(query.sql, beginning(query.parameters));
+  const { sql, values } = statementOf(query, recording);
   return {
     database,
     sql: recording.pool.text(cut(sql, sqlLength)),
@@ -30,6 +33,12 @@ export function queryOf(
     ended: endedAt !== null,
     places: callStack === null ? [] : readCallStack(callStack),
   };
+}
+
+/** A statement without values that was masked before is not masked again. */
+function statementOf({ sql, parameters }: OpenQuery, { masking, pool }: Recording): MaskedStatement {
+  if ((parameters === undefined || parameters === null) && pool.holds(sql)) return { sql, values: null };
+  return masking.statement(sql, beginning(parameters));
 }
 
 /** As many values as can ever be shown: there may be ten thousand. */
@@ -71,7 +80,13 @@ function layerOf(run: OpenRun, start: number, now: number): RecordedLayer {
     startedAt: rounded(run.startedAt - start),
     endedAt: rounded((run.endedAt ?? now) - start),
     nextStartedAt: run.nextStartedAt === null ? null : rounded(run.nextStartedAt - start),
-    nextEndedAt: run.nextStartedAt === null ? null : rounded((run.nextEndedAt ?? now) - start),
+    nextEndedAt: run.nextStartedAt === null ? null : rounded((nextEndOf(run) ?? now) - start),
     failed: run.failed,
   };
+}
+
+/** When what a function handed on to came back; null where it has not. */
+function nextEndOf({ next, nextEndedAt }: OpenRun): number | null {
+  if (next === null) return nextEndedAt;
+  return next.endedAt === null ? null : Math.max(next.endedAt, nextEndedAt ?? 0);
 }

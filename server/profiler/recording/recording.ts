@@ -1,60 +1,16 @@
 import type { Observation } from '../../observation/records.ts';
 import type { Masking } from '../../secrets/masking.ts';
-import type { CallStack } from '../code/call-stack.ts';
-import type { WatchedFunction } from '../code/function-places.ts';
-import type { Outcome, RecordedCall, RecordedQuery } from '../profile/profile.ts';
-import type { RouteTable } from '../profile/tried-routes.ts';
-import type { RecordType, Scene } from '../records/kinds.ts';
+import type { Outcome } from '../profile/profile.ts';
+import type { Scene } from '../records/kind.ts';
+import type { RecordType } from '../records/kinds.ts';
 import { isListOf, RecordList } from '../records/record-list.ts';
 import { BoundedList } from '../values/bounded-list.ts';
 import type { Pool } from '../values/pool.ts';
 import type { Arrival } from './arrival.ts';
 import { BodyTap } from './body-tap.ts';
-
+import { Guard } from './guard.ts';
+import type { OpenCall, OpenQuery, OpenRoute, OpenRun, OpenTrial } from './open-work.ts';
 import type { ProcessReading } from './process-reading.ts';
-
-const failuresKept = 50;
-const timedOf = 8;
-
-/** A run of a watched function, still open where its end is null. Times are on the clock of `performance.now()`. */
-export interface OpenRun {
-  readonly watched: WatchedFunction;
-  readonly startedAt: number;
-  endedAt: number | null;
-  nextStartedAt: number | null;
-  nextEndedAt: number | null;
-  failed: boolean;
-}
-
-/** A query as it was sent, its secrets still to be masked and its call stack still to be read. */
-export type OpenQuery = Pick<RecordedQuery, 'database' | 'sql' | 'startedAt'> & {
-  readonly parameters: unknown;
-  readonly callStack: CallStack | null;
-  endedAt: number | null;
-  rows: number | null;
-  failure: string | null;
-};
-
-/** A request that the application made itself and perhaps still waits for. */
-export type OpenCall = Pick<RecordedCall, 'method' | 'url' | 'startedAt'> & {
-  endedAt: number | null;
-  status: number | null;
-  failure: string | null;
-};
-
-/** What a router did with the request, one letter for each of its routes. */
-export interface OpenTrial {
-  readonly table: RouteTable;
-  readonly letters: string[];
-}
-
-/** A route as matched, with the parameters that its handler got. */
-export interface OpenRoute {
-  readonly name: string;
-  readonly path: string;
-  readonly methods: readonly string[];
-  readonly handler: WatchedFunction | null;
-}
 
 /** What a recording needs to know of the profiler that makes it. */
 export interface RecordingSetting {
@@ -73,7 +29,7 @@ export interface RecordingSetting {
  * What one request did, while it does it: plain pushes into bounded lists and nothing else. Everything expensive waits for the
  * completion of the profile.
  */
-export class Recording implements Scene {
+export class Recording extends Guard implements Scene {
   /** On the clock of `performance.now()`. */
   readonly startedAt = performance.now();
   readonly startedAtEpoch = Date.now();
@@ -86,7 +42,6 @@ export class Recording implements Scene {
   readonly queryTotals = { count: 0, failed: 0, rows: 0, milliseconds: 0 };
   readonly calls = new BoundedList<OpenCall>('outgoing requests', 200);
   readonly trials = new BoundedList<OpenTrial>('routers', 50);
-  readonly failures: { part: string; message: string }[] = [];
   readonly requestBody: BodyTap | null;
   readonly responseBody: BodyTap | null;
   /** Null until the request is one that a profile is kept of. */
@@ -99,17 +54,17 @@ export class Recording implements Scene {
   /** Whether the middleware came back without an answer, so that Koa's own 404 went out. */
   unanswered = false;
   route: OpenRoute | null = null;
-  /** Milliseconds spent on recording so far. */
-  cost = 0;
+  /** What a watched function has just given back, and the run that it came from. */
+  returned: { readonly promise: unknown; readonly run: OpenRun } | null = null;
   readonly #setting: RecordingSetting;
   readonly #running: number;
   readonly #begun: number;
   #begunAtEnd: number | null = null;
   readonly #lists = new Map<RecordType, object>();
   #statements: Map<string, number> | null = null;
-  #frequent = 0;
 
   constructor(arrival: Arrival, setting: RecordingSetting) {
+    super();
     this.arrival = arrival;
     this.masking = setting.masking;
     this.pool = setting.pool;
@@ -183,35 +138,6 @@ export class Recording implements Scene {
     this.route = null;
   }
 
-  /** Runs a piece of recording. Whatever goes wrong in it stays in it and is reported on the profile. */
-  guard<T>(part: string, recording: () => T): T | null {
-    const startedAt = performance.now();
-    try {
-      return recording();
-    } catch (error) {
-      this.#fail(part, error);
-      return null;
-    } finally {
-      this.cost += performance.now() - startedAt;
-    }
-  }
-
-  /** The same for what happens very often: every eighth is timed and counts for all. */
-  guardFrequent(part: string, recording: () => void): void {
-    this.#frequent += 1;
-    if (this.#frequent % timedOf === 0) {
-      const costBefore = this.cost;
-      this.guard(part, recording);
-      this.cost = costBefore + (this.cost - costBefore) * timedOf;
-      return;
-    }
-    try {
-      recording();
-    } catch (error) {
-      this.#fail(part, error);
-    }
-  }
-
   /** The request is over: the process is read for the last time. */
   end(outcome: Outcome): void {
     if (this.endedAt !== null) return;
@@ -220,17 +146,5 @@ export class Recording implements Scene {
     this.after = this.#setting.readProcess();
     this.#begunAtEnd = this.#setting.traffic.begun;
     this.#setting.traffic.running -= 1;
-  }
-
-  #fail(part: string, error: unknown): void {
-    if (this.failures.length < failuresKept) this.failures.push({ part, message: messageOf(error) });
-  }
-}
-
-function messageOf(error: unknown): string {
-  try {
-    return error instanceof Error ? error.message.slice(0, 500) : String(error).slice(0, 500);
-  } catch {
-    return 'an error that cannot be described';
   }
 }

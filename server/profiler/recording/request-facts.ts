@@ -2,8 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { mask } from '../../secrets/secret-names.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import type { Pair } from '../profile/profile.ts';
-import type { Pool } from '../values/pool.ts';
-import { cut } from '../values/preview.ts';
+import type { Sharing } from '../values/sharing.ts';
+import { cut } from '../values/texts.ts';
 import type { Arrival } from './arrival.ts';
 
 const addressLength = 4000;
@@ -16,32 +16,27 @@ export function requestedUrl({ target, origin }: Arrival, masking: Masking): str
 }
 
 /** Request headers as they came, in order and with their repetitions, secrets masked. */
-export function requestHeaders({ rawHeaders }: Arrival, masking: Masking, pool: Pool): Pair[] {
+export function requestHeaders({ rawHeaders }: Arrival, masking: Masking, shared: Sharing<Pair>): Pair[] {
   const pairs: Pair[] = [];
   for (let index = 0; index + 1 < rawHeaders.length && pairs.length < pairsKept; index += 2) {
     const name = rawHeaders[index] ?? '';
-    if (!name.startsWith(':')) pairs.push(headerPair(name, rawHeaders[index + 1] ?? '', masking, pool));
+    if (!name.startsWith(':')) pairs.push(headerPair(name, rawHeaders[index + 1] ?? '', masking, shared));
   }
   return pairs;
 }
 
 /** Response headers as they were sent, secrets masked. */
-export function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking, pool: Pool): Pair[] {
+export function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking, shared: Sharing<Pair>): Pair[] {
   return Object.entries(headers)
     .slice(0, pairsKept)
     .flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [String(value ?? '')]).map((one) => headerPair(name, one, masking, pool)),
+      (Array.isArray(value) ? value : [String(value ?? '')]).map((one) => headerPair(name, one, masking, shared)),
     );
-}
-
-/** The first value of a request's header; empty where it has none. */
-export function requestHeader({ rawHeaders }: Arrival, name: string): string {
-  const index = rawHeaders.findIndex((text, position) => position % 2 === 0 && text.toLowerCase() === name);
-  return index === -1 ? '' : (rawHeaders[index + 1] ?? '');
 }
 
 /** The cookies of a `cookie` header by name; their values are never stored. */
 export function requestCookies(header: string): Pair[] {
+  if (header === '') return [];
   return header
     .split(';')
     .map((part) => part.split('=', 1)[0]?.trim() ?? '')
@@ -86,6 +81,13 @@ export function numberOrNull(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-function headerPair(name: string, value: string, masking: Masking, pool: Pool): Pair {
-  return [pool.text(name), pool.text(masking.header(name, cut(value, valueLength)))];
+/** Whether two pairs are the same. */
+export function isSamePair(one: Pair, other: Pair): boolean {
+  return one[1] === other[1] && one[0] === other[0];
+}
+
+/** A header that all profiles share was masked already, and masking it again would change nothing. */
+function headerPair(name: string, value: string, masking: Masking, shared: Sharing<Pair>): Pair {
+  const known = shared.find(name, (pair) => pair[1] === value);
+  return known ?? shared.share(name, [name, masking.header(name, cut(value, valueLength))]);
 }

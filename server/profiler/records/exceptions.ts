@@ -1,5 +1,7 @@
 import type { Masking } from '../../secrets/masking.ts';
-import { cut, preview, type Preview } from '../values/preview.ts';
+import { preview } from '../values/picture-value.ts';
+import type { Preview } from '../values/preview.ts';
+import { cut } from '../values/texts.ts';
 
 export interface RecordedException {
   readonly name: string;

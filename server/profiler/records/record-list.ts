@@ -1,5 +1,6 @@
 import type { ObservedRecords } from '../../observation/records.ts';
-import { kinds, type DoneRecords, type Finishing, type KeptRecords, type RecordType, type Scene } from './kinds.ts';
+import type { Finishing, Scene } from './kind.ts';
+import { kinds, type DoneRecords, type KeptRecords, type RecordType } from './kinds.ts';
 
 /** The records of one type that one request made, as far as their bound allows. */
 export class RecordList<T extends RecordType> {
@@ -15,8 +16,12 @@ export class RecordList<T extends RecordType> {
   /** Keeps a record. One that repeats another is only counted, and one beyond the bound as well. */
   keep(data: ObservedRecords[T], scene: Scene): void {
     const kind = kinds[this.type];
-    const key = kind.keyOf?.(data);
-    const known = key === undefined ? undefined : this.#keys?.get(key);
+    let key = kind.keyOf?.(data);
+    let known = key === undefined ? undefined : this.#keys?.get(key);
+    if (known !== undefined && kind.isSame?.(known, data) === false) {
+      key = kind.fullKeyOf?.(data);
+      known = this.#keys?.get(key);
+    }
     if (known !== undefined) {
       kind.again?.(known);
       return;

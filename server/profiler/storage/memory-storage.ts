@@ -4,10 +4,8 @@ import { type Pool, sizeOf } from '../values/pool.ts';
 import type { ProfileStorage, UnfinishedProfile } from './profile-storage.ts';
 import { type ProfileSummary, summarizeProfile } from './summarize-profile.ts';
 
-/** So long must nothing have ended before profiles are completed that nobody has asked for. */
-const idleMilliseconds = 50;
-/** So many ended requests may wait for that; beyond it the oldest is completed at once. */
-const backlog = 100;
+/** So many ended requests may wait to be completed one by one. */
+const backlog = 50;
 /** What a profile and its request take until it is completed, roughly. */
 const unfinishedBytes = 40_000;
 /** The entry of a profile and its summary. */
@@ -35,7 +33,8 @@ export interface MemoryStorage extends ProfileStorage {
 
 /**
  * Keeps finished profiles as the plain data that they are: what all requests share is there once, and nothing has to be written or
- * read. A profile is completed when it is read, or when the server has nothing else to do.
+ * read. A profile is completed when it is read, or in a turn of the event loop soon after its response: what waits longer takes its whole
+ * request with it through the garbage collector, which costs more than the completing.
  */
 export function createMemoryStorage(
   { maxProfiles, maxBytes }: Pick<StorageOptions, 'maxProfiles' | 'maxBytes'>,
@@ -45,7 +44,7 @@ export function createMemoryStorage(
   const entries = new Map<string, Entry>();
   const waiting: Entry[] = [];
   let bytes = 0;
-  let timer: NodeJS.Timeout | null = null;
+  let isDue = false;
 
   const drop = (entry: Entry): void => {
     entries.delete(entry.token);
@@ -77,11 +76,16 @@ export function createMemoryStorage(
   const completeWaiting = (): void => {
     for (const entry of waiting.splice(0)) complete(entry);
   };
-  const completeOne = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) return;
-    complete(next);
-    setImmediate(completeOne).unref();
+  const completeSome = (): void => {
+    isDue = false;
+    for (const entry of waiting.splice(0, Math.max(1, waiting.length - backlog))) complete(entry);
+    if (waiting.length > 0) completeSoon();
+  };
+  /** Behind the requests that have come in meanwhile. */
+  const completeSoon = (): void => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(completeSome).unref();
   };
   const summaryOf = (entry: Entry): ProfileSummary[] => {
     if (entry.finished !== null) return [entry.finished.summary];
@@ -106,9 +110,7 @@ export function createMemoryStorage(
       const entry = entries.get(token);
       if (entry === undefined) return;
       waiting.push(entry);
-      if (waiting.length > backlog) setImmediate(() => completeFirst(waiting, complete));
-      if (timer === null) timer = setTimeout(completeOne, idleMilliseconds).unref();
-      else timer.refresh();
+      completeSoon();
     },
     read(token) {
       const entry = entries.get(token);
@@ -126,14 +128,8 @@ export function createMemoryStorage(
     },
     extent: () => ({ profiles: entries.size, bytes: bytes + pool.bytes }),
     async close() {
-      if (timer !== null) clearTimeout(timer);
       waiting.length = 0;
       for (const entry of entries.values()) complete(entry);
     },
   };
-}
-
-function completeFirst(waiting: Entry[], complete: (entry: Entry) => void): void {
-  const first = waiting.shift();
-  if (first !== undefined) complete(first);
 }

@@ -1,5 +1,8 @@
+/** Shorter texts are not worth remembering, longer ones are not likely to come again. */
+const shortestText = 64;
 const longestText = 20_000;
-const candidatesKept = 500;
+/** So many letters of texts that came only once are remembered. */
+const candidateLetters = 200_000;
 
 /**
  * Texts and objects that requests have in common, statements and translations above all, kept once for all profiles.
@@ -10,6 +13,7 @@ export class Pool {
   readonly #candidates = new Set<string>();
   readonly #objects = new WeakSet<object>();
   readonly #bound: number;
+  #candidateLetters = 0;
   #bytes = 0;
 
   /** @param bound bytes that the pool may take */
@@ -24,16 +28,22 @@ export class Pool {
 
   /** Whether a text or an object is one of the pool's. */
   holds(value: string | object): boolean {
-    return typeof value === 'string' ? this.#texts.has(value) : this.#objects.has(value);
+    return typeof value === 'string'
+      ? value.length >= shortestText && this.#texts.has(value)
+      : this.#objects.has(value);
   }
 
   /** Remembers a text that comes a second time, so that it is counted once however many profiles hold it. */
   text(text: string): string {
-    if (text.length > longestText || this.#texts.has(text)) return text;
+    if (text.length < shortestText || text.length > longestText || this.#texts.has(text)) return text;
     if (!this.#candidates.has(text)) {
-      if (this.#candidates.size >= candidatesKept) this.#candidates.clear();
+      this.#candidateLetters += text.length;
+      if (this.#candidateLetters > candidateLetters) {
+        this.#candidates.clear();
+        this.#candidateLetters = text.length;
+      }
       this.#candidates.add(text);
-    } else if (this.#take(textBytes(text) + 50)) {
+    } else if (this.#reserve(textBytes(text) + 50)) {
       this.#candidates.delete(text);
       this.#texts.add(text);
     }
@@ -52,13 +62,20 @@ export class Pool {
     return value;
   }
 
+  /** Takes an object in if there is room for it. It must never change. */
+  take(value: object): boolean {
+    if (!this.#reserve(sizeOf(value, this))) return false;
+    this.#objects.add(value);
+    return true;
+  }
+
   /** Gives for each value the first that came under the same key. None of them may ever change. */
   share<T extends object>(): (key: string, value: T) => T {
     const known = new Map<string, T>();
     return (key, value) => {
       const first = known.get(key);
       if (first !== undefined) return first;
-      if (this.#take(sizeOf(value, this) + textBytes(key) + 100)) {
+      if (this.#reserve(sizeOf(value, this) + textBytes(key) + 100)) {
         known.set(key, value);
         this.#objects.add(value);
       }
@@ -66,7 +83,7 @@ export class Pool {
     };
   }
 
-  #take(bytes: number): boolean {
+  #reserve(bytes: number): boolean {
     if (this.#bytes + bytes > this.#bound) return false;
     this.#bytes += bytes;
     return true;
@@ -92,6 +109,6 @@ export function sizeOf(value: unknown, pool: Pool | null): number {
     return bytes;
   }
   let bytes = 24;
-  for (const entry of Object.values(value)) bytes += 8 + sizeOf(entry, pool);
+  for (const key in value) bytes += 8 + sizeOf(Reflect.get(value, key), pool);
   return bytes;
 }

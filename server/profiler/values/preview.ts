@@ -1,7 +1,3 @@
-import { types } from 'node:util';
-import { mask } from '../../secrets/secret-names.ts';
-import type { Masking } from '../../secrets/masking.ts';
-
 /**
  * A value as it looked when it was recorded: bounded in depth, in entries and in text, secrets masked, no getter called.
  * Plain values stand for themselves; everything else is a leaf with a kind, or a node with entries.
@@ -34,175 +30,20 @@ export const briefPreview: PreviewLimits = { depth: 2, entries: 12, textLength: 
 export const smallPreview: PreviewLimits = { depth: 3, entries: 25, textLength: 500, values: 100 };
 export const largePreview: PreviewLimits = { depth: 6, entries: 100, textLength: 5000, values: 1000 };
 
-interface Progress {
-  left: number;
-  readonly limits: PreviewLimits;
-  readonly masking: Masking;
-  readonly ancestors: unknown[];
-}
-
-/**
- * Pictures a value without touching it: no getter is called, no proxy is entered, nothing is cloned beyond the limits.
- * Never throws.
- */
-export function preview(value: unknown, masking: Masking, limits: PreviewLimits = smallPreview): Preview {
-  try {
-    return picture(value, { left: limits.values, limits, masking, ancestors: [] });
-  } catch (error) {
-    return { kind: 'note', text: `cannot be shown: ${error instanceof Error ? error.message : 'unknown reason'}` };
-  }
-}
-
-/** A text cut at a length, with a note of what is missing. Copied, for a mere slice would keep the whole text alive. */
-export function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const start = Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le');
-  return `${start}… (${text.length - length} more characters)`;
-}
-
-function picture(value: unknown, progress: Progress): Preview {
-  progress.left -= 1;
-  if (value === null) return null;
-  switch (typeof value) {
-    case 'string':
-      return progress.masking.text(cut(value, progress.limits.textLength));
-    case 'boolean':
-      return value;
-    case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0) ? value : { kind: 'note', text: numberText(value) };
-    case 'undefined':
-      return { kind: 'undefined', text: 'undefined' };
-    case 'bigint':
-      return { kind: 'bigint', text: `${cut(value.toString(), 200)}n` };
-    case 'symbol':
-      return { kind: 'symbol', text: cut(value.toString(), 200) };
-    case 'function':
-      return { kind: 'function', text: `function ${ownText(value, 'name') ?? ''}`.trimEnd() };
-    case 'object':
-      return pictureObject(value, progress);
-    default:
-      return { kind: 'note', text: 'a value of an unknown type' };
-  }
-}
-
-function pictureObject(value: object, progress: Progress): Preview {
-  if (types.isProxy(value)) return { kind: 'note', text: 'a proxy' };
-  if (value instanceof Date) {
-    const time = Date.prototype.getTime.call(value);
-    return { kind: 'date', text: Number.isNaN(time) ? 'invalid date' : new Date(time).toISOString() };
-  }
-  if (types.isRegExp(value)) return { kind: 'pattern', text: RegExp.prototype.toString.call(value) };
-  if (types.isPromise(value)) return { kind: 'note', text: 'a promise' };
-  if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value))
-    return { kind: 'note', text: `${className(value)}, ${value.byteLength} bytes` };
-  if (progress.ancestors.includes(value)) return { kind: 'note', text: 'itself, further up' };
-  if (progress.ancestors.length >= progress.limits.depth) return { kind: 'note', text: `${className(value)} …` };
-  progress.ancestors.push(value);
-  const pictured = pictureEntries(value, progress);
-  progress.ancestors.pop();
-  return pictured;
-}
-
-function pictureEntries(value: object, progress: Progress): PreviewNode {
-  if (types.isMap(value)) {
-    const entries = [...limited(value.entries(), progress)];
-    return node(
-      'map',
-      value,
-      entries.map(([key, entry]) => pair(keyText(key), entry, progress)),
-      value.size,
-    );
-  }
-  if (types.isSet(value)) {
-    const entries = [...limited(value.values(), progress)];
-    return node(
-      'set',
-      value,
-      entries.map((entry, index) => pair(String(index), entry, progress)),
-      value.size,
-    );
-  }
-  if (Array.isArray(value)) return pictureList(value, progress);
-  const keys = Object.keys(value);
-  if (types.isNativeError(value)) {
-    for (const key of ['message', 'cause']) if (Object.hasOwn(value, key) && !keys.includes(key)) keys.unshift(key);
-  }
-  const pictured: (readonly [string, Preview])[] = [];
-  for (const key of keys) {
-    if (pictured.length >= progress.limits.entries || progress.left <= 0) break;
-    pictured.push(property(value, key, progress));
-  }
-  return node(types.isNativeError(value) ? 'error' : 'object', value, pictured, keys.length);
-}
-
-/** By index up to the limit: the keys of a long list are never gathered. */
-function pictureList(list: readonly unknown[], progress: Progress): PreviewNode {
-  const pictured: (readonly [string, Preview])[] = [];
-  const count = Math.min(list.length, progress.limits.entries);
-  for (let index = 0; index < count && progress.left > 0; index += 1)
-    pictured.push(
-      progress.masking.isSecretItem(list, index)
-        ? [String(index), { kind: 'masked', text: mask }]
-        : property(list, String(index), progress),
-    );
-  return node('list', list, pictured, list.length);
-}
-
-function property(value: object, key: string, progress: Progress): readonly [string, Preview] {
-  const descriptor = Object.getOwnPropertyDescriptor(value, key);
-  if (descriptor === undefined) return [key, { kind: 'note', text: 'empty' }];
-  if ('value' in descriptor) {
-    const isSecret = progress.masking.isSecretEntry(value, key, descriptor.value);
-    return isSecret
-      ? [cut(key, 200), { kind: 'masked', text: mask }]
-      : [cut(key, 200), picture(descriptor.value, progress)];
-  }
-  return [cut(key, 200), { kind: 'note', text: 'a getter, not called' }];
-}
-
-function node(
-  kind: PreviewNode['kind'],
-  value: object,
-  entries: readonly (readonly [string, Preview])[],
-  total: number,
-): PreviewNode {
-  return { kind, name: className(value), entries, more: Math.max(0, total - entries.length) };
-}
-
-function pair(key: string, value: unknown, progress: Progress): readonly [string, Preview] {
-  const name = cut(key, 200);
-  if (value !== undefined && value !== null && progress.masking.isSecret(key))
-    return [name, { kind: 'masked', text: mask }];
-  return [name, picture(value, progress)];
-}
-
-function* limited<T>(values: Iterable<T>, progress: Progress): Generator<T> {
-  let count = 0;
-  for (const value of values) {
-    if (count >= progress.limits.entries || progress.left <= 0) return;
-    count += 1;
-    yield value;
-  }
-}
-
-function className(value: object): string {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (typeof prototype !== 'object' || prototype === null || types.isProxy(prototype)) return '';
-  const constructor: unknown = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
-  return typeof constructor === 'function' ? (ownText(constructor, 'name') ?? '') : '';
-}
-
-function ownText(value: object, key: string): string | null {
-  const text: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
-  return typeof text === 'string' ? cut(text, 100) : null;
-}
-
-function keyText(key: unknown): string {
-  return typeof key === 'string' || typeof key === 'number' || typeof key === 'boolean'
-    ? String(key)
-    : `(${typeof key})`;
-}
-
-function numberText(value: number): string {
-  return Object.is(value, -0) ? '-0' : String(value);
+/** Whether two previews show the same. */
+export function isSamePreview(one: Preview, other: Preview): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if ('text' in one || 'text' in other)
+    return 'text' in one && 'text' in other && one.kind === other.kind && one.text === other.text;
+  return (
+    one.kind === other.kind &&
+    one.name === other.name &&
+    one.more === other.more &&
+    one.entries.length === other.entries.length &&
+    one.entries.every(([key, value], index) => {
+      const pair = other.entries[index];
+      return pair !== undefined && pair[0] === key && isSamePreview(value, pair[1]);
+    })
+  );
 }

@@ -30,7 +30,13 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
   const enter = (ctx: unknown, next: unknown): unknown => {
     if (!isFunction(next)) return undefined;
     if (!isObservedContext(ctx) || isIgnored(pathOf(ctx))) return next();
-    return requests.record(ctx, () => Promise.resolve(entrance(ctx, () => next())).finally(() => requests.settle(ctx)));
+    return requests.record(ctx, async () => {
+      try {
+        return await entrance(ctx, () => next());
+      } finally {
+        requests.settle(ctx);
+      }
+    });
   };
   const watchAll = (): void => {
     for (const [index, one] of middleware.entries()) {

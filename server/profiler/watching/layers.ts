@@ -1,5 +1,6 @@
 import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
-import type { OpenRun, Recording } from '../recording/recording.ts';
+import type { OpenRun } from '../recording/open-work.ts';
+import type { Recording } from '../recording/recording.ts';
 import type { Pool } from '../values/pool.ts';
 import type { RecordingOf } from './adapter.ts';
 
@@ -32,21 +33,21 @@ export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: Recording
       const watched = new Proxy(original, {
         apply(target, self, values: unknown[]) {
           const recording = recordingOf();
-          const [ctx, next, ...rest] = values;
+          const next = values[1];
           if (recording === undefined || !isFunction(next)) return Reflect.apply(target, self, values);
           const open = openRun(facts);
           recording.runs.add(open);
           const handOn = (...given: unknown[]): unknown => {
             open.nextStartedAt ??= performance.now();
-            return follow(
-              () => next(...given),
-              () => (open.nextEndedAt = performance.now()),
-            );
+            recording.returned = null;
+            return followNext(() => next(...given), recording, open);
           };
-          return follow(
-            () => Reflect.apply(target, self, [ctx, handOn, ...rest]),
+          const result = follow(
+            () => Reflect.apply(target, self, values.length === 2 ? [values[0], handOn] : values.with(1, handOn)),
             (failed, error) => endRun(recording, open, failed, error),
           );
+          recording.returned = { promise: result, run: open };
+          return result;
         },
       });
       pool.mark(facts);
@@ -69,6 +70,7 @@ function openRun(watched: WatchedFunction): OpenRun {
     endedAt: null,
     nextStartedAt: null,
     nextEndedAt: null,
+    next: null,
     failed: false,
   };
 }
@@ -79,11 +81,29 @@ function endRun(recording: Recording, open: OpenRun, failed: boolean, error: unk
   if (failed) recording.keepError(error);
 }
 
+/** Where the promise of the next watched function is handed on as it is, its end is the end of that: nothing else has to wait for it. */
+function followNext(next: () => unknown, recording: Recording, open: OpenRun): unknown {
+  return follow(
+    next,
+    () => (open.nextEndedAt = performance.now()),
+    (result) => {
+      const { returned } = recording;
+      if (returned === null || returned.promise !== result) return false;
+      open.next = returned.run;
+      return true;
+    },
+  );
+}
+
 /**
  * Runs something and learns of its end. A promise is handed on as one that settles alike: whoever takes no care of a rejection
  * leaves it as unhandled as it would be without this.
  */
-function follow(run: () => unknown, end: (failed: boolean, error: unknown) => void): unknown {
+function follow(
+  run: () => unknown,
+  end: (failed: boolean, error: unknown) => void,
+  isFollowed?: (result: unknown) => boolean,
+): unknown {
   let result: unknown;
   try {
     result = run();
@@ -95,6 +115,7 @@ function follow(run: () => unknown, end: (failed: boolean, error: unknown) => vo
     end(false, null);
     return result;
   }
+  if (isFollowed?.(result) === true) return result;
   return Promise.resolve(result).then(
     (value: unknown) => {
       end(false, null);

@@ -4,6 +4,7 @@ import type { ProcessActivity } from '../profile/profile.ts';
 const samplingMilliseconds = 2;
 /** A timer that is less late than this says nothing. */
 const noticedMilliseconds = 1.5;
+/** At least so many are known. */
 const kept = 200;
 const peakKeptMilliseconds = 200;
 
@@ -30,7 +31,7 @@ export function watchProcessActivity(): ProcessActivityWatch {
 
   const keep = (activity: ProcessActivity): void => {
     activities.push(activity);
-    if (activities.length > kept) activities.splice(0, activities.length - kept);
+    if (activities.length >= 2 * kept) activities.splice(0, kept);
   };
   const keepCollections = (entries: readonly PerformanceEntry[]): void => {
     for (const entry of entries)

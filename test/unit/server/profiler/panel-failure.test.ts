@@ -6,7 +6,9 @@ import { resolveOptions } from '../../../../server/profiler/options.ts';
 import { renderPanel, safeStatus } from '../../../../server/profiler/panels/render-panel.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 import { finishRecords, RecordList } from '../../../../server/profiler/records/record-list.ts';
+import { createSharedRecords } from '../../../../server/profiler/records/shared-records.ts';
 import { createViews } from '../../../../server/profiler/rendering/views.ts';
+import { Pool } from '../../../../server/profiler/values/pool.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 
 const options = resolveOptions({ name: 'Orchard', root: fileURLToPath(new URL('.', import.meta.url)) });
@@ -22,7 +24,8 @@ const services = {
 };
 const { records } = finishRecords((type) => new RecordList(type), {
   readCallStack: () => [],
-  shareTranslation: (_key, translation) => translation,
+  masking: services.masking,
+  shared: createSharedRecords(new Pool(0)),
 });
 const profile: Profile = {
   format: 3,

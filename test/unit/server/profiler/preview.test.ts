@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { cut, preview, smallPreview } from '../../../../server/profiler/values/preview.ts';
+import { preview } from '../../../../server/profiler/values/picture-value.ts';
+import { smallPreview } from '../../../../server/profiler/values/preview.ts';
+import { cut } from '../../../../server/profiler/values/texts.ts';
 import { sizeOf } from '../../../../server/profiler/values/pool.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 

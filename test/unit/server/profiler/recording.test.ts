@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BoundedList } from '../../../../server/profiler/values/bounded-list.ts';
-import { createCallStackReader, takeCallStack } from '../../../../server/profiler/code/call-stack.ts';
+import { type CallStack, createCallStackReader, takeCallStack } from '../../../../server/profiler/code/call-stack.ts';
 import { describeException } from '../../../../server/profiler/records/exceptions.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { Pool, sizeOf } from '../../../../server/profiler/values/pool.ts';
@@ -31,12 +31,12 @@ test('what the pool holds is not counted again, and a full pool shares nothing m
 test('a call stack gives the place of the call, the same however often it is read, and lets go of the frames', () => {
   const reader = createCallStackReader(process.cwd(), (file) => file.includes('/test/unit/'));
   const stack = takeCallStack(() => {});
-  const below = (): object => takeCallStack(below);
+  const below = (): CallStack => takeCallStack(below);
   const taken = below();
   const places = reader(taken);
   assert.match(places[0]?.file ?? '', /test\/unit\/server\/profiler\/recording\.test\.ts$/);
   assert.equal(reader(taken), places);
-  assert.equal(Object.hasOwn(taken, 'stack'), false);
+  assert.equal(taken.holder, null);
   assert.ok(Array.isArray(reader(stack)));
 });
 

@@ -1,0 +1,56 @@
+import type { ObservedRecords } from '../../observation/records.ts';
+import { cut } from '../values/texts.ts';
+import { kind, type Finishing } from './kind.ts';
+
+type Said = ObservedRecords['translation'];
+
+/** A key that was asked for, and how often. */
+export interface RecordedTranslation extends Said {
+  readonly uses: number;
+}
+
+interface KeptTranslation extends Said {
+  uses: number;
+}
+
+const idLength = 500;
+const nameLength = 100;
+const textLength = 200;
+
+/** Uses of translations, one record for each key. They come by the hundred and are mostly those of the request before. */
+export const translations = kind({
+  plural: 'translations',
+  limit: 1000,
+  keep: ({ id, domain, locale, state, text }: Said): KeptTranslation => ({ id, domain, locale, state, text, uses: 1 }),
+  keyOf: ({ id }) => id,
+  isSame: (kept, { domain, locale }) => kept.domain === domain && kept.locale === locale,
+  fullKeyOf: ({ id, domain, locale }) => `${id}\n${domain}\n${locale}`,
+  again: (kept) => (kept.uses += 1),
+  finish,
+});
+
+/** Whether two records say the same of a key. */
+export function isSameTranslation(one: RecordedTranslation, other: RecordedTranslation): boolean {
+  return (
+    one.text === other.text &&
+    one.uses === other.uses &&
+    one.state === other.state &&
+    one.locale === other.locale &&
+    one.domain === other.domain &&
+    one.id === other.id
+  );
+}
+
+function finish(kept: KeptTranslation, { shared }: Finishing): RecordedTranslation {
+  const known = shared.translations.findSame(kept.id, kept);
+  if (known !== undefined) return known;
+  const { id, domain, locale, state, text, uses } = kept;
+  return shared.translations.share(id, {
+    id: cut(id, idLength),
+    domain: cut(domain, nameLength),
+    locale: cut(locale, nameLength),
+    state,
+    text: cut(text, textLength),
+    uses,
+  });
+}
