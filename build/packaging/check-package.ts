@@ -17,6 +17,7 @@ const REQUIRED = [
   'package.json',
   'dist/electron/main.js',
   'dist/server/start-server.js',
+  'dist/server/exchange/audit-worker.js',
   'dist/server/exchange/export-worker.js',
   'dist/server/exchange/import-worker.js',
   'dist/server/profiler/index.js',

@@ -1,4 +1,4 @@
-import { findStartChain } from '../calculator/flue/start-chain.ts';
+import { findStartChain, selectStartChainParts } from '../calculator/flue/start-chain.ts';
 import type { VisibleScheme, WholeCatalogue } from '../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 import type { OfferedParts } from './offered-parts.ts';
@@ -6,11 +6,12 @@ import { perColor } from './per-color.ts';
 
 /** Outlets of visible schemes from which the calculation finds no way to a diameter at or above theirs. */
 export function auditStartChains({ pipes, colors, schemes }: WholeCatalogue, offered: OfferedParts): AuditFinding[] {
+  const partsInColor = new Map(colors.map((color) => [color, selectStartChainParts(offered.inColor(color))]));
   return outletsOf(schemes).flatMap(({ outlet_pipe_id: outletPipeId, outlet_position: outletPosition, fireplaces }) => {
     const outlet = pipes.find(({ id }) => id === outletPipeId);
     if (outlet === undefined) return [];
     return perColor(colors, (color) => {
-      const parts = offered.inColor(color);
+      const parts = partsInColor.get(color) ?? [];
       return pipes
         .filter(({ diameter }) => diameter >= outlet.diameter)
         .filter(

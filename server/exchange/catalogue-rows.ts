@@ -5,6 +5,8 @@ import { kindOf } from '../../db/models/value-reader.ts';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { openDatabase } from '../../db/open-database.ts';
 
+const rowsPerRead = 500;
+
 /** A row as it is stored: flags are 0 or 1. */
 export type StoredRow = Readonly<Record<string, Value>>;
 
@@ -62,10 +64,7 @@ export async function readCatalogueRows(path: string): Promise<CatalogueRows> {
   try {
     const models: Readonly<Record<TableName, RawModel>> = defineModels(sequelize);
     const rows = eachTable((): readonly StoredRow[] => []);
-    for (const name of tableNames) {
-      const found = await models[name].findAll({ raw: true, order: keyColumns(name).map((column) => [column, 'ASC']) });
-      rows[name] = found.map((row) => storedRow(path, name, row));
-    }
+    for (const name of tableNames) rows[name] = await readTable(path, name, models[name]);
     return rows;
   } finally {
     await sequelize.close();
@@ -73,7 +72,18 @@ export async function readCatalogueRows(path: string): Promise<CatalogueRows> {
 }
 
 interface RawModel {
-  findAll(options: { raw: true; order: [string, string][] }): Promise<object[]>;
+  findAll(options: { raw: true; order: [string, string][]; limit: number; offset: number }): Promise<object[]>;
+}
+
+/** In pieces: the driver keeps every row of an answer a second time, in memory that is not given back. */
+async function readTable(path: string, name: TableName, model: RawModel): Promise<StoredRow[]> {
+  const order = keyColumns(name).map((column): [string, string] => [column, 'ASC']);
+  const rows: StoredRow[] = [];
+  for (;;) {
+    const found = await model.findAll({ raw: true, order, limit: rowsPerRead, offset: rows.length });
+    for (const row of found) rows.push(storedRow(path, name, row));
+    if (found.length < rowsPerRead) return rows;
+  }
 }
 
 function storedRow(path: string, name: TableName, row: object): StoredRow {

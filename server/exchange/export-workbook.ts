@@ -29,10 +29,10 @@ export function createWorkbookExport(findOrder: () => WorkbookOrder): () => Prom
   };
 }
 
-async function exportInThread(data: WorkbookOrder): Promise<Buffer> {
+async function exportInThread(order: WorkbookOrder): Promise<Buffer> {
   return await runInThread({
     module: siblingModule(import.meta.url, 'export-worker'),
-    data,
+    order,
     mostHeapMegabytes,
     read: (bytes) => {
       if (!(bytes instanceof Uint8Array)) throw new Error('The workbook was not made.');

@@ -1,15 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
 import { createTranslator } from '../i18n/translator.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createMasking } from '../secrets/masking.ts';
+import { takeOrder } from '../threads/take-order.ts';
 import { readCatalogueRows } from './catalogue-rows.ts';
 import { writeWorkbook } from './workbook/write-workbook.ts';
 
 /* A thread that makes a workbook of a catalogue and hands its bytes over. */
-const order = z.object({ path: z.string(), localesRoot: z.string(), locale: z.enum(['nor', 'eng']) });
+const workbookOrder = z.object({ path: z.string(), localesRoot: z.string(), locale: z.enum(['nor', 'eng']) });
 
-const { path, localesRoot, locale } = order.parse(workerData);
+const { path, localesRoot, locale } = takeOrder(workbookOrder).order;
 const logger = createLogger({
   level: 'warning',
   format: 'json',

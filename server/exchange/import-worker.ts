@@ -1,16 +1,20 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import { StoppedError, takeOrder } from '../threads/take-order.ts';
 import { nextOrder, writeNextCatalogue } from './next-catalogue.ts';
-import { type ThreadMessage, refusalOf } from './thread-message.ts';
+import type { ImportMessage } from './run-import.ts';
+import { tellError } from './told-error.ts';
 
 /* A thread that writes the next catalogue out of a file, and says how far it has come and what came of it. */
-const tell = (message: ThreadMessage): void => parentPort?.postMessage(message, []);
+const { order, stopIfAsked } = takeOrder(nextOrder);
+const tell = (message: ImportMessage): void => parentPort?.postMessage(message, []);
 try {
-  const next = await writeNextCatalogue(nextOrder.parse(workerData), (progress) =>
-    tell({ kind: 'progress', progress }),
-  );
+  const next = await writeNextCatalogue(order, (progress) => {
+    stopIfAsked();
+    tell({ kind: 'progress', progress });
+  });
   tell({ kind: 'done', next });
 } catch (error) {
-  const refusal = refusalOf(error);
-  if (refusal === null) throw error;
-  tell(refusal);
+  const told = tellError(error);
+  if (told !== null) tell(told);
+  else if (!(error instanceof StoppedError)) throw error;
 }

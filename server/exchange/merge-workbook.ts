@@ -2,7 +2,15 @@ import { tableProblems } from '../../db/catalogue/table-rules.ts';
 import type { SourceTable } from '../../db/catalogue/source-table.ts';
 import type { Value } from '../../db/models/column.ts';
 import type { TableName } from '../../db/models/models.ts';
-import { type CatalogueRows, type StoredRow, compareRows, eachTable, tableNames, tableOf } from './catalogue-rows.ts';
+import {
+  type CatalogueRows,
+  type StoredRow,
+  compareRows,
+  eachTable,
+  keyOf,
+  tableNames,
+  tableOf,
+} from './catalogue-rows.ts';
 import type { FileProblem } from './exchange-error.ts';
 import type { SheetTable } from './workbook/read-workbook.ts';
 
@@ -25,11 +33,11 @@ export function mergeWorkbook(
     .filter(({ file: name, line }) => line === null || sheetOf.has(nameOf(name)))
     .map(({ file: sheet, line, column, reason }) => ({ file, sheet, row: line, column, reason }));
   const bySource = new Map(sources.map(({ table, rows }) => [table.name, rows]));
-  const rows = eachTable((name): readonly StoredRow[] =>
-    sheetOf.has(name)
-      ? (bySource.get(name) ?? []).map(({ values }) => complete(name, values)).toSorted(compareRows(name))
-      : current[name],
-  );
+  const rows = eachTable((name): readonly StoredRow[] => {
+    if (!sheetOf.has(name)) return current[name];
+    const known = new Map(current[name].map((row) => [keyOf(name, row), row]));
+    return (bySource.get(name) ?? []).map(({ values }) => complete(name, values, known)).toSorted(compareRows(name));
+  });
   return { rows, problems };
 }
 
@@ -54,6 +62,14 @@ function idsOf(rows: readonly StoredRow[]): number[] {
   return rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
 }
 
-function complete(name: TableName, values: Readonly<Record<string, Value>>): StoredRow {
-  return Object.fromEntries(Object.keys(tableOf(name).columns).map((column) => [column, values[column] ?? null]));
+/** A row with every column: that of the catalogue where it is the same, so that it is not kept twice. */
+function complete(
+  name: TableName,
+  values: Readonly<Record<string, Value>>,
+  known: ReadonlyMap<string, StoredRow>,
+): StoredRow {
+  const columns = Object.keys(tableOf(name).columns);
+  const row = known.get(keyOf(name, values));
+  if (row !== undefined && columns.every((column) => row[column] === (values[column] ?? null))) return row;
+  return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
 }

@@ -1,14 +1,12 @@
 import { copyFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type TableRows, notWritten, writeRows } from '../../db/catalogue/write-catalogue.ts';
-import { auditFile } from '../audit/audit-file.ts';
 import { type CatalogueRows, readCatalogueRows, tableNames } from './catalogue-rows.ts';
 import { findDifference, isUnchanged } from './difference.ts';
-import { digestOf, digestOfBytes } from './digest.ts';
-import { type ImportProgress, type ImportReport, type ImportStep, emptyReport, importReport } from './import-report.ts';
+import { digestOf } from './digest.ts';
+import { type ImportProgress, type ImportReport, emptyReport, importReport } from './import-report.ts';
 import { type PriceOptions, priceOptions } from './price-file/price-line.ts';
-import { readChosenFile } from './read-file.ts';
-import { type NextRows, readNextRows } from './read-next-rows.ts';
+import { openChosenFile, openWholeCatalogue } from './read-next-rows.ts';
 
 /** What is to be compared with a catalogue, and where what comes of it is written. */
 export interface NextOrder {
@@ -31,7 +29,7 @@ export const nextOrder: z.ZodType<NextOrder> = z.object({
   prices: priceOptions,
 });
 
-/** What came of it. Digests are of a file's content. */
+/** What came of it, not audited yet. Digests are of a file's content. */
 export interface NextCatalogue {
   readonly report: ImportReport;
   readonly sourceDigest: string;
@@ -46,48 +44,33 @@ export const nextCatalogue: z.ZodType<NextCatalogue> = z.object({
 });
 
 /**
- * Writes a whole next catalogue out of a file and the catalogue in use, and says what is different in it and what its audit
- * finds.
+ * Writes a whole next catalogue out of a file and the catalogue in use, and says what is different in it.
  * @throws {ExchangeError} or CatalogueFileError with a sentence
  */
 export async function writeNextCatalogue(
   order: NextOrder,
   progress: (progress: ImportProgress) => void,
 ): Promise<NextCatalogue> {
-  const begin = (step: ImportStep): void => progress({ step, done: null, total: null });
-  begin('read');
+  const { kind, path } = order.source;
+  progress({ step: 'read', done: null, total: null });
+  const source = await (kind === 'file' ? openChosenFile(path, order.prices) : openWholeCatalogue(path));
   const current = await readCatalogueRows(order.current);
-  const { rows, sourceDigest, ...found } = await readSource(order, current, () => begin('compare'));
-  const { questions, unknown, problems: errors } = found;
+  progress({ step: 'compare', done: null, total: null });
+  const { rows, questions, unknown, problems: errors } = source.nextRows(current);
+  const report = { ...emptyReport, questions, unknown, errors };
   if (rows === null) {
     const readiness = errors.length > 0 ? 'refused' : 'open';
-    return { report: { ...emptyReport, questions, unknown, errors, readiness }, sourceDigest, nextDigest: null };
+    return { report: { ...report, readiness }, sourceDigest: source.digest, nextDigest: null };
   }
   const difference = findDifference(current, rows);
-  if (order.source.kind === 'catalogue') await copyFile(order.source.path, order.next);
+  if (kind === 'catalogue') await copyFile(path, order.next);
   else await write(order.next, rows, (done, total) => progress({ step: 'write', done, total }));
-  begin('audit');
-  const audit = await auditFile(order.next);
   const readiness = isUnchanged(difference) && order.isOwn ? 'unchanged' : 'ready';
   return {
-    report: { ...difference, questions, unknown, errors, audit, readiness, applied: false },
-    sourceDigest,
+    report: { ...report, ...difference, readiness },
+    sourceDigest: source.digest,
     nextDigest: await digestOf(order.next),
   };
-}
-
-async function readSource(
-  { source: { kind, path }, prices }: NextOrder,
-  current: CatalogueRows,
-  compares: () => void,
-): Promise<NextRows & { readonly sourceDigest: string }> {
-  if (kind === 'file') {
-    const file = await readChosenFile(path);
-    return { ...(await readNextRows(file, current, prices, compares)), sourceDigest: digestOfBytes(file.bytes) };
-  }
-  const [rows, sourceDigest] = [await readCatalogueRows(path), await digestOf(path)];
-  compares();
-  return { rows, questions: [], unknown: [], problems: [], sourceDigest };
 }
 
 async function write(path: string, rows: CatalogueRows, written: (done: number, total: number) => void): Promise<void> {

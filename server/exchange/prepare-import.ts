@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { catalogueFileErrorOf } from '../../db/catalogue-file-error.ts';
 import { notWritten } from '../../db/catalogue/write-catalogue.ts';
-import { runInThread, siblingModule } from '../threads/run-in-thread.ts';
+import { ThreadMemoryError } from '../threads/run-in-thread.ts';
 import { digestOf } from './digest.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { ExchangePaths } from './exchange-paths.ts';
@@ -11,11 +11,10 @@ import type { ImportProgress, ImportReport } from './import-report.ts';
 import type { NextCatalogue, NextOrder } from './next-catalogue.ts';
 import { type PriceOptions, noPriceOptions } from './price-file/price-line.ts';
 import { rememberPrices, rememberedOptions } from './price-file/price-memory.ts';
+import { runAudit } from './run-audit.ts';
+import { runImport } from './run-import.ts';
 import { takeIntoUse } from './take-into-use.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import { errorOf, threadMessage } from './thread-message.ts';
-
-const mostHeapMegabytes = 320;
 
 /** A next catalogue that was compared with the one in use, and may be looked at before it is taken into use. Disposed of, it leaves nothing. */
 export interface PreparedImport extends AsyncDisposable {
@@ -86,7 +85,7 @@ async function prepare(
   const order = { source, prices, isOwn: current === own, ...files };
   await copyCatalogue(current, order.current);
   const [{ report, sourceDigest, nextDigest }, currentDigest] = await Promise.all([
-    runNext(order, { signal, progress }),
+    runNext(name, order, { signal, progress }),
     digestOf(order.current),
   ]);
   const kept = stack.move();
@@ -113,18 +112,15 @@ async function copyCatalogue(from: string, to: string): Promise<void> {
   }
 }
 
-async function runNext(data: NextOrder, { signal, progress }: PrepareOptions): Promise<NextCatalogue> {
-  return await runInThread({
-    module: siblingModule(import.meta.url, 'import-worker'),
-    data,
-    mostHeapMegabytes,
-    signal,
-    read: (message) => {
-      const told = threadMessage.parse(message);
-      if (told.kind === 'refused') throw errorOf(told);
-      if (told.kind === 'done') return { answer: told.next };
-      progress(told.progress);
-      return null;
-    },
-  });
+/** Two threads, one after the other: the second has the room that the first needed. */
+async function runNext(name: string, order: NextOrder, { signal, progress }: PrepareOptions): Promise<NextCatalogue> {
+  try {
+    const { report, ...digests } = await runImport(order, { signal, progress });
+    if (digests.nextDigest === null) return { report, ...digests };
+    progress({ step: 'audit', done: null, total: null });
+    return { report: { ...report, audit: await runAudit(order.next, signal) }, ...digests };
+  } catch (error) {
+    if (!(error instanceof ThreadMemoryError)) throw error;
+    throw new ExchangeError(`${name} needs more memory than an import may have.`, { cause: error });
+  }
 }

@@ -1,12 +1,13 @@
-import { type CatalogueRows, isTableName } from './catalogue-rows.ts';
+import { type CatalogueRows, isTableName, readCatalogueRows } from './catalogue-rows.ts';
+import { digestOf, digestOfBytes } from './digest.ts';
 import type { FileProblem } from './exchange-error.ts';
 import { mergeWorkbook } from './merge-workbook.ts';
 import { type UnknownLine, matchPrices } from './price-file/match-prices.ts';
 import { isNelfo, readNelfoPrices } from './price-file/nelfo-prices.ts';
-import type { PriceOptions } from './price-file/price-line.ts';
+import type { PriceList, PriceOptions } from './price-file/price-line.ts';
 import { type PriceQuestion, isOpen, questionsOfList, questionsOfMatch } from './price-file/price-question.ts';
 import { decodeText, readTablePrices, sheetOfText } from './price-file/table-prices.ts';
-import type { ChosenFile } from './read-file.ts';
+import { type ChosenFile, readChosenFile } from './read-file.ts';
 import { type Sheet, isArchive, openWorkbook } from './workbook/open-workbook.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
@@ -19,44 +20,66 @@ export interface NextRows {
   readonly problems: readonly FileProblem[];
 }
 
+/** What a catalogue is compared with. */
+export interface OpenedSource {
+  /** Of its content. */
+  readonly digest: string;
+  /** @throws {ExchangeError} when it is a price list without a price that can be read */
+  readonly nextRows: (current: CatalogueRows) => NextRows;
+}
+
 /**
- * Reads a chosen file as a workbook of the catalogue where a sheet has the name of a table, else as a price list.
+ * Reads a chosen file: a workbook of the catalogue where a sheet has the name of a table, else a price list.
  * @throws {ExchangeError} when it is neither
  */
-export async function readNextRows(
-  file: ChosenFile,
-  current: CatalogueRows,
-  options: PriceOptions,
-  compares: () => void,
-): Promise<NextRows> {
+export async function openChosenFile(path: string, options: PriceOptions): Promise<OpenedSource> {
+  const file = await readChosenFile(path);
   const sheets = isArchive(file.bytes) ? await openWorkbook(file) : null;
-  compares();
-  return sheets?.some(({ name }) => isTableName(name)) === true
-    ? readWholeWorkbook(file, sheets, current)
-    : readPriceFile(file, sheets, current, options);
+  const nextRows =
+    sheets?.some(({ name }) => isTableName(name)) === true
+      ? compareWorkbook(file.name, readWorkbook(file.name, sheets))
+      : comparePrices(file.name, readPrices(file, sheets, options), options);
+  return { digest: digestOfBytes(file.bytes), nextRows };
+}
+
+/**
+ * Reads a whole catalogue, such as an earlier version.
+ * @throws {CatalogueFileError} when it cannot be read
+ */
+export async function openWholeCatalogue(path: string): Promise<OpenedSource> {
+  const [rows, digest] = [await readCatalogueRows(path), await digestOf(path)];
+  return { digest, nextRows: () => ({ rows, questions: [], unknown: [], problems: [] }) };
 }
 
 /** One row that cannot be read refuses the whole workbook: a row that is missing from it is a removal. */
-function readWholeWorkbook({ name }: ChosenFile, sheets: readonly Sheet[], current: CatalogueRows): NextRows {
-  const { tables, problems: unreadable } = readWorkbook(name, sheets);
-  const { rows, problems } =
-    unreadable.length > 0 ? { rows: null, problems: unreadable } : mergeWorkbook(name, current, tables);
-  return { rows: problems.length > 0 ? null : rows, questions: [], unknown: [], problems };
+function compareWorkbook(
+  name: string,
+  { tables, problems: unreadable }: ReturnType<typeof readWorkbook>,
+): OpenedSource['nextRows'] {
+  return (current) => {
+    const { rows, problems } =
+      unreadable.length > 0 ? { rows: null, problems: unreadable } : mergeWorkbook(name, current, tables);
+    return { rows: problems.length > 0 ? null : rows, questions: [], unknown: [], problems };
+  };
 }
 
 /** Rows of a price list that cannot be read are listed, and the others taken. */
-function readPriceFile(
+function comparePrices(name: string, list: PriceList, options: PriceOptions): OpenedSource['nextRows'] {
+  const questions = questionsOfList(list, options);
+  return (current) => {
+    if (questions.some(isOpen)) return { rows: null, questions, unknown: [], problems: [] };
+    const { rows, unknown, problems, ...found } = matchPrices(name, current, list, options);
+    return { rows, questions: [...questions, ...questionsOfMatch(found, options)], unknown, problems };
+  };
+}
+
+function readPrices(
   { name, bytes }: ChosenFile,
   sheets: readonly Sheet[] | null,
-  current: CatalogueRows,
-  options: PriceOptions,
-): NextRows {
+  { priceColumn }: PriceOptions,
+): PriceList {
   const text = sheets === null ? decodeText(bytes) : '';
-  const list = isNelfo(text)
+  return isNelfo(text)
     ? readNelfoPrices(name, text)
-    : readTablePrices(name, sheets ?? [sheetOfText(name, text)], options.priceColumn);
-  const questions = questionsOfList(list, options);
-  if (questions.some(isOpen)) return { rows: null, questions, unknown: [], problems: [] };
-  const { rows, unknown, problems, ...found } = matchPrices(name, current, list, options);
-  return { rows, questions: [...questions, ...questionsOfMatch(found, options)], unknown, problems };
+    : readTablePrices(name, sheets ?? [sheetOfText(name, text)], priceColumn);
 }

@@ -5,7 +5,7 @@ import { type CatalogueVersion, listVersions, versionInUse } from '../exchange/h
 import type { ImportProgress } from '../exchange/import-report.ts';
 import { type PrepareOptions, type PreparedImport, prepareImport, prepareRestore } from '../exchange/prepare-import.ts';
 import { type PriceOptions, noPriceOptions } from '../exchange/price-file/price-line.ts';
-import { refusalOf } from '../exchange/thread-message.ts';
+import { tellError } from '../exchange/told-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { CatalogueEditing } from './catalogue-editing.ts';
 import type { ChosenFile } from './upload.ts';
@@ -260,7 +260,7 @@ export class ImportDesk {
 
   /** What has no sentence for the user is a fault of the program, and stands in the log. */
   #failureOf(error: unknown): Error {
-    if (error instanceof Error && refusalOf(error) !== null) return error;
+    if (error instanceof Error && tellError(error) !== null) return error;
     this.#logger.error('An import failed unexpectedly.', { error });
     return error instanceof Error ? error : new Error(String(error));
   }

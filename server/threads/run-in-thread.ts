@@ -1,14 +1,17 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
+/** Small: what a thread throws away is to be collected soon, beside a server that wants the memory. */
+const youngMegabytes = 8;
+
 /** Work that is done beside the thread that answers requests. */
 export interface ThreadOrder<Answer> {
-  /** What the thread runs. */
+  /** What the thread runs; it takes its order by `takeOrder`. */
   readonly module: URL;
-  /** What it is told, as it is given to `workerData`. */
-  readonly data: unknown;
+  /** What it is told. */
+  readonly order: object;
   readonly mostHeapMegabytes: number;
-  /** Ends the thread; the reason is what the promise is refused with. */
+  /** Asks the thread to stop; the promise is refused with the reason as soon as it has. */
   readonly signal?: AbortSignal | undefined;
   /** Reads a message of the thread; `null` waits for the next one. */
   readonly read: (message: unknown) => { readonly answer: Answer } | null;
@@ -19,34 +22,53 @@ export function siblingModule(asker: string, name: string): URL {
   return new URL(`./${name}${extname(asker)}`, asker);
 }
 
+/** The work needed more memory than it may have. */
+export class ThreadMemoryError extends Error {
+  override readonly name = 'ThreadMemoryError';
+}
+
 /**
- * Runs a module in a thread of its own until its answer has come.
- * @throws what the thread failed with, or what `read` throws, or the reason of the signal
+ * Runs a module in a thread of its own until its answer has come and it has ended. It is asked to stop and never ended by
+ * force: the SQLite driver takes the whole process along when its thread goes away in the middle of a call.
+ * @throws what the thread failed with, or what `read` throws, or the reason of the signal, or {ThreadMemoryError}
  */
-export async function runInThread<Answer>(order: ThreadOrder<Answer>): Promise<Answer> {
-  const { module, data, mostHeapMegabytes, signal, read } = order;
+export async function runInThread<Answer>(thread: ThreadOrder<Answer>): Promise<Answer> {
+  const { module, order, mostHeapMegabytes, signal, read } = thread;
   signal?.throwIfAborted();
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(module, {
-    workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes },
+    workerData: { order, stop },
+    resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
   });
+  const askToStop = (): void => void Atomics.store(stop, 0, 1);
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const cancel = (): void => reject(signal?.reason);
   worker.on('message', (message: unknown) => {
     try {
       const found = read(message);
       if (found !== null) resolve(found.answer);
     } catch (error) {
       reject(error);
+      askToStop();
     }
   });
-  worker.once('error', reject);
+  worker.once('error', (error) => reject(isOutOfMemory(error) ? new ThreadMemoryError() : error));
   worker.once('exit', () => reject(new Error('The thread ended without an answer.')));
-  signal?.addEventListener('abort', cancel);
+  signal?.addEventListener('abort', askToStop);
   try {
-    return await promise;
+    const answer = await promise;
+    await ended;
+    signal?.throwIfAborted();
+    return answer;
+  } catch (error) {
+    await ended;
+    signal?.throwIfAborted();
+    throw error;
   } finally {
-    signal?.removeEventListener('abort', cancel);
-    await worker.terminate();
+    signal?.removeEventListener('abort', askToStop);
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

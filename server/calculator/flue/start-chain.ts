@@ -21,6 +21,15 @@ export type StartChainSearch =
 const mostParts = 8;
 
 /**
+ * The parts that can stand in a start chain at all. Who asks for many chains of one assortment gives the search these: what
+ * it finds is the same.
+ */
+export function selectStartChainParts(offered: readonly Part[]): readonly Part[] {
+  const required = new Set(offered.map(({ toPartId }) => toPartId));
+  return offered.filter(({ id, isStart, role }) => isStart || role === 'tee' || role === 'adapter' || required.has(id));
+}
+
+/**
  * The chain with the fewest parts, then the lowest price, that ends in the chosen diameter, is never narrower than
  * the outlet and, on a rear outlet, holds a tee. One with a part without a price only where there is no other.
  * `offered` are the parts to choose from, of every diameter.

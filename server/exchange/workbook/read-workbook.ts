@@ -85,9 +85,10 @@ function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { rea
   return parseField(number === null ? cell : plain(number), column);
 }
 
+const withoutExponent = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 12 });
+
 /** A number without an exponent: 1e-7 is no number that anybody writes into a price list. */
 function plain(cell: string | number | boolean): string {
-  return typeof cell === 'number' && Number.isFinite(cell) && Math.abs(cell) < 1e15
-    ? cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
-    : String(cell);
+  if (typeof cell !== 'number' || !Number.isFinite(cell) || Math.abs(cell) >= 1e15) return String(cell);
+  return Number.isSafeInteger(cell) ? String(cell) : withoutExponent.format(cell);
 }

@@ -55,16 +55,34 @@ describe('what was prepared', () => {
     assert.equal((await listVersions(exchange.catalogue)).length, 2);
   });
 
-  test('leaves nothing when it is disposed of, cancelled, or cannot be made', async () => {
+  test('leaves nothing when it is disposed of or cannot be made', async () => {
     await using exchange = await createExchangeRun();
     const before = await temporaryFolders();
     await (await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n'))[Symbol.asyncDispose]();
     assert.deepEqual(await temporaryFolders(), before);
     await assert.rejects(prepare(exchange, 'nothing'), /no row with the headings/);
-    const cancelling = new AbortController();
-    const prepared = prepare(exchange, 'varenr;pris\nST125-01SV;1234\n', {}, cancelling.signal);
-    setImmediate(() => cancelling.abort(new Error('The user went away.')));
-    await assert.rejects(prepared, /The user went away\./);
+    assert.deepEqual(await temporaryFolders(), before);
+    assert.deepEqual(await readdir(exchange.folder), ['prices.csv']);
+  });
+
+  test('can be cancelled at every step, and then leaves nothing', async () => {
+    await using exchange = await createExchangeRun();
+    const file = await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;1234\n');
+    const paths = await exchangePaths(exchange.catalogue, bundledCataloguePaths().output);
+    const before = await temporaryFolders();
+    for (const step of ['read', 'compare', 'write', 'audit']) {
+      const cancelling = new AbortController();
+      const prepared = prepareImport(file, paths, {
+        prices: noPriceOptions,
+        signal: cancelling.signal,
+        progress: (progress) => {
+          if (progress.step === step) cancelling.abort(new Error(`Cancelled at ${step}.`));
+        },
+      });
+      await assert.rejects(prepared, { message: `Cancelled at ${step}.` });
+      assert.deepEqual(await temporaryFolders(), before, step);
+    }
+    await assert.rejects(prepare(exchange, '', {}, AbortSignal.abort(new Error('Too late.'))), /Too late\./);
     assert.deepEqual(await temporaryFolders(), before);
     assert.deepEqual(await readdir(exchange.folder), ['prices.csv']);
   });
