@@ -7,7 +7,8 @@ import { after, before, describe, test } from 'node:test';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const cases = ['core', 'adapters'] as const;
+const coreCases = ['facts', 'failures', 'privacy'] as const;
+const cases = [...coreCases, 'adapters'] as const;
 /** What the profiler itself stands on, and with it what only its adapters and the cases use. */
 const packages = {
   core: ['koa', 'pug', '@types/koa', '@types/node', '@types/pug'],
@@ -36,7 +37,10 @@ describe('in an application of strangers', () => {
   after(() => rm(folder, { recursive: true }));
 
   test('the core compiles and needs no package but koa and pug', async () => {
-    await writeConfiguration(folder, ['server/profiler/index.ts', 'test/integration/profiler/foreign/core.cases.ts']);
+    await writeConfiguration(folder, [
+      'server/profiler/index.ts',
+      ...coreCases.map((one) => `test/integration/profiler/foreign/${one}.cases.ts`),
+    ]);
     const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
     assert.equal(status, 0, stdout);
   });

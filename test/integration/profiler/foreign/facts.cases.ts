@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import Koa from 'koa';
+import { profiler } from '../../../../server/profiler/index.ts';
+import { listenProfiled, withServer } from './foreign-server.ts';
+
+interface State {
+  user: string;
+}
+interface Extra {
+  locale: string;
+}
+
+/** What koa-mount does: the address without its prefix for those further in. */
+function mount(prefix: string, run: Koa.Middleware): Koa.Middleware {
+  return async (ctx, next) => {
+    const before = ctx.path;
+    if (before !== prefix && !before.startsWith(`${prefix}/`)) {
+      await next();
+      return;
+    }
+    ctx.path = before.slice(prefix.length) || '/';
+    await run(ctx, async () => {
+      ctx.path = before;
+      await next();
+    });
+    ctx.path = before;
+  };
+}
+
+test('an app with types of its own for state and context is profiled by one call', async () => {
+  const app = new Koa<State, Extra>();
+  const profile = profiler(app, { name: 'Typed' });
+  app.use(profile.place());
+  app.use((ctx) => {
+    ctx.state.user = 'Kari';
+    ctx.locale = 'nb';
+    ctx.body = 'hello';
+  });
+  await withServer(listenProfiled(app), async ({ text, token }) => {
+    assert.match(await text(`/_profiler/${await token('/')}?panel=request`), /Typed[\s\S]*user/);
+  });
+});
+
+test('figures of the process say how many others had a part in them, and go on behind the first byte', async () => {
+  const app = new Koa();
+  app.use(async (ctx) => {
+    if (ctx.path === '/wait') await delay(60);
+    const stream = new PassThrough();
+    ctx.body = stream;
+    stream.write('head');
+    setTimeout(() => {
+      for (const before = process.cpuUsage(); process.cpuUsage(before).user < 20_000;);
+      stream.end();
+    }, 5);
+  });
+  await withServer(listenProfiled(app), async ({ token, read, text }) => {
+    const alone = await read(await token('/'));
+    assert.equal(alone.process.others, 0);
+    assert.ok(alone.process.processor > 5, `${alone.process.processor} ms`);
+    const tokens = await Promise.all([token('/wait'), token('/wait'), token('/wait')]);
+    assert.equal((await read(tokens[1] ?? '')).process.others, 2);
+    assert.match(await text(`/_profiler/${tokens[1]}?panel=time`), /2 other requests ran at the same time/);
+  });
+});
+
+test('the facts of a request are those of its arrival, and what the app made of them stands beside', async () => {
+  const app = new Koa();
+  app.use(async (ctx, next) => {
+    if (ctx.path === '/rewrite') {
+      ctx.method = 'PUT';
+      ctx.url = '/other?z=1';
+    }
+    await next();
+  });
+  app.use((ctx) => {
+    ctx.body = ctx.url;
+  });
+  await withServer(listenProfiled(app), async ({ profileOf, text }) => {
+    const rewritten = await profileOf('/rewrite?y=2', { headers: { connection: 'close' } });
+    assert.equal(rewritten.request.ip, '127.0.0.1');
+    assert.equal(rewritten.request.method, 'GET');
+    assert.match(rewritten.request.url, /\/rewrite\?y=2$/);
+    assert.deepEqual(rewritten.request.rewritten, { method: 'PUT', url: '/other?z=1' });
+    assert.match(await text('/_profiler/latest?panel=request'), /changed the request[^<]*PUT \/other\?z=1/);
+  });
+});
+
+test("the app's own Server-Timing is kept, however it is sent", async () => {
+  const app = new Koa();
+  app.use((ctx) => {
+    if (ctx.path === '/raw') {
+      ctx.respond = false;
+      ctx.res.writeHead(200, { 'Server-Timing': 'raw;dur=2' });
+      ctx.res.end('raw');
+      return;
+    }
+    ctx.set('server-timing', 'cache;dur=1');
+    ctx.body = 'hello';
+  });
+  await withServer(listenProfiled(app), async ({ get, read }) => {
+    assert.match((await get('/')).headers.get('server-timing') ?? '', /^cache;dur=1, total;dur=/);
+    const raw = await get('/raw');
+    assert.match(raw.headers.get('server-timing') ?? '', /^raw;dur=2, total;dur=/);
+    const { unmatched, response } = await read(raw.headers.get('x-debug-token') ?? '');
+    assert.deepEqual([unmatched, response.status], [null, 200]);
+  });
+});
+
+test('a middleware that does not wait for the end has no negative time of its own', async () => {
+  const app = new Koa();
+  app.use(async function limitTime(ctx, next) {
+    await Promise.race([next(), delay(5)]);
+    ctx.body = 'in time';
+  });
+  app.use(async function takeLong() {
+    await delay(40);
+  });
+  await withServer(listenProfiled(app), async ({ token, text }) => {
+    const one = await token('/');
+    await delay(60);
+    const events = await text(`/_profiler/${one}?panel=events`);
+    assert.match(events, /did not wait for the end/);
+    assert.doesNotMatch(events + (await text(`/_profiler/${one}?panel=time`)), />[^<]*[-−]\d+[.\d]* ms/);
+  });
+});
+
+test('below a prefix every link of the profiler leads where it should', async () => {
+  const inner = new Koa();
+  const profile = profiler(inner, { name: 'Inner' });
+  inner.use((ctx) => {
+    ctx.body = 'inner';
+  });
+  const outer = new Koa();
+  const runInner: Koa.Middleware = (ctx, next) => {
+    const [first, second] = inner.middleware;
+    const result: unknown = first?.(ctx, async () => void (await second?.(ctx, next)));
+    return result;
+  };
+  outer.use(mount('/inner', runInner));
+  const handle = outer.callback();
+  const { createServer } = await import('node:http');
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  try {
+    const response = await fetch(`${origin}/inner/page`);
+    const link = response.headers.get('x-debug-token-link') ?? '';
+    assert.match(link, /\/inner\/_profiler\/[0-9a-f]{6}$/);
+    const html = await (await fetch(link)).text();
+    const links = [...html.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    );
+    assert.ok(links.length > 15);
+    for (const href of links) assert.equal((await fetch(origin + href)).status, 200, href);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await profile.close();
+  }
+});
+
+test('middleware that is added later is seen, each once, under its own name, and a second call changes nothing', async () => {
+  const app = new Koa();
+  const first = profiler(app);
+  app.use(async function early(_ctx, next) {
+    await next();
+  });
+  assert.equal(profiler(app), first);
+  app.use(function late(ctx) {
+    ctx.body = 'hello';
+  });
+  assert.deepEqual(app.middleware.map(({ name }) => name).slice(-2), ['early', 'late']);
+  await withServer(listenProfiled(app), async ({ profileOf }) => {
+    const { layers } = await profileOf('/');
+    assert.deepEqual(
+      layers.map(({ watched, reached }) => [watched.name, reached]),
+      [
+        ['early', true],
+        ['late', true],
+      ],
+    );
+    assert.match(layers[0]?.watched.place?.file ?? '', /facts\.cases\.[jt]s$/);
+  });
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import Koa from 'koa';
+import { dump, record } from '../../../../server/observation/observe.ts';
+import { listenProfiled, withServer } from './foreign-server.ts';
+
+test('what nobody watches is called so, and nothing is claimed of it', async () => {
+  const app = new Koa();
+  app.use((ctx) => {
+    ctx.body = 'hello';
+  });
+  await withServer(listenProfiled(app), async ({ token, text }) => {
+    const one = await token('/');
+    for (const [panel, claim] of [
+      ['db', 'Queries are not watched'],
+      ['translation', 'Translations are not watched'],
+      ['twig', 'Templates are not watched'],
+      ['form', 'Forms are not watched'],
+      ['logger', 'Log records are not watched'],
+      ['cache', 'Reads of caches are not watched'],
+      ['security', 'Identities and checks are not watched'],
+    ])
+      assert.ok((await text(`/_profiler/${one}?panel=${panel}`)).includes(claim ?? ''), panel);
+  });
+});
+
+test('the pages of the profiler answer to no name of strangers, unless it is allowed', async () => {
+  const app = new Koa();
+  app.use((ctx) => {
+    ctx.body = 'hello';
+  });
+  await withServer(listenProfiled(app, { allowedHosts: ['orchard.test'] }), async ({ origin }) => {
+    const statusFor = async (host: string, target: string): Promise<string> => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+      let answer = '';
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      await once(socket, 'close');
+      return answer.split(' ', 2)[1] ?? '';
+    };
+    assert.equal(await statusFor('evil.example', '/'), '200');
+    assert.equal(await statusFor('evil.example', '/_profiler/latest'), '421');
+    assert.equal(await statusFor('orchard.test:81', '/_profiler/latest'), '200');
+    assert.equal(await statusFor('localhost', '/_profiler/latest'), '200');
+  });
+});
+
+test('bodies are kept where that is asked for, and then the command for a shell has them', async () => {
+  const app = new Koa();
+  app.use(async (ctx) => {
+    let sent = '';
+    for await (const chunk of ctx.req) sent += String(chunk);
+    ctx.body = { sent: sent.length };
+  });
+  await withServer(listenProfiled(app, { bodyBytes: 1000 }), async ({ profileOf, text }) => {
+    const { request, response } = await profileOf('/', { method: 'POST', body: '{"apples":3}' });
+    assert.equal(request.body?.text, '{"apples":3}');
+    assert.equal(response.body?.text, '{"sent":12}');
+    assert.match(
+      await text('/_profiler/latest?panel=request'),
+      /--data-raw &apos;|--data-raw '\{&quot;apples&quot;:3\}'/,
+    );
+  });
+  await withServer(listenProfiled(app), async ({ profileOf, text }) => {
+    assert.equal((await profileOf('/', { method: 'POST', body: 'secret apples' })).request.body, null);
+    assert.match(await text('/_profiler/latest?panel=request'), /The body is left out/);
+  });
+});
+
+test('secrets are masked in dumps of whole contexts, logs with requests, states, bodies and texts', async () => {
+  const app = new Koa();
+  app.use((ctx) => {
+    ctx.state['session'] = { token: 'sesame' };
+    dump(ctx, 'ctx');
+    dump(ctx.req, 'req');
+    dump({ headers: ctx.req.rawHeaders, text: 'Authorization: Bearer sesame' });
+    record('log', () => ({
+      level: 'info',
+      channel: 'app',
+      message: 'asked with {"password":"sesame"}',
+      context: { request: ctx.req, url: ctx.url },
+      time: Date.now(),
+    }));
+    ctx.set('x-pass', 'sesame');
+    ctx.set('location', '/next?sig=sesame');
+    ctx.body = { token: 'sesame', apples: 3 };
+  });
+  await withServer(listenProfiled(app, { bodyBytes: 5000 }), async ({ token, text }) => {
+    const one = await token('/?keyword=apple&passord=sesame&PHPSESSID=sesame#x', {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer sesame',
+        cookie: 'a=sesame',
+        'x-pass': 'sesame',
+        'content-type': 'application/json',
+      },
+      body: '{"password":"sesame","author":"Kari"}',
+    });
+    for (const query of ['export=json', 'export=html', 'export=har', 'panel=dump', 'panel=logger', 'panel=request']) {
+      const page = await text(`/_profiler/${one}?${query}`);
+      assert.doesNotMatch(page, /sesame/, query);
+    }
+    assert.match(await text(`/_profiler/${one}?export=json`), /keyword=apple[\s\S]*Kari/);
+    assert.doesNotMatch(await text('/_profiler/latest/search/results'), /sesame/);
+  });
+});
