@@ -1,10 +1,12 @@
 import { nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
 import type { CatalogueSwitchOptions } from './catalogue/switch-catalogue.ts';
+import { createDealerWindow, type DealerWindow } from './dealer/dealer-window.ts';
 import type { DesktopTexts, Translate } from './desktop-texts.ts';
 import type { CentralSettings } from './files/central-settings.ts';
 import type { DesktopFolders } from './files/desktop-folders.ts';
 import type { PreferenceStore } from './files/preferences.ts';
 import type { ShellLog } from './logging/shell-log.ts';
+import { report } from './message-boxes.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { EmbeddedServer } from './serving/embedded-server.ts';
 import { createDesktopWindows, type DesktopWindows } from './windows/desktop-windows.ts';
@@ -25,6 +27,7 @@ export interface DesktopShell {
   readonly server: EmbeddedServer;
   readonly windows: DesktopWindows;
   readonly find: FindWindow;
+  readonly dealer: DealerWindow;
   readonly windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
   readonly catalogues: CatalogueSwitchOptions;
   /** Shows a path of the embedded server in the main window. Does nothing while no server runs. */
@@ -60,6 +63,23 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
   });
   const find = createFindWindow({ windowOptions: () => optionsOf('find'), language, translate });
 
+  const dealer = createDealerWindow({
+    windowOptions: () => optionsOf('dealer'),
+    language,
+    translate,
+    preferences,
+    central: central.dealer,
+    onChange() {
+      const page = windows.calculator();
+      if (page !== null && page.failure() === null) page.browserWindow.webContents.reload();
+    },
+    async onFailure(error) {
+      log.error('The dealer could not be kept.', { error });
+      const window = windows.calculator()?.browserWindow ?? null;
+      await report(window, 'error', translate('dealer.failed'), '', translate);
+    },
+  });
+
   function addressOf(location: string): string | null {
     const origin = server.origin();
     return origin === null ? null : new URL(location, origin).href;
@@ -87,6 +107,7 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
     server,
     windows,
     find,
+    dealer,
     windowOptions: optionsOf,
     catalogues: { store, inspect, standard, currentPath: server.cataloguePath, serve: serveCatalogue },
     openPage,

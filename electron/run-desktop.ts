@@ -27,7 +27,12 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   const openedFiles = collectOpenedFiles(app, commandLine.openedFile);
 
   const secret = newSecret();
-  const backend = createDesktopBackend(options, { secret, environment: {} });
+  const preferences = openPreferences(folders.preferences);
+  const backend = createDesktopBackend(options, {
+    secret,
+    environment: {},
+    dealer: () => central.dealer ?? preferences.current().dealer,
+  });
   closeBeforeQuitting(app, backend.server, log);
   const firstServing = backend.serve();
   // Whoever waits for it below gets the error; until then it must not count as unhandled.
@@ -36,7 +41,6 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   const [texts] = await Promise.all([loadDesktopTexts(applicationRoot, locale, log), app.whenReady()]);
   performance.mark('application-ready');
 
-  const preferences = openPreferences(folders.preferences);
   nativeTheme.themeSource = preferences.current().appearance;
   const versionLine = `${texts.translate('application.name')} ${app.getVersion()}`;
   const desktop = createDesktopShell({ options, backend, secret, preferences, texts, versionLine });

@@ -17,7 +17,11 @@ export async function runHeadless(options: DesktopBackendOptions, output: NodeJS
   // As everywhere on a server, the command line wins over the environment.
   const given = commandLine.catalogue === null ? {} : { CATALOGUE: commandLine.catalogue };
   const environment = { ...process.env, ...given };
-  const { server, serve } = createDesktopBackend(options, { secret: null, environment });
+  const { server, serve } = createDesktopBackend(options, {
+    secret: null,
+    environment,
+    dealer: () => options.central.dealer,
+  });
   closeBeforeQuitting(app, server, log);
   try {
     const { origin, notice } = await serve();

@@ -17,6 +17,7 @@ import type { Assets } from './pages/assets.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { createRouter } from './routes/index.ts';
 import type { Masking } from './secrets/masking.ts';
+import type { DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Everything that the app works with; it opens nothing itself. */
@@ -28,6 +29,8 @@ export interface AppDependencies {
   readonly masking: Masking;
   readonly assets: Assets;
   readonly renderPage: RenderPage;
+  /** Whose orders are printed; the same object for as long as nothing about it changes. */
+  readonly dealer: () => DealerSettings | null;
   /** Makes an Excel workbook of the whole catalogue. */
   readonly writeWorkbook: () => Promise<Buffer>;
   /** Where the catalogue is changed; null for a server that may not. */
@@ -38,7 +41,7 @@ export interface AppDependencies {
 
 /** The application: what every request passes through, in this order. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { settings, catalogue, translator, logger, masking, assets, renderPage, writeWorkbook, desk, profile } =
+  const { settings, catalogue, translator, logger, masking, assets, renderPage, dealer, writeWorkbook, desk, profile } =
     dependencies;
   const answerError = createAnswerError({
     renderPage,
@@ -56,7 +59,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(errors(answerError));
   app.use(identity());
   app.use(language(translator));
-  app.use(createRouter({ catalogue, renderPage, writeWorkbook, desk }).routes());
+  app.use(createRouter({ catalogue, renderPage, dealer, writeWorkbook, desk }).routes());
   app.use(unmatchedRoute(masking));
   return app;
 }

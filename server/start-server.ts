@@ -22,6 +22,7 @@ import { createRenderPage } from './pages/render-page.ts';
 import type { Profiler } from './profiler/index.ts';
 import { addressOf } from './routes/catalogue-change.ts';
 import { createMasking } from './secrets/masking.ts';
+import type { DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** A server that answers requests. */
@@ -45,6 +46,8 @@ export interface StartServerOptions {
   readonly logDestination: Writable;
   /** The right to change the catalogue. Without it there is no address that could. */
   readonly editing?: CatalogueEditing | null;
+  /** Whose orders are printed where the settings name nobody; the same object for as long as nothing about it changes. */
+  readonly dealer?: () => DealerSettings | null;
 }
 
 /**
@@ -56,7 +59,9 @@ export async function startServer({
   files,
   logDestination,
   editing = null,
+  dealer = () => null,
 }: StartServerOptions): Promise<RunningServer> {
+  const whose = (): DealerSettings | null => settings.dealer ?? dealer();
   const development = settings.environment === 'development';
   const masking = createMasking([]);
   const logger = createLogger({
@@ -90,7 +95,7 @@ export async function startServer({
     development,
     translator,
     assets,
-    dealer: settings.dealer,
+    dealer: whose,
     mayEdit: editing !== null,
     toolbar: development && settings.profiler !== null,
   });
@@ -104,6 +109,7 @@ export async function startServer({
     masking,
     assets,
     renderPage,
+    dealer: whose,
     writeWorkbook: createWorkbookExport(() => ({
       path: file.path,
       localesRoot: files.localesRoot,

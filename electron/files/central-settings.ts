@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
 
 /** What an administrator decides for everybody on a machine, in a JSON file; everything may be left out. */
 export interface CentralSettings {
@@ -7,6 +8,8 @@ export interface CentralSettings {
   readonly language: 'nor' | 'eng' | null;
   /** Whether users may open catalogues of their own. */
   readonly catalogueSwitching: boolean;
+  /** Whose name stands on everybody's orders; null leaves it to each user. */
+  readonly dealer: DealerSettings | null;
 }
 
 export interface ReadCentralSettings {
@@ -15,7 +18,7 @@ export interface ReadCentralSettings {
   readonly problems: readonly string[];
 }
 
-const NONE: CentralSettings = { catalogue: null, language: null, catalogueSwitching: true };
+const NONE: CentralSettings = { catalogue: null, language: null, catalogueSwitching: true, dealer: null };
 const NAMES: ReadonlySet<string> = new Set(Object.keys(NONE));
 
 /** Reads the file. Whatever is wrong in it is named and left out: a slip of the pen never keeps the app from starting. */
@@ -44,7 +47,7 @@ function decode(contents: Buffer): string {
 }
 
 function parse(stored: Readonly<Record<string, unknown>>, path: string): ReadCentralSettings {
-  const { catalogue = null, language = null, catalogueSwitching = true } = stored;
+  const { catalogue = null, language = null, catalogueSwitching = true, dealer = null } = stored;
   const problems = Object.keys(stored)
     .filter((name) => !NAMES.has(name))
     .map((name) => `${path} has an unknown setting ${JSON.stringify(name)}.`);
@@ -61,6 +64,10 @@ function parse(stored: Readonly<Record<string, unknown>>, path: string): ReadCen
       typeof catalogueSwitching === 'boolean'
         ? catalogueSwitching
         : (wrong('catalogueSwitching', 'true or false') ?? NONE.catalogueSwitching),
+    dealer:
+      dealer === null
+        ? null
+        : (readStoredDealer(dealer) ?? wrong('dealer', 'a name with address and organisation number')),
   };
   return { settings, problems };
 }

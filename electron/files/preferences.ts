@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 export type Appearance = 'system' | 'light' | 'dark';
@@ -12,6 +13,8 @@ export interface Preferences {
   readonly folder: string | null;
   /** Files of catalogues that were opened, the newest first. */
   readonly recentCatalogues: readonly string[];
+  /** Whose name stands on the orders; null: nobody's. */
+  readonly dealer: DealerSettings | null;
 }
 
 /** The preferences in memory, and their file. */
@@ -21,7 +24,7 @@ export interface PreferenceStore {
   change(change: Partial<Preferences>): Promise<void>;
 }
 
-const DEFAULTS: Preferences = { appearance: 'system', zoomLevel: 0, folder: null, recentCatalogues: [] };
+const DEFAULTS: Preferences = { appearance: 'system', zoomLevel: 0, folder: null, recentCatalogues: [], dealer: null };
 
 /** The zoom levels that Chromium can show, in whole steps. */
 export const GREATEST_ZOOM_LEVEL = 8;
@@ -59,7 +62,7 @@ function readPreferences(path: string): Preferences {
 
 /** Each value for itself: one that cannot be used costs none of the others. */
 function parsePreferences(stored: Readonly<Record<string, unknown>>): Preferences {
-  const { appearance, zoomLevel, folder, recentCatalogues } = stored;
+  const { appearance, zoomLevel, folder, recentCatalogues, dealer } = stored;
   return {
     appearance: appearance === 'light' || appearance === 'dark' ? appearance : DEFAULTS.appearance,
     zoomLevel:
@@ -72,5 +75,6 @@ function parsePreferences(stored: Readonly<Record<string, unknown>>): Preference
           .filter((path): path is string => typeof path === 'string' && path !== '')
           .slice(0, GREATEST_NUMBER_OF_RECENT)
       : DEFAULTS.recentCatalogues,
+    dealer: readStoredDealer(dealer),
   };
 }

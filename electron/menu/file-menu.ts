@@ -33,6 +33,7 @@ export function fileMenu(surroundings: MenuSurroundings): Item {
         accelerator: 'CmdOrCtrl+P',
         click: () => actions.print(),
       },
+      { id: 'file.dealer', label: translate('menu.file.dealer'), click: () => actions.showDealer() },
       ...(isMac
         ? []
         : [separator, { id: 'file.quit', role: 'quit', label: translate('menu.file.quit') } satisfies Item]),

@@ -28,7 +28,7 @@ export function installMenu(desktop: DesktopShell, actions: MenuActions): void {
 
 /** What the menu does. Opening a catalogue builds the menu anew, for the list of recent ones. */
 export function createMenuActions(desktop: DesktopShell): MenuActions {
-  const { windows, find, translate, preferences, log } = desktop;
+  const { windows, find, dealer, translate, preferences, log } = desktop;
 
   /** Runs a command and says so to the user when it fails. */
   function attempt(failure: DesktopText, work: () => Promise<void>): void {
@@ -72,6 +72,10 @@ export function createMenuActions(desktop: DesktopShell): MenuActions {
     print: () => attemptOnPage('print.failed', printPage),
     savePdf: () => attemptOnPage('pdf.failed', (window) => saveAsPdf(window, translate, preferences)),
     exportCsv: () => attemptOnPage('csv.failed', (window) => downloadOfferedList(window, desktop)),
+    showDealer() {
+      const page = windows.calculator();
+      if (page !== null) dealer.open(page.browserWindow);
+    },
     find() {
       const window = focusedPage();
       if (window !== null) find.open(window);

@@ -14,6 +14,7 @@ export interface MenuActions {
   print(): void;
   savePdf(): void;
   exportCsv(): void;
+  showDealer(): void;
   find(): void;
   findAgain(forward: boolean): void;
   goBack(): void;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import type { DealerSettings } from '../../server/settings/dealer.ts';
 import type { InspectCatalogue } from '../catalogue/catalogue-inspection.ts';
 import { openCatalogueStore, type CatalogueStore } from '../catalogue/catalogue-store.ts';
 import { findStandardCatalogue, type StandardCatalogue } from '../catalogue/standard-catalogue.ts';
@@ -37,6 +38,8 @@ export interface ServerAudience {
   /** What every request must carry; null for a server without windows. */
   secret: string | null;
   environment: Readonly<Record<string, string | undefined>>;
+  /** Whose orders are printed. */
+  dealer: () => DealerSettings | null;
 }
 
 /** A little more than the server's own limit for running requests. */

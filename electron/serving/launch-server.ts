@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { DealerSettings } from '../../server/settings/dealer.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import type { RunningServer } from './embedded-server.ts';
 import { serverArguments } from './server-arguments.ts';
@@ -13,6 +14,8 @@ export interface LaunchOptions {
   /** The secret that every request must carry; null for the headless server, which answers anybody. */
   secret: string | null;
   environment: Readonly<Record<string, string | undefined>>;
+  /** Whose orders are printed, where no setting of the server says it. */
+  dealer: () => DealerSettings | null;
   /** Options of the server among others, which are logged and ignored. */
   argumentList: readonly string[];
   log: ShellLog;
@@ -56,6 +59,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
     }),
     files: applicationFiles(options.applicationRoot),
     logDestination: options.logDestination,
+    dealer: options.dealer,
   });
   performance.mark('server-listening');
   return server;

@@ -49,10 +49,10 @@ export function careForContents(app: App, desktop: DesktopShell, care: ContentsC
   );
 }
 
-/** A link on a page of the shell itself: a search, or what a failure screen offers. */
+/** A link on a page of the shell itself: a search, the dealer's name, or what a failure screen offers. */
 function followShellLink(address: string, from: WebContents, desktop: DesktopShell, care: ContentsCare): void {
-  const { windows, find, server } = desktop;
-  if (find.take(address, from)) return;
+  const { windows, find, dealer, server } = desktop;
+  if (find.take(address, from) || dealer.take(address, from)) return;
   const action = failureActionOf(address);
   const page = windows.pageOf(from);
   if (action === null || page === null) return;

@@ -45,9 +45,9 @@ export function escapeHtml(text: string): string {
 }
 
 const PALETTE = `
-:root { --paper: #f6f4ef; --ink: #1d2a2c; --quiet: #566365; --line: #dcd7cb; --well: #edeae2; --accent: #1f5a57; --on-accent: #ffffff; }
+:root { --paper: #f6f4ef; --ink: #1d2a2c; --quiet: #566365; --line: #dcd7cb; --well: #edeae2; --accent: #1f5a57; --on-accent: #ffffff; --wrong: #a82a22; }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #13191a; --ink: #e9ece8; --quiet: #a7b2b0; --line: #303b3c; --well: #1b2324; --accent: #7fc4b5; --on-accent: #0c2421; }
+  :root { --paper: #13191a; --ink: #e9ece8; --quiet: #a7b2b0; --line: #303b3c; --well: #1b2324; --accent: #7fc4b5; --on-accent: #0c2421; --wrong: #f19a8b; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink);

@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 
-export type WindowKind = 'calculator' | 'profiler' | 'child' | 'find';
+export type WindowKind = 'calculator' | 'profiler' | 'child' | 'find' | 'dealer';
 
 export interface WindowSurroundings {
   title: string;
@@ -21,7 +21,7 @@ const DARK_PAPER = '#13191a';
 
 /**
  * Place and size of the calculator's and the profiler's windows are remembered by Electron under their name; a further
- * window that a page asked for, and the one for a search, are not remembered.
+ * window that a page asked for, and those for a search and for the dealer, are not remembered.
  */
 const SHAPES: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
   calculator: {
@@ -46,6 +46,17 @@ const SHAPES: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
     width: 460,
     height: 68,
     resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    skipTaskbar: true,
+  },
+  dealer: {
+    useContentSize: true,
+    width: 480,
+    height: 560,
+    minWidth: 320,
+    minHeight: 320,
     minimizable: false,
     maximizable: false,
     fullscreenable: false,

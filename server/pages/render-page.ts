@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import views from 'koa-views';
 import type { Translator } from '../i18n/translator.ts';
-import type { DealerSettings } from '../settings/settings.ts';
+import type { DealerSettings } from '../settings/dealer.ts';
 import type { Assets } from './assets.ts';
 import type { CalculatorPage } from './calculator-page.ts';
 import type { CataloguePage } from './catalogue/catalogue-page.ts';
@@ -36,7 +36,8 @@ export interface RenderPageOptions {
   readonly toolbar: boolean;
   readonly translator: Translator;
   readonly assets: Assets;
-  readonly dealer: DealerSettings | null;
+  /** Whose orders are printed, asked for each page; null: orders have no letterhead. */
+  readonly dealer: () => DealerSettings | null;
   /** Whether the pages lead to where the catalogue is changed. */
   readonly mayEdit: boolean;
 }
@@ -60,10 +61,9 @@ export function createRenderPage({
     asset: assets.url,
     toolbar,
     language: translator.htmlLanguage,
-    dealer,
     mayEdit,
   };
   return async (ctx, template, page) => {
-    await addRender(ctx, () => ctx.render(`${template}.pug`, { ...common, page }));
+    await addRender(ctx, () => ctx.render(`${template}.pug`, { ...common, dealer: dealer(), page }));
   };
 }

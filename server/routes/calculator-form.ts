@@ -10,13 +10,13 @@ import { calculateChoices, loadChoices, type RouteDependencies } from './load-ca
  * The data is loaded for every request; a page that would come out the same is not made again, unless somebody observes
  * how it is made, or a text was missing, which is to be reported each time.
  */
-export function calculatorForm({ catalogue, renderPage, desk }: RouteDependencies): AppMiddleware {
+export function calculatorForm({ catalogue, renderPage, dealer, desk }: RouteDependencies): AppMiddleware {
   const kept = new KeptPages();
   return async (ctx) => {
     const { translator } = ctx.state;
     const { querystring } = ctx;
     const choices = await loadChoices(querystring, catalogue, translator);
-    const sources = [choices.reference, choices.data, choices.narrower?.data ?? null];
+    const sources = [choices.reference, choices.data, choices.narrower?.data ?? null, dealer()];
     if (choices.input !== null) desk?.sawCalculation(choices.address.calculator());
     const taken = desk?.takeNotice() ?? null;
     const known = isObserved() || taken !== null ? null : kept.find(querystring, sources);

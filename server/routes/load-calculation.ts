@@ -18,12 +18,15 @@ import { parseSelection } from '../selection/parse-selection.ts';
 import { recordSelection } from '../selection/record-selection.ts';
 import { loadRemedies } from './load-remedies.ts';
 import type { Selection } from '../selection/selection.ts';
+import type { DealerSettings } from '../settings/dealer.ts';
 import { loadNarrowerFlue } from './load-narrower-flue.ts';
 
 /** What the handlers work with. */
 export interface RouteDependencies {
   readonly catalogue: Catalogue;
   readonly renderPage: RenderPage;
+  /** Whose orders are printed; the same object for as long as nothing about it changes. */
+  readonly dealer: () => DealerSettings | null;
   /** Makes an Excel workbook of the whole catalogue. */
   readonly writeWorkbook: () => Promise<Buffer>;
   /** Where the catalogue is changed; null for a server that may not. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dealerLimits, readOrganisationNumber } from './dealer.ts';
 import { settingDefinitions, type SettingName } from './setting-definitions.ts';
 import { readSettingTexts } from './setting-texts.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -35,17 +36,20 @@ const schema = z.object({
       .filter((name) => name !== ''),
   ),
   TRUST_PROXY: flag,
-  DEALER_NAME: z.string().max(120).nullable(),
+  DEALER_NAME: z.string().max(dealerLimits.name).nullable(),
   DEALER_ADDRESS: z
     .string()
-    .max(300)
+    .max(dealerLimits.address)
     .transform((text) =>
       text
         .split('|')
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     ),
-  DEALER_ORGANISATION_NUMBER: z.string().max(40),
+  DEALER_ORGANISATION_NUMBER: z
+    .string()
+    .refine((text) => text === '' || readOrganisationNumber(text) !== null)
+    .transform((text) => readOrganisationNumber(text)),
   PROFILER: flag.nullable(),
   PROFILER_DIRECTORY: z.string().nullable(),
   PROFILER_MAXIMUM_PROFILES: wholeNumber(1, 999_999),
@@ -87,7 +91,7 @@ export function parseSettings(source: SettingsSource): Settings {
         : {
             name: values.DEALER_NAME,
             address: values.DEALER_ADDRESS,
-            organisationNumber: values.DEALER_ORGANISATION_NUMBER || null,
+            organisationNumber: values.DEALER_ORGANISATION_NUMBER,
           },
     profiler:
       (values.PROFILER ?? values.NODE_ENV === 'development')

@@ -91,7 +91,7 @@ export const settingDefinitions = [
     variable: 'DEALER_ORGANISATION_NUMBER',
     option: 'dealer-organisation-number',
     defaultText: '',
-    expects: 'at most 40 characters',
+    expects: 'a Norwegian organisation number, nine digits of which the last checks the others',
     description: 'Organisation number of the dealer under the address.',
   },
   {

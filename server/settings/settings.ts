@@ -1,4 +1,5 @@
 import { ApplicationError } from '../errors.ts';
+import type { DealerSettings } from './dealer.ts';
 
 /** What the profiler keeps, and where. */
 export interface ProfilerSettings {
@@ -6,14 +7,6 @@ export interface ProfilerSettings {
   readonly directory: string | null;
   readonly maximumProfiles: number;
   readonly maximumBytes: number;
-}
-
-/** Whose order it is that is printed. */
-export interface DealerSettings {
-  readonly name: string;
-  /** The lines of the address. */
-  readonly address: readonly string[];
-  readonly organisationNumber: string | null;
 }
 
 /** Everything about one server that can be configured. Frozen; made once, at start. */

@@ -25,11 +25,11 @@ async function importsOfShell(): Promise<Import[]> {
   return found;
 }
 
-/** Beside itself, the shell knows how to start the server, its texts, what is kept secret, and how to check a catalogue file. */
+/** Beside itself, the shell knows how to start the server, its texts, what is kept secret, whose orders are printed, and how to check a catalogue file. */
 const KNOWN = [
   /^electron(?:\/|$)/,
   /^node:/,
-  /^server\/(?:start-server|settings\/(?:parse-settings|setting-definitions)|application-files)\.ts$/,
+  /^server\/(?:start-server|settings\/(?:parse-settings|setting-definitions|dealer)|application-files)\.ts$/,
   /^server\/i18n\/translator\.ts$/,
   /^server\/secrets\//,
   /^locales\/nor\/desktop\.json$/,
@@ -50,9 +50,11 @@ test('the desktop shell knows the server only by how it is started, and the data
   assert.deepEqual(strangers, []);
 });
 
+// What it may load at once imports nothing of the server.
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
   const eager = (await importsOfShell()).filter(
-    ({ imported, isLazy }) => /^(?:server\/(?!secrets\/)|db|sequelize)\b/.test(imported) && !isLazy,
+    ({ imported, isLazy }) =>
+      /^(?:server\/(?!secrets\/|settings\/dealer\.ts$)|db|sequelize)\b/.test(imported) && !isLazy,
   );
   assert.deepEqual(eager, []);
 });

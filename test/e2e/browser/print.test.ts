@@ -14,7 +14,7 @@ before(async () => {
         NODE_ENV: 'production',
         DEALER_NAME: 'Ovnhuset AS',
         DEALER_ADDRESS: 'Storgata 1|0155 Oslo',
-        DEALER_ORGANISATION_NUMBER: '999 888 777',
+        DEALER_ORGANISATION_NUMBER: '987654325',
       },
     }),
     launchBrowser(),
@@ -80,7 +80,7 @@ test('the order says whose it is, for what job and of what day, carries the tota
     const total = await page.locator('#total-inc-vat').innerText();
     await page.evaluate('window.dispatchEvent(new Event("beforeprint"))');
     await page.emulateMedia({ media: 'print' });
-    for (const text of ['Ovnhuset AS', 'Storgata 1', '0155 Oslo', 'Org.nr. 999 888 777', 'Hytta på Ål', 'Underskrift'])
+    for (const text of ['Ovnhuset AS', 'Storgata 1', '0155 Oslo', 'Org.nr. 987 654 325', 'Hytta på Ål', 'Underskrift'])
       assert.equal(await printed(page, text), 1, text);
     assert.match(await page.locator('[data-shows-date]').innerText(), /^\d{1,2}\. \p{L}+ \d{4}$/u);
     assert.equal(await printed(page, total), 1);

@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { readCentralSettings } from '../../../electron/files/central-settings.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const none = { catalogue: null, language: null, catalogueSwitching: true };
+const none = { catalogue: null, language: null, catalogueSwitching: true, dealer: null };
 
 async function read(test: TestContext, contents: string | Buffer) {
   const path = join(await temporaryFolder(test), 'settings.json');
@@ -17,13 +17,14 @@ describe('the central settings', () => {
   it('are none where there is no file, without a word', () => {
     assert.deepEqual(readCentralSettings('/nowhere/settings.json'), { settings: none, problems: [] });
   });
-  it('decide catalogue, language and switching', async (test) => {
-    const text =
-      '{"catalogue":"\\\\\\\\server\\\\prices\\\\prices.pipekatalog","language":"eng","catalogueSwitching":false}';
-    assert.deepEqual(await read(test, text), {
-      settings: { catalogue: '\\\\server\\prices\\prices.pipekatalog', language: 'eng', catalogueSwitching: false },
-      problems: [],
-    });
+  it('decide catalogue, language, switching and the dealer', async (test) => {
+    const settings = {
+      catalogue: '\\\\server\\prices\\prices.pipekatalog',
+      language: 'eng',
+      catalogueSwitching: false,
+      dealer: { name: 'Ovnhuset AS', address: ['Storgata 1', '0155 Oslo'], organisationNumber: '987 654 325' },
+    };
+    assert.deepEqual(await read(test, JSON.stringify(settings)), { settings, problems: [] });
   });
   it('may be written by any editor of Windows', async (test) => {
     for (const contents of [
@@ -43,12 +44,12 @@ describe('the central settings', () => {
   it('that are wrong in part are used for the rest', async (test) => {
     const { settings, problems } = await read(
       test,
-      '{"catalogue":7,"language":"eng","catalogueSwitching":"no","colour":"red"}',
+      '{"catalogue":7,"language":"eng","catalogueSwitching":"no","colour":"red","dealer":{"name":"Ovnhuset AS","organisationNumber":"1"}}',
     );
     assert.deepEqual(settings, { ...none, language: 'eng' });
     assert.deepEqual(
-      problems.map((problem) => /catalogueSwitching|catalogue|colour/.exec(problem)?.[0]),
-      ['colour', 'catalogue', 'catalogueSwitching'],
+      problems.map((problem) => /catalogueSwitching|catalogue|colour|dealer/.exec(problem)?.[0]),
+      ['colour', 'catalogue', 'catalogueSwitching', 'dealer'],
     );
   });
   it('cannot be read from a folder', async (test) => {

@@ -17,17 +17,19 @@ describe('preferences', () => {
       preferences.change({ zoomLevel: 2 }),
       preferences.change({ folder: '/home/kari/tilbud' }),
       preferences.change({ recentCatalogues: ['/a.sqlite'] }),
+      preferences.change({ dealer: { name: 'Ovnhuset AS', address: ['Storgata 1'], organisationNumber: null } }),
     ]);
     const remembered = {
       appearance: 'dark',
       zoomLevel: 2,
       folder: '/home/kari/tilbud',
       recentCatalogues: ['/a.sqlite'],
+      dealer: { name: 'Ovnhuset AS', address: ['Storgata 1'], organisationNumber: null },
     };
     assert.deepEqual(openPreferences(path).current(), remembered);
     assert.deepEqual(preferences.current(), remembered);
   });
-  const defaults = { appearance: 'system', zoomLevel: 0, folder: null, recentCatalogues: [] };
+  const defaults = { appearance: 'system', zoomLevel: 0, folder: null, recentCatalogues: [], dealer: null };
   for (const contents of [
     '',
     '{',
@@ -38,6 +40,9 @@ describe('preferences', () => {
     '{"zoomLevel":"1"}',
     '{"zoomLevel":1000}',
     '{"folder":7,"recentCatalogues":"a"}',
+    '{"dealer":{"name":7}}',
+    '{"dealer":{"name":"A","address":"B"}}',
+    '{"dealer":{"name":"A","organisationNumber":"987654326"}}',
   ]) {
     it(`are the defaults when the file reads ${JSON.stringify(contents)}`, async (test) => {
       const path = join(await temporaryFolder(test), 'preferences.json');
