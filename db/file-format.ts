@@ -17,6 +17,20 @@ const applicationIdOffset = 68;
  * @throws {CatalogueFileError}
  */
 export async function checkFileFormat(path: string): Promise<void> {
+  const found = await versionOfFile(path);
+  if (found === schemaVersion) return;
+  throw new CatalogueFileError(
+    'wrong-version',
+    path,
+    `The catalogue ${path} was written by an older program (version ${found}); this one brings it to version ${schemaVersion} when it starts.`,
+  );
+}
+
+/**
+ * The version of a catalogue, by the first bytes of its file: that of this program, or an older one.
+ * @throws {CatalogueFileError} when it is no catalogue, or was written by a newer program
+ */
+export async function versionOfFile(path: string): Promise<number> {
   const header = await readHeader(path);
   if (header.byteLength < headerLength || header.toString('latin1', 0, signature.length) !== signature) {
     throw new CatalogueFileError(
@@ -33,13 +47,13 @@ export async function checkFileFormat(path: string): Promise<void> {
     );
   }
   const found = header.readInt32BE(userVersionOffset);
-  if (found !== schemaVersion) {
-    throw new CatalogueFileError(
-      'wrong-version',
-      path,
-      `The catalogue ${path} has version ${found}, but this program needs version ${schemaVersion}.`,
-    );
-  }
+  if (found >= 1 && found <= schemaVersion) return found;
+  const what = found > schemaVersion ? 'was written by a newer program' : 'was not finished';
+  throw new CatalogueFileError(
+    'wrong-version',
+    path,
+    `The catalogue ${path} ${what}: it has version ${found}, and this program reads versions up to ${schemaVersion}.`,
+  );
 }
 
 async function readHeader(path: string): Promise<Buffer> {

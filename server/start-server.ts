@@ -10,6 +10,7 @@ import { type ApplicationFiles, readApplicationVersion } from './application-fil
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
 import { createWorkbookExport } from './exchange/export-workbook.ts';
+import { updateCatalogue } from './exchange/take-into-use.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { listen } from './listener.ts';
 import { createHttpServer } from './http-server.ts';
@@ -75,7 +76,7 @@ export async function startServer({
   await using opened = new AsyncDisposableStack();
   const startProfiler = await loadProfilerIfWanted(settings, files, serverLogger);
   const cataloguePath = settings.cataloguePath ?? files.bundledCatalogue;
-  const opening = openCatalogue(cataloguePath).catch(tellUnusableCatalogue);
+  const opening = openUpToDate(settings, cataloguePath, serverLogger).catch(tellUnusableCatalogue);
   opened.defer(async () => {
     const open = await opening.catch(() => null);
     await open?.catalogue.close();
@@ -140,6 +141,18 @@ export async function startServer({
     cataloguePath: () => file.path,
     importFile: desk && (async (chosen) => addressOf(await desk.begin({ path: chosen, remove: async () => {} }))),
   };
+}
+
+/** The bundled catalogue is rebuilt with the program; another may have been written by an older one. */
+async function openUpToDate(
+  settings: Settings,
+  cataloguePath: string,
+  logger: Logger,
+): Promise<Awaited<ReturnType<typeof openCatalogue>>> {
+  if (settings.cataloguePath !== null && (await updateCatalogue(cataloguePath))) {
+    logger.info('The catalogue was brought up to date; as it was it is kept in its history.', { path: cataloguePath });
+  }
+  return await openCatalogue(cataloguePath);
 }
 
 /** Off means off: the profiler's modules are loaded only here, and only when it is wanted. */

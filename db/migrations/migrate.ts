@@ -7,10 +7,10 @@ import type { Migration } from './migration.ts';
 /** All migrations in their order: a list, not a folder, so that none is run that nobody named. */
 export const migrations: readonly Migration[] = [createTables, declareProperties];
 
-/** Brings a database to the newest structure. */
-export async function migrate(sequelize: Sequelize): Promise<void> {
+/** Brings a database to the newest structure, or to that of so many steps. */
+export async function migrate(sequelize: Sequelize, steps: readonly Migration[] = migrations): Promise<void> {
   const umzug = new Umzug({
-    migrations: migrations.map(({ name, statements }) => ({
+    migrations: steps.map(({ name, statements }) => ({
       name,
       up: async () => {
         for (const statement of statements) await sequelize.query(statement);

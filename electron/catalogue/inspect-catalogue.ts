@@ -15,13 +15,15 @@ const GREATEST_NUMBER_OF_PLACES = 20;
 /**
  * Makes the check of a catalogue file, which speaks the app's language.
  *
- * It goes as far as a program can: it opens (a catalogue, of the version that this app reads), every
- * page of it is sound, the audit finds no error (a reference that leads nowhere is one), and the server can read
+ * What is checked is a copy: one that an older app wrote is brought up to date first. The check goes as far as a program
+ * can: it opens (a catalogue, of a version that this app reads), every page of it is sound, the audit finds no error (a reference that leads nowhere is one), and the server can read
  * everything that the form shows.
  */
 export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
   return async (path) => {
     try {
+      const { migrateFile } = await import('../../db/catalogue/migrate-file.ts');
+      await migrateFile(path);
       const damage = await damagedPlaces(path);
       if (damage.length > 0) return { accepted: false, reasons: damage };
       const errors = await auditErrors(path, texts);

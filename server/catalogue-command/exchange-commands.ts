@@ -7,6 +7,7 @@ import { ExchangeError } from '../exchange/exchange-error.ts';
 import { listVersions, versionInUse } from '../exchange/history.ts';
 import { exchangePaths, writableTarget } from '../exchange/exchange-paths.ts';
 import { importFile, restoreVersion } from '../exchange/import-file.ts';
+import { upToDateCatalogue } from '../exchange/up-to-date-copy.ts';
 import { writeWorkbook } from '../exchange/workbook/write-workbook.ts';
 import type { ImportProgress } from '../exchange/import-report.ts';
 import type { CatalogueChoice, CommandOutput } from './command-output.ts';
@@ -20,7 +21,8 @@ export async function exportCatalogue(
   { print, workbookTranslator }: CommandOutput,
 ): Promise<0> {
   const { current } = await exchangePaths(own, bundled);
-  const workbook = await writeWorkbook(await readCatalogueRows(current), workbookTranslator);
+  await using catalogue = await upToDateCatalogue(current);
+  const workbook = await writeWorkbook(await readCatalogueRows(catalogue.path), workbookTranslator);
   try {
     await using unfinished = await beginFile(file);
     await writeFile(unfinished.path, workbook);

@@ -6,6 +6,7 @@ import { CatalogueSourceError } from '../../db/catalogue/source-problem.ts';
 import { auditFile } from '../audit/audit-file.ts';
 import { formatAudit } from '../audit/format-audit.ts';
 import { ExchangeError } from '../exchange/exchange-error.ts';
+import { upToDateCatalogue } from '../exchange/up-to-date-copy.ts';
 import type { CommandOutput } from './command-output.ts';
 import {
   exportCatalogue,
@@ -79,7 +80,8 @@ async function run(
   if (request.command === 'check') {
     if (request.file === null) await ensureCatalogue(paths);
     const path = request.file ?? paths.output;
-    const findings = await auditFile(path);
+    await using catalogue = await upToDateCatalogue(path);
+    const findings = await auditFile(catalogue.path);
     print(formatAudit(path, findings, translator));
     return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
   }

@@ -1,5 +1,5 @@
-import { copyFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { migrateFile } from '../../db/catalogue/migrate-file.ts';
 import { type TableRows, notWritten, writeRows } from '../../db/catalogue/write-catalogue.ts';
 import { type CatalogueRows, readCatalogueRows, tableNames } from './catalogue-rows.ts';
 import { findDifference, isUnchanged } from './difference.ts';
@@ -53,7 +53,8 @@ export async function writeNextCatalogue(
 ): Promise<NextCatalogue> {
   const { kind, path } = order.source;
   progress({ step: 'read', done: null, total: null });
-  const source = await (kind === 'file' ? openChosenFile(path, order.prices) : openWholeCatalogue(path));
+  await migrateFile(order.current);
+  const source = await (kind === 'file' ? openChosenFile(path, order.prices) : openWholeCatalogue(path, order.next));
   const current = await readCatalogueRows(order.current);
   progress({ step: 'compare', done: null, total: null });
   const { rows, questions, unknown, problems: errors } = source.nextRows(current);
@@ -63,8 +64,7 @@ export async function writeNextCatalogue(
     return { report: { ...report, readiness }, sourceDigest: source.digest, nextDigest: null };
   }
   const difference = findDifference(current, rows);
-  if (kind === 'catalogue') await copyFile(path, order.next);
-  else await write(order.next, rows, (done, total) => progress({ step: 'write', done, total }));
+  if (kind === 'file') await write(order.next, rows, (done, total) => progress({ step: 'write', done, total }));
   const readiness = isUnchanged(difference) && order.isOwn ? 'unchanged' : 'ready';
   return {
     report: { ...report, ...difference, readiness },

@@ -1,7 +1,4 @@
-import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { catalogueFileErrorOf } from '../../db/catalogue-file-error.ts';
-import { notWritten } from '../../db/catalogue/write-catalogue.ts';
 import { ThreadMemoryError } from '../threads/run-in-thread.ts';
 import { digestOf } from './digest.ts';
 import { ExchangeError } from './exchange-error.ts';
@@ -15,6 +12,7 @@ import { runAudit } from './run-audit.ts';
 import { runImport } from './run-import.ts';
 import { takeIntoUse } from './take-into-use.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
+import { copyCatalogue } from './up-to-date-copy.ts';
 
 /** A next catalogue that was compared with the one in use, and may be looked at before it is taken into use. Disposed of, it leaves nothing. */
 export interface PreparedImport extends AsyncDisposable {
@@ -84,10 +82,8 @@ async function prepare(
   const files = { current: join(folder, 'current.sqlite'), next: join(folder, 'next.sqlite') };
   const order = { source, prices, isOwn: current === own, ...files };
   await copyCatalogue(current, order.current);
-  const [{ report, sourceDigest, nextDigest }, currentDigest] = await Promise.all([
-    runNext(name, order, { signal, progress }),
-    digestOf(order.current),
-  ]);
+  const currentDigest = await digestOf(order.current);
+  const { report, sourceDigest, nextDigest } = await runNext(name, order, { signal, progress });
   const kept = stack.move();
   return {
     report,
@@ -101,15 +97,6 @@ async function prepare(
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
-}
-
-async function copyCatalogue(from: string, to: string): Promise<void> {
-  try {
-    await copyFile(from, to);
-  } catch (error) {
-    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-    throw isFull ? notWritten(to, error) : catalogueFileErrorOf(from, error);
-  }
 }
 
 /** Two threads, one after the other: the second has the room that the first needed. */

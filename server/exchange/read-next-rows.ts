@@ -1,5 +1,7 @@
+import { migrateFile } from '../../db/catalogue/migrate-file.ts';
 import { type CatalogueRows, isTableName, readCatalogueRows } from './catalogue-rows.ts';
 import { digestOf, digestOfBytes } from './digest.ts';
+import { copyCatalogue } from './up-to-date-copy.ts';
 import type { FileProblem } from './exchange-error.ts';
 import { mergeWorkbook } from './merge-workbook.ts';
 import { type UnknownLine, matchPrices } from './price-file/match-prices.ts';
@@ -43,11 +45,15 @@ export async function openChosenFile(path: string, options: PriceOptions): Promi
 }
 
 /**
- * Reads a whole catalogue, such as an earlier version.
+ * Copies a whole catalogue, such as an earlier version, and reads the copy: one that an older program wrote is brought up to
+ * date there.
  * @throws {CatalogueFileError} when it cannot be read
  */
-export async function openWholeCatalogue(path: string): Promise<OpenedSource> {
-  const [rows, digest] = [await readCatalogueRows(path), await digestOf(path)];
+export async function openWholeCatalogue(path: string, copy: string): Promise<OpenedSource> {
+  await copyCatalogue(path, copy);
+  const digest = await digestOf(copy);
+  await migrateFile(copy);
+  const rows = await readCatalogueRows(copy);
   return { digest, nextRows: () => ({ rows, questions: [], unknown: [], problems: [] }) };
 }
 

@@ -1,7 +1,10 @@
 import { copyFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { beginFile } from '../../db/catalogue/unfinished-file.ts';
+import { migrateFile } from '../../db/catalogue/migrate-file.ts';
 import { notWritten } from '../../db/catalogue/write-catalogue.ts';
+import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
+import { schemaVersion, versionOfFile } from '../../db/file-format.ts';
 import type { Difference } from './difference.ts';
 import { digestOf } from './digest.ts';
 import { ExchangeError } from './exchange-error.ts';
@@ -48,10 +51,35 @@ export async function takeIntoUse(next: NextFile, compared: KnownFile, target: s
   }
 }
 
+/**
+ * Brings an own catalogue that an older program wrote up to date, as a new version; as it was it is kept in the history.
+ * @returns whether it was older
+ * @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then
+ */
+export async function updateCatalogue(path: string): Promise<boolean> {
+  if ((await versionOfFile(path)) === schemaVersion) return false;
+  try {
+    await using stack = new AsyncDisposableStack();
+    stack.use(await lockCatalogue(path));
+    const unfinished = stack.use(await beginFile(path));
+    await copyFile(path, unfinished.path);
+    if (!(await migrateFile(unfinished.path))) return false;
+    await keepFirst(path, path);
+    await keepVersion(path, unfinished, { source: 'program update', difference: nothingChanged });
+    return true;
+  } catch (error) {
+    if (error instanceof CatalogueFileError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    const message = `The catalogue ${path} was written by an older program, and cannot be brought up to date (${why}).`;
+    throw new CatalogueFileError('unwritable', path, message, { cause: error });
+  }
+}
+
+const nothingChanged: Difference = { added: [], changed: [], removed: [] };
+
 /** What is in use before the first change is a version too, to go back to. */
 async function keepFirst(target: string, inUse: string): Promise<void> {
   if ((await listVersions(target)).length > 0 && (await versionInUse(target)) !== null) return;
-  const nothing = { added: [], changed: [], removed: [] };
   const file = { path: inUse, finish: () => Promise.resolve() };
-  await keepVersion(target, file, { source: basename(inUse), difference: nothing });
+  await keepVersion(target, file, { source: basename(inUse), difference: nothingChanged });
 }

@@ -36,7 +36,7 @@ const KNOWN = [
   /^fflate$/,
 ];
 const KNOWN_TO_THE_INSPECTION = [
-  /^db\/open-database\.ts$/,
+  /^db\/(?:open-database|catalogue\/migrate-file)\.ts$/,
   /^server\/audit\/(?:audit-file|format-audit)\.ts$/,
   /^server\/catalogue\/open-catalogue\.ts$/,
   /^sequelize$/,

@@ -73,7 +73,11 @@ describe('openDatabase refuses', () => {
 
   test('another version, and says which it found and which it needs', async () => {
     await using temporary = await createTemporaryCatalogue('PRAGMA user_version = 7');
-    await assertRefused(temporary.path, 'wrong-version', /has version 7, but this program needs version \d+\.$/);
+    await assertRefused(
+      temporary.path,
+      'wrong-version',
+      /was written by a newer program: it has version 7, and this program reads versions up to \d+\.$/,
+    );
   });
 
   test('a damaged page in the middle', async () => {

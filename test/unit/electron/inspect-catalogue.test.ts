@@ -5,6 +5,8 @@ import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
 import { createCatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
+import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
+import { writeFirstVersion } from '../../support/old-catalogue.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 
 const inspectCatalogue = createCatalogueInspection({
@@ -25,6 +27,13 @@ describe('the inspection of a catalogue file', () => {
     assert.ok(inspection.accepted, JSON.stringify(inspection));
     assert.match(inspection.description.version, /^\d/);
     assert.match(inspection.description.date ?? '', /^\d{4}-\d{2}-\d{2}$/);
+  });
+  it('accepts a copy of a catalogue that an older app wrote, and brings it up to date', async () => {
+    await using catalogue = await createTemporaryCatalogue();
+    const path = join(catalogue.folder, 'older.sqlite');
+    await writeFirstVersion(path);
+    assert.equal((await inspectCatalogue(path)).accepted, true);
+    assert.equal(await versionOfFile(path), schemaVersion);
   });
   it('refuses a file that is not there', async () => {
     assert.deepEqual(await refusalOf('/nowhere/catalogue.sqlite'), ['missing']);
