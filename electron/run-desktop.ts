@@ -1,4 +1,5 @@
 import { app, dialog, nativeTheme, session } from 'electron';
+import type { ImportEvents } from './catalogue/catalogue-editing.ts';
 import { reportCatalogueNotice } from './catalogue/notice.ts';
 import { parseCommandLine } from './command-line.ts';
 import { handleCrashes } from './crash-handler.ts';
@@ -11,6 +12,7 @@ import { describeError } from './logging/shell-log.ts';
 import { createMenuActions, installMenu } from './menu/menu-actions.ts';
 import { report } from './message-boxes.ts';
 import { collectOpenedFiles, type OpenedFiles } from './opened-files.ts';
+import { receiveDroppedFiles } from './catalogue/dropped-files.ts';
 import { protectSession } from './security/protect-session.ts';
 import { createDesktopBackend, newSecret, type DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { Serving } from './serving/start-serving.ts';
@@ -27,11 +29,16 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   const openedFiles = collectOpenedFiles(app, commandLine.openedFile);
 
   const secret = newSecret();
+  let importEvents: ImportEvents = { progress: () => undefined, takenIntoUse: () => undefined };
   const preferences = openPreferences(folders.preferences);
   const backend = createDesktopBackend(options, {
     secret,
     environment: {},
     dealer: () => central.dealer ?? preferences.current().dealer,
+    importEvents: {
+      progress: (part) => importEvents.progress(part),
+      takenIntoUse: () => importEvents.takenIntoUse(),
+    },
   });
   closeBeforeQuitting(app, backend.server, log);
   const firstServing = backend.serve();
@@ -45,6 +52,10 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   const versionLine = `${texts.translate('application.name')} ${app.getVersion()}`;
   const desktop = createDesktopShell({ options, backend, secret, preferences, texts, versionLine });
   const actions = createMenuActions(desktop);
+  importEvents = {
+    progress: (part) => desktop.windows.showProgress(part),
+    takenIntoUse: () => installMenu(desktop, actions),
+  };
   reportCrash = (error) => desktop.windows.showFailure({ kind: 'crash', details: describeError(error) });
 
   const retry = (): void => void show(desktop, backend.serve());
@@ -56,6 +67,7 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
     retry,
     reportProblem: (message, detail) => reportProblem(message, detail, desktop),
   });
+  receiveDroppedFiles(desktop, (paths, window) => actions.openDroppedFiles(paths, window));
   installMenu(desktop, actions);
   followTheUser(comeForward, openedFiles);
 

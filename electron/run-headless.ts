@@ -20,6 +20,7 @@ export async function runHeadless(options: DesktopBackendOptions, output: NodeJS
   const { server, serve } = createDesktopBackend(options, {
     secret: null,
     environment,
+    importEvents: null,
     dealer: () => options.central.dealer,
   });
   closeBeforeQuitting(app, server, log);

@@ -16,6 +16,7 @@ const ASAR_LIMIT_IN_BYTES = 24 * MEGABYTE;
 const REQUIRED = [
   'package.json',
   'dist/electron/main.js',
+  'dist/electron/preload/dropped-files.cjs',
   'dist/server/start-server.js',
   'dist/server/exchange/audit-worker.js',
   'dist/server/exchange/export-worker.js',
@@ -30,6 +31,9 @@ const REQUIRED = [
   'locales/eng/messages.json',
   'locales/eng/desktop.json',
   'node_modules/koa/package.json',
+  'node_modules/csv-parse/lib/sync.js',
+  'node_modules/umzug/package.json',
+  'node_modules/@rushstack/ts-command-line/package.json',
   'node_modules/sqlite3/lib/sqlite3.js',
   'node_modules/htmx.org/dist/htmx.min.js',
   'node_modules/@picocss/pico/css/pico.min.css',

@@ -42,8 +42,8 @@ const FILES = [
   '!**/node_modules/**/{test,tests,__tests__,example,examples,benchmark,benchmarks,docs,doc,.github}/**',
   // Node itself comes with Electron.
   '!node_modules/node-{linux,win,darwin}-*/**',
-  // Needed to build the catalogue and native modules, not to run.
-  '!node_modules/{csv-parse,umzug,@rushstack,z-schema,prebuild-install,node-gyp,node-addon-api,tar,typescript}/**',
+  // Needed to build native modules, not to run.
+  '!node_modules/{prebuild-install,node-gyp,node-addon-api,tar,typescript}/**',
   '!node_modules/{@typescript,@types,type-fest,undici-types,undici,exponential-backoff}/**',
   '!node_modules/sqlite3/{deps,src,node-addon-api}/**',
   '!node_modules/sqlite3/binding.gyp',
@@ -56,6 +56,8 @@ const FILES = [
   '!node_modules/@picocss/pico/css/!(pico.min.css)',
   '!node_modules/htmx.org/dist/!(htmx.min.js)',
   '!node_modules/htmx.org/dist/{ext,esm}/**',
+  // Of the reader of separated values, the one form that is loaded.
+  '!node_modules/csv-parse/dist/**',
   '!node_modules/zod/src/**',
   '!node_modules/lodash/fp/**',
   '!node_modules/moment/{src,min,dist}/**',

@@ -5,7 +5,7 @@ import type { DesktopText } from '../desktop-texts.ts';
 import { withRecentCatalogue } from '../files/preferences.ts';
 import { ask, report } from '../message-boxes.ts';
 import { refusalText } from './refusal-text.ts';
-import { openCatalogueFile, useStandardCatalogue, type ConfirmOlder } from './switch-catalogue.ts';
+import { openCatalogueFile, useOwnCatalogue, useStandardCatalogue, type ConfirmOlder } from './switch-catalogue.ts';
 
 /** File > Open catalogue: the user picks a file, and learns what became of it. */
 export async function chooseCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
@@ -67,6 +67,21 @@ export async function returnToStandardCatalogue(window: BrowserWindow, desktop: 
   const { kind, isChanged } = await useStandardCatalogue(catalogues);
   if (isChanged) log.info('The standard catalogue was taken into use.', { kind });
   await report(window, 'info', translate(RETURN_TEXTS[kind][isChanged ? 'changed' : 'unchanged']), '', translate);
+}
+
+/** File > Use own catalogue: the one that imports made. */
+export async function returnToOwnCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
+  const { catalogues, translate, log } = desktop;
+  const outcome = await useOwnCatalogue(catalogues);
+  if (outcome.kind === 'refused') {
+    const reasons = refusalText(outcome.reasons, translate);
+    log.warning('The own catalogue was refused.', { reasons: outcome.reasons });
+    const detail = translate('catalogue.refused_detail', { reasons });
+    await report(window, 'error', translate('catalogue.refused'), detail, translate);
+    return;
+  }
+  log.info('The own catalogue was taken into use.');
+  await report(window, 'info', translate('catalogue.own'), '', translate);
 }
 
 const RETURN_TEXTS: Readonly<Record<'bundled' | 'central', { changed: DesktopText; unchanged: DesktopText }>> = {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { removeQuietly, renamePatiently } from '../files/patient-files.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { CatalogueDescription, InspectCatalogue, RefusalReason } from './catalogue-inspection.ts';
-import { parseCentralCopy, parseSelection, KEPT_NAME, type CentralCopy } from './store-records.ts';
+import { parseCentralCopy, parseSelection, KEPT_NAME, OWN_NAME, type CentralCopy } from './store-records.ts';
 
 /** A copy in the user's folder that has passed every check. */
 export interface KeptCatalogue {
@@ -18,7 +18,9 @@ export type CatalogueOffer =
 
 /** The catalogues that were copied into a folder of the user's data, and which of them is in use. */
 export interface CatalogueStore {
-  /** Path of the copy that the user chose; null for the standard catalogue. */
+  /** Where the user's own catalogue stands that imports make, whether there is one or not. */
+  readonly ownPath: string;
+  /** Path of the copy that the user chose, or of the own catalogue; null for the standard catalogue. */
   selected(): Promise<string | null>;
   /** Copies the file, checks the copy and keeps it under its version if it passes. Changes nothing that is in use. */
   offer(sourcePath: string): Promise<CatalogueOffer>;
@@ -78,6 +80,7 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
   }
 
   return {
+    ownPath: join(folder, OWN_NAME),
     selected,
     centralCopy,
     async offer(sourcePath) {

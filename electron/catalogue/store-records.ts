@@ -12,10 +12,13 @@ export interface CentralCopy {
 /** The names that the store gives to its copies. */
 export const KEPT_NAME = /^[\w.-]+-[0-9a-f]{12}\.sqlite$/;
 
+/** The user's own catalogue: its history stands beside it, under the same name. */
+export const OWN_NAME = 'own.sqlite';
+
 /** The file name in `selected.json`. A name that was not written by the store, or that leaves the folder, counts as none. */
 export function parseSelection(contents: string): string | null {
   const { file } = parseRecord(contents);
-  return typeof file === 'string' && KEPT_NAME.test(file) ? file : null;
+  return typeof file === 'string' && (file === OWN_NAME || KEPT_NAME.test(file)) ? file : null;
 }
 
 /** The copy in `central.json`, `path` being a mere file name; null where anything in it is not as it was written. */

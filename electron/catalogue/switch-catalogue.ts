@@ -55,6 +55,14 @@ export async function useStandardCatalogue(options: CatalogueSwitchOptions): Pro
   return { kind, isChanged: true };
 }
 
+/** Goes back to the own catalogue, which imports made: checked, served, and only then selected. */
+export async function useOwnCatalogue(options: CatalogueSwitchOptions): Promise<SwitchOutcome> {
+  const path = options.store.ownPath;
+  const inspection = await options.inspect(path);
+  if (!inspection.accepted) return { kind: 'refused', reasons: inspection.reasons };
+  return await takeIntoUse({ path, description: inspection.description }, options);
+}
+
 async function takeIntoUse(catalogue: KeptCatalogue, options: CatalogueSwitchOptions): Promise<SwitchOutcome> {
   try {
     if (options.currentPath() !== catalogue.path) await options.serve(catalogue.path);

@@ -13,7 +13,7 @@ export interface AboutFacts {
 }
 
 /** Where the catalogue in use comes from; `unknown` while none is served. */
-export type CatalogueOrigin = 'bundled' | 'central' | 'opened' | 'unknown';
+export type CatalogueOrigin = 'bundled' | 'central' | 'opened' | 'own' | 'unknown';
 
 /** Versions of the app, of its catalogue with the date, and of what it is built on. */
 export function aboutText(facts: AboutFacts, translate: Translate): string {
@@ -35,7 +35,11 @@ export async function showAbout({ catalogues, server, folders, windows, translat
     {
       applicationVersion: app.getVersion(),
       catalogue: path === null ? null : await catalogues.inspect(path),
-      origin: originOf(path, folders.bundledCatalogue, (await catalogues.store.centralCopy())?.path ?? null),
+      origin: originOf(path, {
+        bundled: folders.bundledCatalogue,
+        central: (await catalogues.store.centralCopy())?.path ?? null,
+        own: catalogues.store.ownPath,
+      }),
       versions: process.versions,
       system: `${process.platform} ${process.getSystemVersion()} ${process.arch}`,
     },
@@ -53,16 +57,21 @@ export async function showAbout({ catalogues, server, folders, windows, translat
   if (chosen === 1) await clipboard.writeText(`${message}\n${detail}`);
 }
 
-function originOf(path: string | null, bundledPath: string, centralPath: string | null): CatalogueOrigin {
+function originOf(
+  path: string | null,
+  known: { readonly bundled: string; readonly central: string | null; readonly own: string },
+): CatalogueOrigin {
   if (path === null) return 'unknown';
-  if (path === bundledPath) return 'bundled';
-  return path === centralPath ? 'central' : 'opened';
+  if (path === known.bundled) return 'bundled';
+  if (path === known.own) return 'own';
+  return path === known.central ? 'central' : 'opened';
 }
 
 const ORIGIN_TEXTS: Readonly<Record<CatalogueOrigin, DesktopText | null>> = {
   bundled: 'about.bundled',
   central: 'about.central',
   opened: 'about.opened',
+  own: 'about.own',
   unknown: null,
 };
 

@@ -13,7 +13,8 @@ export function fileMenu(surroundings: MenuSurroundings): Item {
         accelerator: 'CmdOrCtrl+N',
         click: () => actions.newCalculation(),
       },
-      ...(surroundings.mayOpenCatalogues ? [separator, ...catalogueItems(surroundings)] : []),
+      separator,
+      ...catalogueItems(surroundings),
       separator,
       {
         id: 'file.save-pdf',
@@ -41,9 +42,34 @@ export function fileMenu(surroundings: MenuSurroundings): Item {
   };
 }
 
+/** Who may not choose another catalogue may look at the one in use. */
 function catalogueItems(surroundings: MenuSurroundings): Item[] {
-  const { translate, actions, hasCentralCatalogue, recentCatalogues } = surroundings;
+  const { translate, actions, mayOpenCatalogues } = surroundings;
   return [
+    {
+      id: 'file.catalogue',
+      label: translate('menu.file.catalogue'),
+      click: () => actions.showCatalogue(),
+    },
+    ...(mayOpenCatalogues ? choosingItems(surroundings) : []),
+  ];
+}
+
+function choosingItems(surroundings: MenuSurroundings): Item[] {
+  const { translate, actions, hasCentralCatalogue, recentCatalogues, ownCatalogue } = surroundings;
+  return [
+    {
+      id: 'file.catalogue-history',
+      label: translate('menu.file.catalogue_history'),
+      click: () => actions.showCatalogueHistory(),
+    },
+    {
+      id: 'file.import-catalogue',
+      label: translate('menu.file.import_catalogue'),
+      accelerator: 'CmdOrCtrl+I',
+      click: () => actions.importCatalogue(),
+    },
+    separator,
     {
       id: 'file.open-catalogue',
       label: translate('menu.file.open_catalogue'),
@@ -67,5 +93,15 @@ function catalogueItems(surroundings: MenuSurroundings): Item[] {
       label: translate(hasCentralCatalogue ? 'menu.file.central_catalogue' : 'menu.file.bundled_catalogue'),
       click: () => actions.useStandardCatalogue(),
     },
+    ...(ownCatalogue === 'none'
+      ? []
+      : [
+          {
+            id: 'file.own-catalogue',
+            label: translate('menu.file.own_catalogue'),
+            enabled: ownCatalogue === 'aside',
+            click: () => actions.useOwnCatalogue(),
+          },
+        ]),
   ];
 }

@@ -1,5 +1,12 @@
+import { existsSync } from 'node:fs';
 import { BrowserWindow, Menu, nativeTheme, shell } from 'electron';
-import { chooseCatalogue, openCatalogue, returnToStandardCatalogue } from '../catalogue/catalogue-dialogs.ts';
+import {
+  chooseCatalogue,
+  openCatalogue,
+  returnToOwnCatalogue,
+  returnToStandardCatalogue,
+} from '../catalogue/catalogue-dialogs.ts';
+import { chooseImport, openDroppedFiles } from '../catalogue/import-dialogs.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText } from '../desktop-texts.ts';
 import { downloadList, printPage, saveAsPdf } from '../documents/documents.ts';
@@ -7,7 +14,7 @@ import { GREATEST_ZOOM_LEVEL, LEAST_ZOOM_LEVEL } from '../files/preferences.ts';
 import { report } from '../message-boxes.ts';
 import { showAbout } from './about.ts';
 import { applicationMenuTemplate } from './application-menu.ts';
-import type { MenuActions } from './menu-parts.ts';
+import type { MenuActions, MenuSurroundings } from './menu-parts.ts';
 import { saveDiagnostics } from './save-diagnostics.ts';
 
 /** Builds the menu of the whole app, as the preferences are now. */
@@ -22,8 +29,15 @@ export function installMenu(desktop: DesktopShell, actions: MenuActions): void {
     mayOpenCatalogues: desktop.central.catalogueSwitching,
     hasCentralCatalogue: desktop.central.catalogue !== null,
     recentCatalogues,
+    ownCatalogue: ownCatalogueState(desktop),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function ownCatalogueState({ catalogues, server }: DesktopShell): MenuSurroundings['ownCatalogue'] {
+  const { ownPath } = catalogues.store;
+  if (!existsSync(ownPath)) return 'none';
+  return server.cataloguePath() === ownPath ? 'in-use' : 'aside';
 }
 
 /** What the menu does. Opening a catalogue builds the menu anew, for the list of recent ones. */
@@ -69,6 +83,15 @@ export function createMenuActions(desktop: DesktopShell): MenuActions {
       attemptOnCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
     useStandardCatalogue: () =>
       attemptOnCatalogue('dialog.failed', (window) => returnToStandardCatalogue(window, desktop)),
+    useOwnCatalogue: () => attemptOnCatalogue('dialog.failed', (window) => returnToOwnCatalogue(window, desktop)),
+    importCatalogue: () => attemptOnPage('import.failed', (window) => chooseImport(window, desktop)),
+    openDroppedFiles: (paths, window) =>
+      attempt('import.failed', async () => {
+        await openDroppedFiles(paths, window, desktop);
+        installMenu(desktop, actions);
+      }),
+    showCatalogue: () => desktop.openPage('/catalogue'),
+    showCatalogueHistory: () => desktop.openPage('/catalogue/history'),
     print: () => attemptOnPage('print.failed', printPage),
     savePdf: () => attemptOnPage('pdf.failed', (window) => saveAsPdf(window, translate, preferences)),
     exportCsv: () => attemptOnPage('csv.failed', (window) => downloadOfferedList(window, desktop)),

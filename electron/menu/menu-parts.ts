@@ -1,4 +1,4 @@
-import type { MenuItemConstructorOptions } from 'electron';
+import type { BrowserWindow, MenuItemConstructorOptions } from 'electron';
 import type { Translate } from '../desktop-texts.ts';
 import type { Appearance } from '../files/preferences.ts';
 
@@ -11,6 +11,13 @@ export interface MenuActions {
   openCatalogue(): void;
   openRecentCatalogue(path: string): void;
   useStandardCatalogue(): void;
+  useOwnCatalogue(): void;
+  /** Asks for a file, and shows what it would change. */
+  importCatalogue(): void;
+  /** Does what belongs to files that were dropped on a window. */
+  openDroppedFiles(paths: readonly string[], window: BrowserWindow): void;
+  showCatalogue(): void;
+  showCatalogueHistory(): void;
   print(): void;
   savePdf(): void;
   exportCsv(): void;
@@ -41,4 +48,6 @@ export interface MenuSurroundings {
   /** Whether the catalogue that is used without a choice is the company's, not the bundled one. */
   hasCentralCatalogue: boolean;
   recentCatalogues: readonly string[];
+  /** The user's own catalogue of imports: not there, in use, or put aside for another. */
+  ownCatalogue: 'none' | 'in-use' | 'aside';
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { DealerSettings } from '../../server/settings/dealer.ts';
 import type { InspectCatalogue } from '../catalogue/catalogue-inspection.ts';
+import { editOwnCatalogue, type ImportEvents } from '../catalogue/catalogue-editing.ts';
 import { openCatalogueStore, type CatalogueStore } from '../catalogue/catalogue-store.ts';
 import { findStandardCatalogue, type StandardCatalogue } from '../catalogue/standard-catalogue.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -40,6 +41,8 @@ export interface ServerAudience {
   environment: Readonly<Record<string, string | undefined>>;
   /** Whose orders are printed. */
   dealer: () => DealerSettings | null;
+  /** What the windows are told of imports; a server without windows never writes. */
+  importEvents: ImportEvents | null;
 }
 
 /** A little more than the server's own limit for running requests. */
@@ -53,8 +56,19 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export function createDesktopBackend(options: DesktopBackendOptions, audience: ServerAudience): DesktopBackend {
+export function createDesktopBackend(
+  options: DesktopBackendOptions,
+  { importEvents, ...audience }: ServerAudience,
+): DesktopBackend {
   const { applicationRoot, commandLine, folders, central, inspect, log, logDestination } = options;
+  const store = openCatalogueStore({
+    folder: folders.catalogueFolder,
+    inspect,
+    limitInBytes: CATALOGUE_LIMIT_IN_BYTES,
+  });
+  // Importing is choosing another catalogue; and a server without windows belongs to nobody who could have chosen.
+  const mayChoose = central.catalogueSwitching && audience.secret !== null;
+  const editing = mayChoose && importEvents !== null ? editOwnCatalogue(store, importEvents, log) : null;
   const server = createEmbeddedServer({
     launch: (cataloguePath) =>
       launchServer({
@@ -63,17 +77,13 @@ export function createDesktopBackend(options: DesktopBackendOptions, audience: S
         developer: commandLine.developer,
         locale: commandLine.locale ?? central.language,
         ...audience,
+        editing,
         argumentList: commandLine.otherArguments,
         log,
         logDestination,
       }),
     closeLimitInMilliseconds: CLOSE_LIMIT_IN_MILLISECONDS,
     onSlowClose: () => log.warning('The server did not close in time.'),
-  });
-  const store = openCatalogueStore({
-    folder: folders.catalogueFolder,
-    inspect,
-    limitInBytes: CATALOGUE_LIMIT_IN_BYTES,
   });
   const bundledPath = folders.bundledCatalogue;
   const standard = async (): Promise<StandardCatalogue> =>
@@ -93,8 +103,7 @@ export function createDesktopBackend(options: DesktopBackendOptions, audience: S
         server,
         store,
         givenPath: commandLine.catalogue,
-        // A server without windows belongs to nobody who could have chosen.
-        mayChoose: central.catalogueSwitching && audience.secret !== null,
+        mayChoose,
         bundledPath,
         standard,
       }),

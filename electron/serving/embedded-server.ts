@@ -2,6 +2,10 @@
 export interface RunningServer {
   readonly origin: string;
   close(): Promise<void>;
+  /** The catalogue that it serves now: another one once an import was taken into use. */
+  cataloguePath(): string;
+  /** Begins to import a file that the user has chosen, and gives the address of the page that shows it; null without the right to write. */
+  readonly importFile: ((path: string) => Promise<string>) | null;
 }
 
 /** The one server of this app: at most one serves the windows at any time. */
@@ -10,6 +14,8 @@ export interface EmbeddedServer {
   readonly origin: () => string | null;
   /** The catalogue that this server reads; null while there is none. */
   readonly cataloguePath: () => string | null;
+  /** Begins to import a file; null while no server serves that may. */
+  readonly importFile: () => RunningServer['importFile'];
   /** Starts a server on the catalogue. When it serves, it takes over and the one before is closed. A failure changes nothing. */
   start(cataloguePath: string): Promise<string>;
   close(): Promise<void>;
@@ -23,21 +29,22 @@ export interface EmbeddedServerOptions {
 }
 
 export function createEmbeddedServer(options: EmbeddedServerOptions): EmbeddedServer {
-  let current: { server: RunningServer; cataloguePath: string } | null = null;
+  let current: RunningServer | null = null;
 
   async function retire(retired: typeof current): Promise<void> {
     if (retired === null) return;
-    const closed = await finishesWithin(retired.server.close(), options.closeLimitInMilliseconds);
+    const closed = await finishesWithin(retired.close(), options.closeLimitInMilliseconds);
     if (!closed) options.onSlowClose();
   }
 
   return {
-    origin: () => current?.server.origin ?? null,
-    cataloguePath: () => current?.cataloguePath ?? null,
+    origin: () => current?.origin ?? null,
+    cataloguePath: () => current?.cataloguePath() ?? null,
+    importFile: () => current?.importFile ?? null,
     async start(cataloguePath) {
       const started = await options.launch(cataloguePath);
       const previous = current;
-      current = { server: started, cataloguePath };
+      current = started;
       void retire(previous).catch(options.onSlowClose);
       return started.origin;
     },

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { DealerSettings } from '../../server/settings/dealer.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
+import type { CatalogueEditing } from '../catalogue/catalogue-editing.ts';
 import type { RunningServer } from './embedded-server.ts';
 import { serverArguments } from './server-arguments.ts';
 
@@ -13,6 +14,8 @@ export interface LaunchOptions {
   locale: 'nor' | 'eng' | null;
   /** The secret that every request must carry; null for the headless server, which answers anybody. */
   secret: string | null;
+  /** The right to change the catalogue; null for a server that may not. */
+  editing: CatalogueEditing | null;
   environment: Readonly<Record<string, string | undefined>>;
   /** Whose orders are printed, where no setting of the server says it. */
   dealer: () => DealerSettings | null;
@@ -60,6 +63,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
     files: applicationFiles(options.applicationRoot),
     logDestination: options.logDestination,
     dealer: options.dealer,
+    editing: options.editing,
   });
   performance.mark('server-listening');
   return server;

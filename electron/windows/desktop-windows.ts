@@ -19,6 +19,8 @@ export interface DesktopWindows {
   /** Takes care of a window that a page has opened. */
   readonly adopt: (window: BrowserWindow) => void;
   closeOthers(): void;
+  /** Shows in the task bar how much of something is done: from 0 to 1, `unknown`, or null for nothing. */
+  showProgress(part: number | 'unknown' | null): void;
 }
 
 export interface DesktopWindowsOptions {
@@ -59,6 +61,11 @@ export function createDesktopWindows({ windowOptions, page }: DesktopWindowsOpti
     adopt: (window) => void watch(window, 'child', newMemory()),
     closeOthers() {
       for (const [window, { kind }] of open) if (kind !== 'calculator') window.close();
+    },
+    showProgress(part) {
+      // What is more than 1 means that it is not known how much, and less than 0 takes the bar away.
+      const value = part === 'unknown' ? 2 : (part ?? -1);
+      find('calculator')?.browserWindow.setProgressBar(value);
     },
   };
 }

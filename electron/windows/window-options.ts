@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions } from 'electron';
 
 export type WindowKind = 'calculator' | 'profiler' | 'child' | 'find' | 'dealer';
@@ -15,6 +16,9 @@ export interface WindowSurroundings {
  * would never be found again, only grow.
  */
 export const SESSION_PARTITION = 'calculator';
+
+/** By it the preload script hands over the paths of files that were dropped on a window. */
+export const DROPPED_FILES_CHANNEL = 'dropped-files';
 
 const LIGHT_PAPER = '#f6f4ef';
 const DARK_PAPER = '#13191a';
@@ -71,6 +75,7 @@ export function windowOptions(kind: WindowKind, surroundings: WindowSurroundings
     backgroundColor: surroundings.dark ? DARK_PAPER : LIGHT_PAPER,
     ...SHAPES[kind],
     webPreferences: {
+      preload: join(import.meta.dirname, '..', 'preload', 'dropped-files.cjs'),
       partition: SESSION_PARTITION,
       sandbox: true,
       contextIsolation: true,

@@ -10,7 +10,7 @@ import { type PriceOptions, noPriceOptions } from './price-file/price-line.ts';
 import { rememberPrices, rememberedOptions } from './price-file/price-memory.ts';
 import { runAudit } from './run-audit.ts';
 import { runImport } from './run-import.ts';
-import { takeIntoUse } from './take-into-use.ts';
+import { presentDigest, takeIntoUse } from './take-into-use.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { copyCatalogue } from './up-to-date-copy.ts';
 
@@ -81,6 +81,7 @@ async function prepare(
   const folder = stack.use(await createTemporaryFolder()).path;
   const files = { current: join(folder, 'current.sqlite'), next: join(folder, 'next.sqlite') };
   const order = { source, prices, isOwn: current === own, ...files };
+  const ownDigest = own === null ? null : await presentDigest(own);
   await copyCatalogue(current, order.current);
   const currentDigest = await digestOf(order.current);
   const { report, sourceDigest, nextDigest } = await runNext(name, order, { signal, progress });
@@ -93,7 +94,7 @@ async function prepare(
         throw new ExchangeError(`${name} holds nothing that can be taken into use.`);
       progress({ step: 'apply', done: null, total: null });
       const next = { path: order.next, digest: nextDigest, source: name, difference: report };
-      return await takeIntoUse(next, { path: current, digest: currentDigest }, target);
+      return await takeIntoUse(next, { current: { path: current, digest: currentDigest }, ownDigest }, target);
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };

@@ -9,8 +9,7 @@ import type { Difference } from './difference.ts';
 import { digestOf } from './digest.ts';
 import { ExchangeError } from './exchange-error.ts';
 import { lockCatalogue } from './exchange-lock.ts';
-import { isThere } from './exchange-paths.ts';
-import { type CatalogueVersion, keepVersion, listVersions, versionInUse } from './history.ts';
+import { type CatalogueVersion, keepVersion, listVersions } from './history.ts';
 
 /** A file and the digest that its content had when it was looked at. */
 export interface KnownFile {
@@ -25,17 +24,23 @@ export interface NextFile extends KnownFile {
   readonly difference: Difference;
 }
 
+/** What a next catalogue was compared with, and what stood at the place of the own catalogue then; null where nothing did. */
+export interface Compared {
+  readonly current: KnownFile;
+  readonly ownDigest: string | null;
+}
+
 /**
- * Puts a catalogue that was prepared in the place of the one in use, as a new version in the history beside it.
- * @param compared the catalogue that it was compared with
+ * Puts a catalogue that was prepared in the place of the own one, as a new version in the history beside it.
+ * @param compared the catalogue in use, which is another one than the own while that is not there or was put aside
  * @param target the own catalogue, which need not be there yet
  * @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then
  */
-export async function takeIntoUse(next: NextFile, compared: KnownFile, target: string): Promise<CatalogueVersion> {
+export async function takeIntoUse(next: NextFile, compared: Compared, target: string): Promise<CatalogueVersion> {
   await using stack = new AsyncDisposableStack();
   stack.use(await lockCatalogue(target));
-  const inUse = (await isThere(target)) ? target : compared.path;
-  if ((await digestOf(inUse).catch(() => null)) !== compared.digest) {
+  const { current, ownDigest } = compared;
+  if ((await presentDigest(current.path)) !== current.digest || (await presentDigest(target)) !== ownDigest) {
     throw new ExchangeError(`The catalogue was changed after ${next.source} was compared with it; compare them again.`);
   }
   try {
@@ -44,7 +49,8 @@ export async function takeIntoUse(next: NextFile, compared: KnownFile, target: s
     if ((await digestOf(unfinished.path)) !== next.digest) {
       throw new ExchangeError(`What ${next.source} was made into was changed after it was compared; compare it again.`);
     }
-    await keepFirst(target, inUse);
+    if (ownDigest !== null) await keepUnknown(target, { path: target, digest: ownDigest });
+    await keepUnknown(target, current);
     return await keepVersion(target, unfinished, next);
   } catch (error) {
     throw error instanceof ExchangeError ? error : notWritten(target, error);
@@ -64,7 +70,7 @@ export async function updateCatalogue(path: string): Promise<boolean> {
     const unfinished = stack.use(await beginFile(path));
     await copyFile(path, unfinished.path);
     if (!(await migrateFile(unfinished.path))) return false;
-    await keepFirst(path, path);
+    await keepUnknown(path, { path, digest: await digestOf(path) });
     await keepVersion(path, unfinished, { source: 'program update', difference: nothingChanged });
     return true;
   } catch (error) {
@@ -77,9 +83,14 @@ export async function updateCatalogue(path: string): Promise<boolean> {
 
 const nothingChanged: Difference = { added: [], changed: [], removed: [] };
 
-/** What is in use before the first change is a version too, to go back to. */
-async function keepFirst(target: string, inUse: string): Promise<void> {
-  if ((await listVersions(target)).length > 0 && (await versionInUse(target)) !== null) return;
-  const file = { path: inUse, finish: () => Promise.resolve() };
-  await keepVersion(target, file, { source: basename(inUse), difference: nothingChanged });
+/** What was in use before a change is a version too, to go back to. */
+async function keepUnknown(target: string, { path, digest }: KnownFile): Promise<void> {
+  if ((await listVersions(target)).some((version) => version.digest === digest)) return;
+  const file = { path, finish: () => Promise.resolve() };
+  await keepVersion(target, file, { source: basename(path), difference: nothingChanged });
+}
+
+/** Null where there is no file that could be read. */
+export async function presentDigest(path: string): Promise<string | null> {
+  return await digestOf(path).catch(() => null);
 }

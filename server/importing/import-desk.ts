@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CatalogueVersion, listVersions, versionInUse } from '../exchange/history.ts';
 import type { ImportProgress } from '../exchange/import-report.ts';
 import { type PrepareOptions, type PreparedImport, prepareImport, prepareRestore } from '../exchange/prepare-import.ts';
 import { type PriceOptions, noPriceOptions } from '../exchange/price-file/price-line.ts';
+import { presentDigest } from '../exchange/take-into-use.ts';
 import { tellError } from '../exchange/told-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { CatalogueEditing } from './catalogue-editing.ts';
@@ -232,6 +234,8 @@ export class ImportDesk {
   async #apply(prepared: PreparedImport): Promise<TakenIntoUse> {
     const { own, onTakenIntoUse } = this.#editing;
     const taken: CatalogueVersion[] = [];
+    const before = await presentDigest(this.#served.path);
+    await mkdir(dirname(own), { recursive: true });
     await this.#served.replace(async () => {
       taken.push(await prepared.apply(own));
       return own;
@@ -239,7 +243,8 @@ export class ImportDesk {
     await onTakenIntoUse();
     const [version] = taken;
     if (version === undefined) throw new Error('No version was taken into use.');
-    const previous = (await listVersions(own)).find((kept) => kept.version < version.version);
+    const earlier = (await listVersions(own)).filter((kept) => kept.version < version.version);
+    const previous = earlier.find(({ digest }) => digest === before);
     return { version, previous: previous?.version ?? null };
   }
 

@@ -1,14 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ExchangeError } from '../exchange/exchange-error.ts';
+import { createTemporaryFolder } from '../exchange/temporary-folder.ts';
 
 /** Larger files are refused; what a form has around its file comes on top. */
 const mostFileBytes = 20_000_000;
 const mostFormBytes = mostFileBytes + 100_000;
 /** What is too large is read to its end, so that the browser waits for the answer; no more than this. */
 const mostBytesRead = 500_000_000;
-const longestName = 120;
+const longestNameBytes = 200;
 
 /** A file that the user has chosen. `remove` takes it away again where it is only a copy. */
 export interface ChosenFile {
@@ -40,28 +41,41 @@ export async function readForm(request: IncomingMessage): Promise<SentForm> {
 }
 
 /** Puts an uploaded file into a folder of its own, under its own name as far as every system accepts it. */
-export async function keepUpload(file: File): Promise<ChosenFile | 'too-large'> {
+export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' | 'not-kept'> {
   if (file.size > mostFileBytes) return 'too-large';
-  const folder = await mkdtemp(path.join(tmpdir(), 'flue-upload-'));
-  const remove = async (): Promise<void> => {
-    await rm(folder, { recursive: true, force: true });
-  };
+  await using stack = new AsyncDisposableStack();
   try {
+    const folder = stack.use(await createTemporaryFolder()).path;
     const chosen = path.join(folder, harmlessName(file.name));
     await writeFile(chosen, file.stream(), { flag: 'wx' });
-    return { path: chosen, remove };
+    const kept = stack.move();
+    return { path: chosen, remove: () => kept.disposeAsync() };
   } catch (error) {
-    await remove();
+    // A full disk, or a folder that may not be written to.
+    if (error instanceof ExchangeError || (error instanceof Error && 'code' in error)) return 'not-kept';
     throw error;
   }
 }
 
+/** Names that are no files on Windows, whatever stands behind the first full stop. */
+const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=$|\.| )/i;
+
 /** A name that leads nowhere: what a path or a system could take for more than a letter becomes a blank. */
 export function harmlessName(name: string): string {
-  const bare = name
-    .replaceAll(/[<>:"/\\|?*\p{Cc}\p{Cf}]+/gu, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
-    .slice(-longestName)
-    .trim();
-  return bare === '' ? 'fil' : bare;
+  const letters = name.replaceAll(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').replaceAll(/^[. ]+|[. ]+$/g, '');
+  const bare = shortened(letters).trim();
+  if (bare === '') return 'fil';
+  return deviceName.test(bare) ? `_${bare}` : bare;
+}
+
+/** The end of a name that is too long for a file system, which counts bytes: the kind of a file stands at its end. */
+function shortened(name: string): string {
+  const letters = Array.from(name);
+  let bytes = letters.reduce((sum, letter) => sum + Buffer.byteLength(letter), 0);
+  let start = 0;
+  while (bytes > longestNameBytes) {
+    bytes -= Buffer.byteLength(letters[start] ?? '');
+    start += 1;
+  }
+  return letters.slice(start).join('');
 }

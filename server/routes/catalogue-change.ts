@@ -27,7 +27,12 @@ export function chooseImport({ desk, renderPage }: EditingDependencies): AppMidd
   };
 }
 
-const statusOfProblem: Readonly<Record<UploadProblem, number>> = { too_large: 413, unreadable: 422, no_file: 422 };
+const statusOfProblem: Readonly<Record<UploadProblem, number>> = {
+  too_large: 413,
+  unreadable: 422,
+  no_file: 422,
+  not_kept: 507,
+};
 
 /** `POST /catalogue/import` with a file: begins to prepare it. The same page again, with a sentence, where there is none that can be taken. */
 export function beginImport({ desk, renderPage }: EditingDependencies): AppMiddleware {
@@ -113,5 +118,6 @@ async function beginUpload(ctx: AppContext, desk: ImportDesk): Promise<Catalogue
   const file = form.get('file');
   if (!(file instanceof File) || file.name === '') return 'no_file';
   const chosen = await keepUpload(file);
-  return chosen === 'too-large' ? 'too_large' : await desk.begin(chosen);
+  if (chosen === 'too-large') return 'too_large';
+  return chosen === 'not-kept' ? 'not_kept' : await desk.begin(chosen);
 }

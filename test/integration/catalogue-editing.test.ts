@@ -17,13 +17,13 @@ async function startEditing(context: TestContext): Promise<EditingServer> {
   const server = await startTestServer({
     environment: { NODE_ENV: 'production' },
     editing: (folder) => ({
-      own: path.join(folder, 'own.sqlite'),
+      own: path.join(folder, 'own', 'own.sqlite'),
       onTakenIntoUse: async () => void taken.push('taken'),
       onProgress: (part) => void progress.push(part),
     }),
   });
   context.after(() => server[Symbol.asyncDispose]());
-  return { ...server, own: path.join(server.catalogue.folder, 'own.sqlite'), taken, progress };
+  return { ...server, own: path.join(server.catalogue.folder, 'own', 'own.sqlite'), taken, progress };
 }
 
 const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
@@ -142,6 +142,12 @@ describe('a server with the right to change the catalogue', () => {
       headers: { origin: server.origin, 'content-type': 'multipart/form-data; boundary=q' },
     });
     assert.equal(unreadable.status, 422);
+    const text = await fetch(`${server.origin}/catalogue/import`, {
+      method: 'POST',
+      body: 'file=1',
+      headers: { origin: server.origin, 'content-type': 'text/plain' },
+    });
+    assert.equal(text.status, 422);
     const address = await upload(server, '../../etc/passwd', 'ingenting');
     const page = await server.page(address);
     assert.match(page, /Filen kan ikke importeres/);
@@ -174,6 +180,8 @@ describe('a server with the right to change the catalogue', () => {
       { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
       { origin: 'null', 'sec-fetch-site': '' },
       { origin: '', 'sec-fetch-site': '' },
+      { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' },
+      { origin: 'http://127.0.0.1:1', 'sec-fetch-site': '' },
       { origin: server.origin.replace('127.0.0.1', 'localhost'), 'sec-fetch-site': 'same-site' },
     ];
     for (const headers of foreign) {

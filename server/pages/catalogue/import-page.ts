@@ -10,7 +10,7 @@ export interface ImportPage {
   readonly waiting: { readonly text: string; readonly address: string } | null;
 }
 
-export type UploadProblem = 'too_large' | 'unreadable' | 'no_file';
+export type UploadProblem = 'too_large' | 'unreadable' | 'no_file' | 'not_kept';
 
 export function presentImportPage(
   problem: UploadProblem | 'gone' | null,

@@ -31,5 +31,6 @@ export function presentNotice(
 export function sourceName(source: string, { translate }: Pick<Translator, 'translate'>): string {
   const version = /^version (\d+)$/.exec(source)?.[1];
   if (version !== undefined) return translate('import.version_name', { version });
+  if (source === 'program update') return translate('history.program_update');
   return source.endsWith('.sqlite') ? translate('history.before') : source;
 }

@@ -3,11 +3,14 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { describe, test } from 'node:test';
+import { readFileSync } from 'node:fs';
 import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { digestOfBytes } from '../../../server/exchange/digest.ts';
 import { exchangePaths } from '../../../server/exchange/exchange-paths.ts';
 import { differenceOfVersion, listVersions } from '../../../server/exchange/history.ts';
 import { type PreparedImport, prepareImport, prepareRestore } from '../../../server/exchange/prepare-import.ts';
 import { type PriceOptions, noPriceOptions } from '../../../server/exchange/price-file/price-line.ts';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
 
 async function prepare(
@@ -53,6 +56,31 @@ describe('what was prepared', () => {
     await assert.rejects(late.apply(exchange.catalogue), /The catalogue was changed after prices\.csv was compared/);
     assert.ok((await readFile(exchange.catalogue)).equals(before));
     assert.equal((await listVersions(exchange.catalogue)).length, 2);
+  });
+
+  test('may be based on another catalogue than the own one, which both can be gone back to', async () => {
+    await using exchange = await createExchangeRun();
+    const own = exchange.catalogue;
+    await using first = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await first.apply(own);
+    await using opened = await createTemporaryCatalogue("UPDATE catalogue_info SET version = 'opened'");
+    const file = await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;99\n');
+    const options = { prices: noPriceOptions, progress: () => {} };
+    await using second = await prepareImport(file, { current: opened.path, own }, options);
+    assert.deepEqual(
+      second.report.changed.map(({ from, to }) => [from, to]),
+      [[1005, 99]],
+    );
+    await using third = await prepareImport(file, { current: opened.path, own }, options);
+    const before = await listVersions(own);
+    const { version } = await second.apply(own);
+    const versions = await listVersions(own);
+    assert.deepEqual(
+      versions.map(({ digest }) => digest === digestOfBytes(readFileSync(opened.path))),
+      [false, true, ...before.map(() => false)],
+    );
+    assert.equal(version, before.length + 2);
+    await assert.rejects(third.apply(own), /was changed after/, 'the own one is another by now');
   });
 
   test('leaves nothing when it is disposed of or cannot be made', async () => {

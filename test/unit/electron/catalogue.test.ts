@@ -8,6 +8,7 @@ import { refusalText } from '../../../electron/catalogue/refusal-text.ts';
 import {
   compareVersions,
   openCatalogueFile,
+  useOwnCatalogue,
   useStandardCatalogue,
   type CatalogueSwitchOptions,
 } from '../../../electron/catalogue/switch-catalogue.ts';
@@ -45,6 +46,24 @@ async function set(test: TestContext) {
 }
 
 const neverAsked = async (): Promise<boolean> => assert.fail('the user was asked');
+
+describe('the own catalogue', () => {
+  it('is chosen like a kept copy, stays when copies are cleaned away, and is gone back to', async (test) => {
+    const { keptFolder, store, options, served } = await set(test);
+    await mkdir(keptFolder, { recursive: true });
+    assert.equal(store.ownPath, join(keptFolder, 'own.sqlite'));
+    assert.equal((await useOwnCatalogue(options).catch(() => ({ kind: 'missing' }))).kind, 'missing');
+    await writeFile(store.ownPath, 'damaged');
+    assert.equal((await useOwnCatalogue(options)).kind, 'refused');
+    assert.equal(await store.selected(), null);
+    await writeFile(store.ownPath, 'version 2026.2\n');
+    assert.deepEqual(await useOwnCatalogue(options), { kind: 'switched', version: '2026.2' });
+    assert.deepEqual([served.at(-1), await store.selected()], [store.ownPath, store.ownPath]);
+    await useStandardCatalogue(options);
+    await store.removeUnused([]);
+    assert.equal(await readFile(store.ownPath, 'utf8'), 'version 2026.2\n');
+  });
+});
 
 describe('opening a catalogue file', () => {
   it('serves a checked copy and selects it for the next start', async (test) => {

@@ -19,6 +19,8 @@ function set(options: { refuse?: (path: string) => Error | null; close?: () => P
       events.push(`start ${path}`);
       return {
         origin: `http://${path}`,
+        cataloguePath: () => path,
+        importFile: async (file) => `/import/${file}`,
         async close() {
           events.push(`close ${path}`);
           await options.close?.();
@@ -37,6 +39,7 @@ function storeWith(
   return {
     selection,
     central: null,
+    ownPath: 'own',
     async selected() {
       return this.selection;
     },
@@ -60,8 +63,10 @@ describe('the embedded server', () => {
     assert.equal(server.origin(), null);
     assert.equal(await server.start('one'), 'http://one');
     assert.equal(server.origin(), 'http://one');
+    assert.equal(server.cataloguePath(), 'one');
+    assert.equal(await server.importFile()?.('prices.csv'), '/import/prices.csv');
     await server.close();
-    assert.equal(server.origin(), null);
+    assert.deepEqual([server.origin(), server.cataloguePath(), server.importFile()], [null, null, null]);
   });
   it('is closed only after the next one serves', async () => {
     const { server, events } = set();

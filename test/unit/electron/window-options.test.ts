@@ -8,14 +8,15 @@ const kinds: readonly WindowKind[] = ['calculator', 'profiler', 'child', 'find',
 for (const kind of kinds) {
   describe(`the options of the window ${kind}`, () => {
     const options = windowOptions(kind, surroundings);
-    it('keep pages in the sandbox, without Node, preload or web views', () => {
+    it('keep pages in the sandbox, without Node or web views, beside a script that only hands dropped files to the shell', () => {
       const { webPreferences = {} } = options;
       assert.equal(webPreferences.sandbox, true);
       assert.equal(webPreferences.contextIsolation, true);
       assert.equal(webPreferences.nodeIntegration, false);
       assert.equal(webPreferences.webSecurity, true);
       assert.equal(webPreferences.webviewTag, false);
-      assert.equal('preload' in webPreferences, false);
+      assert.equal(webPreferences.nodeIntegrationInSubFrames, false);
+      assert.match(webPreferences.preload ?? '', /electron\/preload\/dropped-files\.cjs$/);
     });
     it('keep nothing of a session on the disk', () => {
       assert.doesNotMatch(options.webPreferences?.partition ?? 'persist:', /^persist:/);

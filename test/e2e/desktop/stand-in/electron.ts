@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,8 @@ export const app = new StandInApplication({
 
 export const session = new StandInSessions();
 
+export const ipcMain = new EventEmitter();
+
 /** Dialogs that a test does not answer are cancelled; the error box says what it would have shown. */
 export const dialog = {
   showMessageBox: async (): Promise<{ response: number }> => ({ response: 0 }),
@@ -45,7 +48,12 @@ export const dialog = {
   },
 };
 
-export const windowSystem = new WindowSystem(app, session, async (options) => await dialog.showSaveDialog(options));
+export const windowSystem = new WindowSystem(
+  app,
+  session,
+  ipcMain,
+  async (options) => await dialog.showSaveDialog(options),
+);
 
 export class BrowserWindow extends StandInWindow {
   constructor(options: BrowserWindowConstructorOptions = {}) {

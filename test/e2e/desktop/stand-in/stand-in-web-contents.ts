@@ -3,6 +3,7 @@ import type { BrowserWindowConstructorOptions } from 'electron';
 import { asParameters, asText, type ChromiumConnection, type Parameters } from './chromium-connection.ts';
 import { preventableEvent } from './preventable-event.ts';
 import { answerScript, ASKING_SCRIPT, BINDING, CHECKED_PERMISSIONS, parseQuestion } from './stand-in-permissions.ts';
+import type { StandInPreload } from './stand-in-preload.ts';
 import { StandInHistory } from './stand-in-history.ts';
 import type { StandInSession } from './stand-in-session.ts';
 
@@ -29,6 +30,7 @@ export class StandInWebContents extends EventEmitter {
   developerToolsToggles = 0;
   zoomLevel = 0;
   readonly #browser: ChromiumConnection;
+  readonly #preload: StandInPreload;
   #page = '';
   #mainFrame = '';
   #url = '';
@@ -38,9 +40,10 @@ export class StandInWebContents extends EventEmitter {
   readonly #redirected = new Set<unknown>();
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
 
-  constructor(browser: ChromiumConnection, session: StandInSession) {
+  constructor(browser: ChromiumConnection, session: StandInSession, preload: StandInPreload) {
     super();
     this.#browser = browser;
+    this.#preload = preload;
     this.session = session;
     this.navigationHistory = new StandInHistory((method, parameters) => this.#send(method, parameters));
   }
@@ -57,6 +60,7 @@ export class StandInWebContents extends EventEmitter {
       this.#send('Runtime.enable'),
       this.#send('Runtime.addBinding', { name: BINDING }),
       this.#send('Page.addScriptToEvaluateOnNewDocument', { source: ASKING_SCRIPT }),
+      ...this.#preload.install((method, parameters) => this.#send(method, parameters)),
       this.#interceptRequests(),
       this.#send('Runtime.runIfWaitingForDebugger'),
     ]);
@@ -178,8 +182,11 @@ export class StandInWebContents extends EventEmitter {
   async receive(method: string, parameters: Parameters): Promise<void> {
     if (method === 'Fetch.requestPaused') await this.#decideRequest(parameters);
     else if (method === 'Page.frameNavigated') this.#navigated(asParameters(parameters['frame']));
-    else if (method === 'Runtime.bindingCalled') await this.#answerPermission(asText(parameters['payload']));
-    else if (method === 'Page.navigatedWithinDocument' && parameters['frameId'] === this.#mainFrame) {
+    else if (method === 'Runtime.bindingCalled' && parameters['name'] === BINDING) {
+      await this.#answerPermission(asText(parameters['payload']));
+    } else if (method === 'Runtime.bindingCalled') {
+      await this.#preload.receive(parameters, this, (call, given) => this.#send(call, given));
+    } else if (method === 'Page.navigatedWithinDocument' && parameters['frameId'] === this.#mainFrame) {
       this.#url = asText(parameters['url']);
     } else if (method === 'Page.frameRequestedNavigation') this.#navigationRequested(parameters);
     else if (method === 'Network.requestWillBeSent' && parameters['redirectResponse'] !== undefined) {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { preventableEvent } from './preventable-event.ts';
+import { StandInPreload } from './stand-in-preload.ts';
 import { StandInWebContents } from './stand-in-web-contents.ts';
 import type { WindowSystem } from './window-system.ts';
 
@@ -9,6 +10,8 @@ export class StandInWindow extends EventEmitter {
   readonly marker: string;
   readonly options: BrowserWindowConstructorOptions;
   readonly webContents: StandInWebContents;
+  /** What was shown in the task bar. */
+  readonly progressBars: number[] = [];
   readonly #system: WindowSystem;
   readonly #closed = Promise.withResolvers<void>();
   #visible: boolean;
@@ -24,7 +27,8 @@ export class StandInWindow extends EventEmitter {
     this.#visible = options.show ?? true;
     this.marker = `window-${system.windows.length}-${performance.now()}`;
     const session = system.sessions.fromPartition(options.webPreferences?.partition ?? '');
-    this.webContents = new StandInWebContents(system.browser, session);
+    const preload = new StandInPreload(options.webPreferences?.preload ?? null, system.messages);
+    this.webContents = new StandInWebContents(system.browser, session, preload);
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     system.windows.push(this);
     system.application.emit('web-contents-created', preventableEvent({}), this.webContents);
@@ -54,6 +58,10 @@ export class StandInWindow extends EventEmitter {
 
   restore(): void {
     this.#minimized = false;
+  }
+
+  setProgressBar(part: number): void {
+    this.progressBars.push(part);
   }
 
   setFullScreen(isWanted: boolean): void {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { asParameters, asText, type ChromiumConnection, type ProtocolEvent } from './chromium-connection.ts';
 import { preventableEvent } from './preventable-event.ts';
@@ -18,15 +19,23 @@ interface AnnouncedWindow {
 export class WindowSystem {
   readonly application: StandInApplication;
   readonly sessions: StandInSessions;
+  /** Where messages of preload scripts arrive. */
+  readonly messages: EventEmitter;
   readonly windows: StandInWindow[] = [];
   readonly #askForPath: AskForPath;
   #connection: ChromiumConnection | null = null;
   #downloads: StandInDownloads | null = null;
   #announced: AnnouncedWindow[] = [];
 
-  constructor(application: StandInApplication, sessions: StandInSessions, askForPath: AskForPath) {
+  constructor(
+    application: StandInApplication,
+    sessions: StandInSessions,
+    messages: EventEmitter,
+    askForPath: AskForPath,
+  ) {
     this.application = application;
     this.sessions = sessions;
+    this.messages = messages;
     this.#askForPath = askForPath;
   }
 

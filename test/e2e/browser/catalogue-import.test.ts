@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems, launchBrowser, overflowsSideways, withPage } from '../../support/browser.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const prices = `Varenr;Beskrivelse;Nettopris;Pris
+ST150-10SV;Stålpipe 1000 mm;1000;3 190,00
+ST150-02SV;T-rør;1000;2 990,00
+XX-99;En del med et navn som er mye lengre enn noen skjerm på en telefon er bred, og litt til;10;10,00
+ST150-12SV;Stålpipe;1;etter avtale
+`;
+
+describe('the pages that change the catalogue', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let change = '';
+  before(async () => {
+    server = await startTestServer({
+      environment: { NODE_ENV: 'production' },
+      editing: (folder) => ({
+        own: path.join(folder, 'own', 'own.sqlite'),
+        onTakenIntoUse: async () => {},
+        onProgress: () => {},
+      }),
+    });
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await server[Symbol.asyncDispose]();
+  });
+
+  /** Begins to import a file of the test's own, and waits until its difference can be looked at. */
+  async function begin(name: string, content: string): Promise<string> {
+    const file = path.join(server.catalogue.folder, name);
+    await writeFile(file, content);
+    const address = (await server.importFile?.(file)) ?? '';
+    while ((await server.page(address)).includes('class="progress"'));
+    return address;
+  }
+
+  async function assertGoodToUse(page: Page, addresses: readonly string[]): Promise<void> {
+    for (const address of addresses) {
+      await page.goto(`${server.origin}${address}`);
+      assert.deepEqual(await accessibilityProblems(page), [], address);
+      assert.equal(await overflowsSideways(page), false, address);
+    }
+  }
+
+  for (const look of [
+    { colorScheme: 'light', forcedColors: 'none', width: 1280 },
+    { colorScheme: 'dark', forcedColors: 'none', width: 400 },
+    { colorScheme: 'light', forcedColors: 'active', width: 400 },
+  ] as const) {
+    test(`axe finds nothing, and nothing overflows: ${Object.values(look).join(', ')} px`, async () => {
+      const { width, ...media } = look;
+      change = await begin('en-prisfil-fra-en-leverandør-med-et-langt-navn-uten-mellomrom-i-seg-2026.csv', prices);
+      await withPage(browser, server.origin, { ...media, viewport: { width, height: 900 } }, async (page) => {
+        const kinds = ['changed', 'unknown', 'unreadable', 'audit'].map((kind) => `${change}?kind=${kind}`);
+        await assertGoodToUse(page, [...kinds, `${change}?q=finnes-ikke`, '/catalogue', '/catalogue/import']);
+        await page.goto(`${server.origin}${change}`);
+        await page.getByRole('button', { name: 'Ta i bruk' }).click();
+        await page.getByText(/Versjon \d+ av katalogen er i bruk/).waitFor();
+        assert.deepEqual(await accessibilityProblems(page), []);
+        assert.equal(await overflowsSideways(page), false);
+        await assertGoodToUse(page, ['/catalogue/history', '/catalogue/history/2', '/catalogue/history/1']);
+        const address = await begin('tom.csv', 'ingenting');
+        await assertGoodToUse(page, [address]);
+        await page.goto(`${server.origin}/catalogue/history`);
+        await page.getByRole('button', { name: 'Gå tilbake til versjon 1 …' }).click();
+        await page.getByRole('button', { name: 'Gå tilbake til versjon 1' }).click();
+        await page.getByText(/Versjon \d+ av katalogen er i bruk/).waitFor();
+      });
+    });
+  }
+
+  test('work without a script: the page of a file that takes its time comes again by itself', async () => {
+    await withPage(browser, `${server.origin}/catalogue/import`, { javaScriptEnabled: false }, async (page) => {
+      await page.getByLabel('Velg en fil').setInputFiles({
+        name: 'mange.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Varenr;Pris\n${'XX;1\n'.repeat(100_000)}ST150-10SV;1\n`),
+      });
+      await page.getByRole('button', { name: 'Vis endringene' }).click();
+      await page.getByRole('button', { name: 'Ta i bruk' }).waitFor();
+      await page.getByRole('link', { name: /Ukjente/ }).click();
+      await page.getByRole('link', { name: 'Neste' }).click();
+      await page.waitForURL(/kind=unknown&page=2/);
+      await page.getByRole('button', { name: 'Forkast' }).click();
+      await page.waitForURL(/\/catalogue$/);
+    });
+  });
+});

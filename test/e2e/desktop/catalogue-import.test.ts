@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+import { answerDialogs, calculatorPage, chooseMenuItem, pageOf, quit, shownMessage, until } from './app-control.ts';
+import type { DesktopApp } from './desktop-app.ts';
+import { desktopSet } from './desktop-set.ts';
+
+const calculation = '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const pricesOfSupplier = [
+  'Varenr;Beskrivelse;Veiledende pris eks. mva',
+  'ST150-10SV;Stålpipe 1000 mm;3 190,00',
+  'ST150-02SV;T-rør;2 990,00',
+  'XX-99;Ukjent del;10,00',
+].join('\r\n');
+
+/** Drops files on a page as a hand does: the browser itself makes the events. */
+async function drop(page: Page, ...files: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+  }
+  await session.detach();
+}
+
+async function openCalculation(app: DesktopApp): Promise<Page> {
+  const page = await calculatorPage(app);
+  await page.goto(new URL(`/${calculation}`, page.url()).href);
+  return page;
+}
+
+async function totalOf(page: Page): Promise<string> {
+  return (await page.locator('.verdict-total .amount').first().innerText()).trim();
+}
+
+/** Whether the window shows this total, also while the shell loads its page anew. */
+async function shows(app: DesktopApp, total: string): Promise<boolean> {
+  const page = await calculatorPage(app);
+  return (await totalOf(page).catch(() => '')) === total;
+}
+
+async function preview(app: DesktopApp): Promise<Page> {
+  const page = await pageOf(app, /\/catalogue\/change\//);
+  await page.getByRole('heading', { level: 1, name: /Forhåndsvisning|Gå tilbake\?|kan ikke importeres/ }).waitFor();
+  return page;
+}
+
+describe('a price file of a supplier', () => {
+  it('is dropped on the window, looked at and taken into use; the open calculation has the new total, and the old one after going back', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    const file = join(userFolder, 'leverandør <b>1.csv');
+    await writeFile(file, pricesOfSupplier);
+    const app = await launch();
+    const page = await openCalculation(app);
+    const before = await totalOf(page);
+
+    await drop(page, file);
+    await preview(app);
+    assert.match(await page.locator('.catalogue-source').innerText(), /leverandør <b>1\.csv/);
+    const first = page.locator('.changes tbody tr').first();
+    assert.match(await first.innerText(), /ST150-10SV[^]*2\s190,00[^]*3\s190,00[^]*45,7/);
+    await page.getByRole('link', { name: /1\s+Ukjente/ }).click();
+    await page.getByText('Ukjent del').waitFor();
+
+    await page.getByRole('button', { name: 'Ta i bruk' }).click();
+    await page.waitForURL(/\/\?fireplace=1/);
+    const after = await totalOf(page);
+    assert.notEqual(after, before);
+    const notice = page.getByRole('region', { name: 'Katalogen' });
+    assert.match(await notice.innerText(), /Versjon 2 av katalogen er i bruk: 2 endringer/);
+
+    await notice.getByRole('button', { name: /Gå tilbake/ }).click();
+    await preview(app);
+    assert.equal(await first.locator('.after').innerText(), '2\u00a0190,00');
+    await page.getByRole('button', { name: 'Gå tilbake til versjon 1' }).click();
+    await page.waitForURL(/\/\?fireplace=1/);
+    assert.equal(await totalOf(page), before);
+
+    await page.getByRole('button', { name: /Gå tilbake/ }).click();
+    await preview(app);
+    await page.getByRole('button', { name: /Gå tilbake til versjon 2/ }).click();
+    await page.waitForURL(/\/\?fireplace=1/);
+    await quit(app);
+    const again = await launch();
+    assert.equal(await totalOf(await openCalculation(again)), after, 'after a restart');
+    await answerDialogs(again, {});
+    await chooseMenuItem(again, 'file.standard-catalogue');
+    await shownMessage(again, /medfølgende katalogen er tatt i bruk/);
+    await until('the total of the bundled catalogue', () => shows(again, before));
+    await chooseMenuItem(again, 'file.own-catalogue');
+    await shownMessage(again, /egen katalog er tatt i bruk/);
+    await until('the total of the own catalogue', () => shows(again, after));
+    assert.deepEqual(
+      (await readdir(join(userFolder, 'catalogues'))).toSorted(),
+      ['own.sqlite', 'own.sqlite.history', 'selected.json'],
+      'nothing is left behind',
+    );
+  });
+
+  it('is chosen in the menu; a file that is none is refused with a sentence, and nothing navigates', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    const [none, picture] = [join(userFolder, 'brev.txt'), join(userFolder, 'bilde.png')];
+    await writeFile(none, 'Kjære kunde');
+    await writeFile(picture, 'x');
+    const app = await launch();
+    const page = await openCalculation(app);
+    await answerDialogs(app, { open: none });
+    await chooseMenuItem(app, 'file.import-catalogue');
+    await preview(app);
+    assert.match(await page.getByRole('alert').innerText(), /brev\.txt/);
+    assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
+
+    const address = page.url();
+    await answerDialogs(app, {});
+    await drop(page, picture);
+    await shownMessage(app, /kan ikke importeres/);
+    await drop(page, none, picture);
+    await shownMessage(app, /én fil om gangen/);
+    assert.equal(page.url(), address);
+  });
+
+  it('is imported with the keyboard alone, from the page of the catalogue', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    const file = join(userFolder, 'priser.csv');
+    await writeFile(file, pricesOfSupplier);
+    const app = await launch();
+    const page = await openCalculation(app);
+    const before = await totalOf(page);
+    await chooseMenuItem(app, 'file.catalogue');
+    await page.waitForURL(/\/catalogue$/);
+    await page.getByRole('link', { name: 'Importer …' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/catalogue\/import$/);
+    const field = page.getByLabel('Velg en fil');
+    await field.focus();
+    await field.setInputFiles(file);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await preview(app);
+    await page.getByRole('button', { name: 'Ta i bruk' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/\?fireplace=1/);
+    assert.notEqual(await totalOf(page), before);
+  });
+});
+
+describe('a workbook', () => {
+  it('goes out to Excel and back; it is based on the catalogue that was opened, which can be gone back to', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    await using opened = await createTemporaryCatalogue(
+      "UPDATE catalogue_info SET version = '2999.1'",
+      "UPDATE module SET price_ex_vat = 1 WHERE art_nr = 'ST150-10SV'",
+    );
+    const app = await launch();
+    const page = await openCalculation(app);
+    const withBundled = await totalOf(page);
+    await answerDialogs(app, { open: opened.path });
+    await chooseMenuItem(app, 'file.open-catalogue');
+    await shownMessage(app, /2999\.1 er tatt i bruk/);
+    await until('the opened catalogue', async () => {
+      const shown = await totalOf(await calculatorPage(app)).catch(() => withBundled);
+      return shown !== withBundled;
+    });
+    const withOpened = await totalOf(page);
+
+    const file = join(userFolder, 'priser.csv');
+    await writeFile(file, pricesOfSupplier);
+    await drop(page, file);
+    await preview(app);
+    assert.match(await page.locator('.changes').innerText(), /ST150-10SV[^]*1,00[^]*3\s190,00/);
+    await page.getByRole('button', { name: 'Ta i bruk' }).click();
+    await page.waitForURL(/\/\?fireplace=1/);
+    assert.notEqual(await totalOf(page), withOpened);
+
+    await chooseMenuItem(app, 'file.catalogue-history');
+    await page.waitForURL(/\/catalogue\/history$/);
+    await page.getByRole('button', { name: 'Gå tilbake til versjon 1 …' }).click();
+    await preview(app);
+    await page.getByRole('button', { name: 'Gå tilbake til versjon 1' }).click();
+    await page.waitForURL(/\/\?fireplace=1/);
+    assert.equal(await totalOf(page), withOpened);
+
+    const workbook = await page.request.get(new URL('/catalogue.xlsx', page.url()).href).catch(() => null);
+    assert.ok(workbook === null || workbook.status() === 403, 'nobody but the windows gets it');
+  });
+});
+
+describe('central settings that forbid other catalogues', () => {
+  it('forbid importing too: there is no menu item, no page, and a dropped file is told so', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    const settings = join(userFolder, 'settings.json');
+    const file = join(userFolder, 'priser.csv');
+    await writeFile(settings, JSON.stringify({ catalogueSwitching: false }));
+    await writeFile(file, pricesOfSupplier);
+    const app = await launch({ argumentList: ['--settings', settings] });
+    const page = await openCalculation(app);
+    await answerDialogs(app, {});
+    await drop(page, file);
+    await shownMessage(app, /bestemt sentralt/);
+    await assert.rejects(chooseMenuItem(app, 'file.import-catalogue'));
+    const answer = await page.goto(new URL('/catalogue/import', page.url()).href);
+    assert.equal(answer?.status(), 404);
+    await until('the page of the catalogue', async () => {
+      await chooseMenuItem(app, 'file.catalogue');
+      return page.url().endsWith('/catalogue');
+    });
+  });
+});
