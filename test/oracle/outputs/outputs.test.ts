@@ -101,6 +101,25 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
       }
     });
 
+    test('fewer joints are recommended where two are saved at two per cent at most', async () => {
+      for (const { address, answer, page } of asked) {
+        if (answer.kind !== 'list' || page.alternatives.length < 2) continue;
+        const lists = await Promise.all(
+          page.alternatives.map(async ({ href }) => askFor(server.origin, new URLSearchParams(href.replace('/?', '')))),
+        );
+        const [cheapest] = lists;
+        for (const [index, { isRecommended, text }] of page.alternatives.entries()) {
+          const list = lists[index];
+          if (list?.kind !== 'list' || cheapest?.kind !== 'list') continue;
+          const saved = cheapest.list.geometry.pieces.length - list.list.geometry.pieces.length;
+          const isCheap = list.list.totals.exVat <= cheapest.list.totals.exVat * 1.02;
+          const isKnown = list.list.totals.complete && cheapest.list.totals.complete;
+          const expected = text.startsWith('Færrest skjøter') && saved >= 2 && isCheap && isKnown;
+          assert.equal(isRecommended, expected, `${address}: ${text}`);
+        }
+      }
+    });
+
     test('each remedy leads to a list, and what helps the draught gives the margin that it promises', async () => {
       for (const { address, answer, page } of asked) {
         for (const { href, text } of answer.kind === 'list' ? [] : page.remedies) {

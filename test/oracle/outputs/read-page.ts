@@ -40,6 +40,7 @@ export interface Link {
 
 export interface Alternative extends Link {
   readonly isChosen: boolean;
+  readonly isRecommended: boolean;
   /** The price itself, or how much more or less than the one that is shown. */
   readonly price: string;
 }
@@ -101,6 +102,7 @@ export function readPage(page: string): ReadPage {
         text,
         href,
         isChosen: markup.includes('aria-current="true"'),
+        isRecommended: markup.includes('class="recommended"'),
         price: textOf(first(markup, /<span class="alternative-price"[^>]*>(.*?)<\/span>/s)),
       })),
     ),
