@@ -1,16 +1,56 @@
+/** What stands before the decimals. */
+export type DecimalMark = ',' | '.';
+
 /**
  * Reads a number or an amount as price lists have it: decimal comma or point, any space between thousands, `kr` before or
  * after, `,-` for whole kroner.
- * @returns null for a text that is no number
+ * @param mark which of the two it is, where that is known: without it "1.234" could be either
+ * @returns null for a text that is no number, or could be two
  */
-export function readNumber(text: string): number | null {
-  const bare = text
+export function readNumber(text: string, mark: DecimalMark | null = null): number | null {
+  const amount = bareAmount(text);
+  const isWhole = /[,.][-–—]+$/.test(amount);
+  const bare = amount.replace(/[,.][-–—]+$/, '');
+  const decimal = isWhole ? otherMark(bare) : (markOf(bare) ?? mark);
+  if (decimal === null && isAmbiguous(bare)) return null;
+  const grouping = decimal === ',' ? '.' : ',';
+  const isGrouped = new RegExp(`^-?[1-9]\\d{0,2}(?:\\${grouping}\\d{3})+(?:\\${decimal ?? '.'}\\d{1,12})?$`).test(bare);
+  const plain = isGrouped && decimal !== null ? bare.replaceAll(grouping, '') : bare;
+  return /^-?\d{1,12}(?:[.,]\d{1,12})?$/.test(plain) ? Number(plain.replace(',', '.')) : null;
+}
+
+/** The decimal mark of amounts that leave no doubt; null where none does, or where they contradict each other. */
+export function findDecimalMark(texts: Iterable<string>): DecimalMark | null {
+  const marks = new Set<DecimalMark>();
+  for (const text of texts) {
+    const mark = markOf(bareAmount(text));
+    if (mark !== null) marks.add(mark);
+  }
+  const [only = null, ...others] = marks;
+  return others.length === 0 ? only : null;
+}
+
+/** Without currency and without spaces between thousands. */
+function bareAmount(text: string): string {
+  return text
     .trim()
     .replace(/^(?:kr|nok)\.?\s*|\s*(?:kr|nok)\.?$/gi, '')
-    .replace(/[,.][-–—]+$/, '')
-    .replace(/(?<=\d)[\s\u00a0\u202f\u2009'](?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d)[\s\u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g, '')
     .replace('\u2212', '-');
-  const grouped = /^-?\d{1,3}(?:\.\d{3})+,\d{1,4}$/.test(bare) ? bare.replaceAll('.', '') : bare;
-  const plain = /^-?\d{1,3}(?:,\d{3})+\.\d{1,4}$/.test(grouped) ? grouped.replaceAll(',', '') : grouped;
-  return /^-?\d{1,12}(?:[.,]\d{1,12})?$/.test(plain) ? Number(plain.replace(',', '.')) : null;
+}
+
+function isAmbiguous(bare: string): boolean {
+  return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(bare);
+}
+
+function markOf(bare: string): DecimalMark | null {
+  if (isAmbiguous(bare)) return null;
+  const [, mark] = /^-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)([.,])\d{1,12}$/.exec(bare) ?? [];
+  if (mark !== ',' && mark !== '.') return /^-?[1-9]\d{0,2}(?:[.,]\d{3}){2,}$/.test(bare) ? otherMark(bare) : null;
+  return /^-?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(bare) ? otherMark(bare) : mark;
+}
+
+/** The mark that is not the one between the thousands. */
+function otherMark(bare: string): DecimalMark {
+  return bare.includes('.') ? ',' : '.';
 }

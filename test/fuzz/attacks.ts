@@ -11,7 +11,7 @@ import {
   hostileBytes,
   hostileCells,
   hostilePriceList,
-  isImportedOrRefused,
+  isComparedOrRefused,
   type Workbook,
   withCells,
 } from './hostile-files.ts';
@@ -59,15 +59,15 @@ export const attacks: readonly Attack[] = [
     await answersWell(server, complete);
   }),
   attack('workbook cells', hostileCells, async (_server, changes, { sheets }) => {
-    await isImportedOrRefused('cells.xlsx', await withCells(sheets, changes));
+    await isComparedOrRefused('cells.xlsx', await withCells(sheets, changes));
   }),
   attack('workbook bytes', hostileBytes, async (_server, changes, workbook) => {
     const bytes = Buffer.from(workbook.bytes);
     for (const [place, value] of changes) bytes[place % bytes.length] = value;
-    await isImportedOrRefused('bytes.xlsx', bytes);
+    await isComparedOrRefused('bytes.xlsx', bytes);
   }),
   attack('price lists', hostilePriceList, async (_server, text) => {
-    await isImportedOrRefused('prices.csv', text);
+    await isComparedOrRefused('prices.csv', text);
   }),
 ];
 

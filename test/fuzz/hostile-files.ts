@@ -8,7 +8,7 @@ import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
 import { readCatalogueRows } from '../../server/exchange/catalogue-rows.ts';
 import { ExchangeError } from '../../server/exchange/exchange-error.ts';
-import { importFile } from '../../server/exchange/import-file.ts';
+import { writeNextCatalogue } from '../../server/exchange/next-catalogue.ts';
 import { noPriceOptions } from '../../server/exchange/price-file/price-line.ts';
 import { openWorkbook, type Cell, type Sheet } from '../../server/exchange/workbook/open-workbook.ts';
 import { writeWorkbook } from '../../server/exchange/workbook/write-workbook.ts';
@@ -100,21 +100,20 @@ function written(value: Cell): Exclude<Cell, Date> | CellObject {
 }
 
 /** A file that is to be imported ends in a report or in a sentence, and never in anything else. */
-export async function isImportedOrRefused(name: string, content: string | Uint8Array): Promise<void> {
+export async function isComparedOrRefused(name: string, content: string | Uint8Array): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'flue-fuzz-'));
   const file = path.join(folder, name);
   try {
     await writeFile(file, content);
-    const report = await importFile(
-      file,
-      { current: bundledCataloguePaths().output, own: null },
-      {
-        apply: false,
-        prices: { ...noPriceOptions, takesNobb: true },
-        progress: () => {},
-      },
-    );
-    assert.equal(report.applied, false);
+    const order = {
+      source: { kind: 'file', path: file },
+      current: bundledCataloguePaths().output,
+      isOwn: false,
+      next: path.join(folder, 'next.sqlite'),
+      prices: { ...noPriceOptions, takesNobb: true },
+    } as const;
+    const { report, nextDigest } = await writeNextCatalogue(order, () => {});
+    assert.equal(report.readiness === 'ready', nextDigest !== null);
   } catch (error) {
     if (!(error instanceof ExchangeError || error instanceof CatalogueFileError)) throw error;
     assert.match(error.message, /\S\.$/);

@@ -30,6 +30,13 @@ export const unknownLine: z.ZodType<UnknownLine> = fileProblem.extend({
   name: z.string().nullable(),
 });
 
+/** A price that was found for a part; not certain where another line of the list has another. */
+interface FoundPrice {
+  readonly line: PriceLine;
+  readonly row: StoredRow;
+  readonly isCertain: boolean;
+}
+
 const usualVat = 25;
 const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string | null }>(tables.module, [
   'price_ex_vat',
@@ -52,7 +59,7 @@ export function matchPrices(
   const parts = createPartFinder(current);
   const unknown: UnknownLine[] = [];
   const problems: FileProblem[] = [];
-  const changes = new Map<StoredRow, { readonly line: PriceLine; readonly row: StoredRow }>();
+  const changes = new Map<StoredRow, FoundPrice>();
   const otherNobb = new Set<StoredRow>();
   let lostZeros = 0;
   const refuse = ({ sheet, row, column }: PriceLine, reason: string): void => {
@@ -68,8 +75,8 @@ export function matchPrices(
       unknown.push({ file, sheet, row, column: null, reason: found.reason, articleNumber, nobbNumber, name });
       continue;
     }
-    if (line.price === null) {
-      refuse(line, line.priceText === '' ? 'has no price' : `is no price: "${line.priceText.slice(0, 50)}"`);
+    if (line.price === null || line.objection !== null) {
+      refuse(line, line.objection ?? 'has no price');
       continue;
     }
     const { part } = found;
@@ -79,12 +86,22 @@ export function matchPrices(
     const nobb = options.takesNobb && isOtherNobb ? line.nobbNumber : (part['nobb_nr'] ?? null);
     const { faults } = readPrice({ price_ex_vat: [price], nobb_nr: [nobb] }, 0);
     const known = changes.get(part);
-    if (faults.length > 0) for (const { detail } of faults) refuse(line, detail);
-    else if (known !== undefined && known.row['price_ex_vat'] !== price) {
-      refuse(line, `is another price than that in row ${known.line.row} for the same part`);
-    } else changes.set(part, { line, row: Object.assign({}, part, { price_ex_vat: price, nobb_nr: nobb }) });
+    if (price === 0) refuse(line, 'is 0, which is no price');
+    else if (faults.length > 0) for (const { detail } of faults) refuse(line, detail);
+    else if (known === undefined) {
+      const row = Object.assign({}, part, { price_ex_vat: price, nobb_nr: nobb });
+      changes.set(part, { line, row, isCertain: true });
+    } else if (known.row['price_ex_vat'] !== price) {
+      const reason = (other: PriceLine): string => `is another price than that in row ${other.row} for the same part`;
+      if (known.isCertain) refuse(known.line, reason(line));
+      refuse(line, reason(known.line));
+      changes.set(part, { ...known, isCertain: false });
+    }
   }
-  const module = current.module.map((row) => changes.get(row)?.row ?? row);
+  const module = current.module.map((part) => {
+    const found = changes.get(part);
+    return found?.isCertain === true ? found.row : part;
+  });
   if (changes.size === 0 && list.lines.length > 0 && unknown.length < list.lines.length) {
     throw new ExchangeError(`${file} has no price that can be read.`);
   }

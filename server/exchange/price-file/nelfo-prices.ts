@@ -4,8 +4,21 @@ import type { PriceLine, PriceList } from './price-line.ts';
 const head = /^\uFEFF?[VP]H;EFONELFO;(\d+)\.(\d+);/;
 
 /** Positions of the fields of an item line, counted after the line's type. */
-const fields = { number: 2, firstText: 3, secondText: 4, price: 8, quantity: 9, discount: 18, grossOrNet: 19 } as const;
+const fields = {
+  numberKind: 1,
+  number: 2,
+  firstText: 3,
+  secondText: 4,
+  price: 8,
+  quantity: 9,
+  status: 11,
+  discount: 18,
+  grossOrNet: 19,
+} as const;
 const priceField = 'field 8';
+/** A number that is none of electricians, barcodes, makers or plumbers: the one kind that may be a NOBB number. */
+const otherNumber = '9';
+const discontinued = '3';
 
 export function isNelfo(text: string): boolean {
   return head.test(text);
@@ -26,23 +39,32 @@ export function readNelfoPrices(file: string, text: string): PriceList {
     if (type !== 'VL' && type !== 'PL') return [];
     const at = (position: number): string => values[position - 1]?.trim() ?? '';
     const number = at(fields.number) === '' ? null : at(fields.number);
+    const price = priceOf(at(fields.price), at(fields.quantity), at(fields.discount));
     kinds.add(at(fields.grossOrNet) === 'N');
     return [
       {
         sheet: null,
         row: index + 1,
         articleNumber: number,
-        nobbNumber: number !== null && /^\d{8}$/.test(number) ? number : null,
+        nobbNumber: number !== null && at(fields.numberKind) === otherNumber && /^\d{8}$/.test(number) ? number : null,
         name: [at(fields.firstText), at(fields.secondText)].filter((part) => part !== '').join(' ') || null,
         column: priceField,
-        price: priceOf(at(fields.price), at(fields.quantity), at(fields.discount)),
-        priceText: at(fields.price),
+        price,
+        objection:
+          at(fields.status) === discontinued
+            ? 'is of goods that are discontinued'
+            : objectionTo(price, at(fields.price)),
       },
     ];
   });
   if (kinds.size > 1)
     throw new ExchangeError(`${file} mixes gross and net prices; they cannot be taken over together.`);
   return { lines, priceHeadings: [priceField], priceHeading: priceField, isNet: kinds.has(true), vat: 'ex' };
+}
+
+function objectionTo(price: number | null, text: string): string | null {
+  if (price !== null) return null;
+  return text === '' ? 'has no price' : `is no price: "${text.slice(0, 50)}"`;
 }
 
 /** Prices and discounts have two implied decimals, quantities four. */

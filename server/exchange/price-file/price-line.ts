@@ -47,8 +47,8 @@ export interface PriceLine {
   readonly column: string;
   /** Kroner for one piece, discount taken off; null where it cannot be read. */
   readonly price: number | null;
-  /** What stands there. */
-  readonly priceText: string;
+  /** Why it is not taken, as the end of a sentence that begins with the column; null where it is. */
+  readonly objection: string | null;
 }
 
 /** A price list: its lines, and what its amounts are. */

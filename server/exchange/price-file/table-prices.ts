@@ -1,82 +1,84 @@
-import { parse } from 'csv-parse/sync';
 import { ExchangeError } from '../exchange-error.ts';
-import { readNumber } from '../numbers.ts';
+import { type DecimalMark, findDecimalMark, readNumber } from '../numbers.ts';
 import type { Cell, Sheet } from '../workbook/open-workbook.ts';
-import { findHeadings } from './headings.ts';
+import { type PriceHeadings, findHeadings } from './headings.ts';
 import type { PriceLine, PriceList } from './price-line.ts';
 
-const mostRows = 200_000;
+interface HeadedSheet {
+  readonly name: string | null;
+  readonly rows: readonly (readonly Cell[])[];
+  readonly headings: PriceHeadings;
+  /** The row of the headings, from 0. */
+  readonly headingRow: number;
+}
 
 /**
- * Reads prices out of the first sheet that has headings of a price list.
- * @throws {ExchangeError} when no sheet has
+ * Reads prices out of every sheet that has headings of a price list.
+ * @throws {ExchangeError} when no sheet has, or when their prices are of different kinds
  */
 export function readTablePrices(file: string, sheets: readonly Sheet[], priceColumn: string | null): PriceList {
-  for (const { name, rows } of sheets) {
+  const headed = sheets.flatMap(({ name, rows }): HeadedSheet[] => {
     const found = findHeadings(rows, priceColumn);
-    if (found === null) continue;
-    const { headings, row: headingRow } = found;
-    const { price: priceAt, priceHeadings, isNet, vat } = headings;
-    if (priceAt === null) return { lines: [], priceHeadings, priceHeading: null, isNet, vat };
-    const priceHeading = String(rows[headingRow]?.[priceAt] ?? '').trim();
-    const textAt = (cells: readonly Cell[], position: number | null): string | null => {
-      const cell = position === null ? null : (cells[position] ?? null);
-      const text = cell instanceof Date || cell === null ? '' : String(cell).trim();
-      return text === '' ? null : text;
-    };
-    const lines = rows.slice(headingRow + 1).flatMap((cells, index): PriceLine[] => {
-      if (cells.every((cell) => cell === null || cell === '')) return [];
-      const price = cells[priceAt] ?? null;
-      return [
-        {
-          sheet: sheets.length > 1 || name !== '' ? name : null,
-          row: headingRow + index + 2,
-          articleNumber: textAt(cells, headings.article),
-          nobbNumber: textAt(cells, headings.nobb)?.replace(/\s/g, '') ?? null,
-          name: textAt(cells, headings.name),
-          column: priceHeading,
-          price: typeof price === 'number' ? price : typeof price === 'string' ? readNumber(price) : null,
-          priceText: price instanceof Date ? price.toISOString() : String(price ?? ''),
-        },
-      ];
-    });
-    return { lines, priceHeadings, priceHeading, isNet, vat };
+    if (found === null) return [];
+    return [{ name: name === '' ? null : name, rows, headings: found.headings, headingRow: found.row }];
+  });
+  const [first] = headed;
+  if (first === undefined) {
+    throw new ExchangeError(
+      `${file} has no row with the headings of a price list (an article or NOBB number, and a price).`,
+    );
   }
-  throw new ExchangeError(
-    `${file} has no row with the headings of a price list (an article or NOBB number, and a price).`,
-  );
+  const priceHeadings = [...new Set(headed.flatMap(({ headings }) => headings.priceHeadings))];
+  const { isNet, vat } = first.headings;
+  if (headed.some(({ headings }) => headings.price === null)) {
+    return { lines: [], priceHeadings, priceHeading: null, isNet, vat };
+  }
+  if (headed.some(({ headings }) => headings.isNet !== isNet || headings.vat !== vat)) {
+    throw new ExchangeError(
+      `${file} has sheets with prices of different kinds (net or gross, with or without VAT); they cannot be taken over together.`,
+    );
+  }
+  return { lines: headed.flatMap(linesOf), priceHeadings, priceHeading: headingOf(first), isNet, vat };
 }
 
-/**
- * Reads a text with separated values; the separator is the one that the headings have most of.
- * @throws {ExchangeError} when it is no such text
- */
-export function sheetOfText(file: string, text: string): Sheet {
-  const start = text.slice(0, 5000);
-  const counts = [';', '\t', ','].map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
-  const { delimiter } = counts.reduce((best, one) => (one.count > best.count ? one : best));
-  let records: unknown;
-  try {
-    records = parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      bom: true,
-      skip_empty_lines: false,
-    });
-  } catch (error) {
-    throw new ExchangeError(`${file} is no text with separated values.`, { cause: error });
-  }
-  const rows = Array.isArray(records) ? records.map((row: unknown) => (Array.isArray(row) ? row.map(String) : [])) : [];
-  if (rows.length > mostRows) throw new ExchangeError(`${file} has more than ${mostRows} rows.`);
-  return { name: '', rows };
+function linesOf(sheet: HeadedSheet): PriceLine[] {
+  const { name, rows, headings, headingRow } = sheet;
+  const below = rows.slice(headingRow + 1);
+  const priceOf = (cells: readonly Cell[]): Cell => (headings.price === null ? null : (cells[headings.price] ?? null));
+  const mark = findDecimalMark(below.map((cells) => priceOf(cells)).filter((cell) => typeof cell === 'string'));
+  return below.flatMap((cells, index): PriceLine[] => {
+    if (cells.every((cell) => cell === null || cell === '')) return [];
+    const price = priceOf(cells);
+    return [
+      {
+        sheet: name,
+        row: headingRow + index + 2,
+        articleNumber: textAt(cells, headings.article),
+        nobbNumber: textAt(cells, headings.nobb)?.replace(/\s/g, '') ?? null,
+        name: textAt(cells, headings.name),
+        column: headingOf(sheet),
+        ...readPrice(price, mark),
+      },
+    ];
+  });
 }
 
-/** Text as UTF-8 where it is that, else as Windows writes it. */
-export function decodeText(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price' | 'objection'> {
+  if (cell === null || cell === '') return { price: null, objection: 'has no price' };
+  const price = typeof cell === 'number' ? cell : typeof cell === 'string' ? readNumber(cell, mark) : null;
+  const text = (cell instanceof Date ? cell.toISOString() : String(cell)).slice(0, 50);
+  if (price !== null) return { price, objection: null };
+  return typeof cell === 'string' && readNumber(cell, '.') !== null
+    ? { price, objection: `could mean two prices, ${readNumber(cell, ',')} or ${readNumber(cell, '.')}: "${text}"` }
+    : { price, objection: `is no price: "${text}"` };
+}
+
+function textAt(cells: readonly Cell[], position: number | null): string | null {
+  const cell = position === null ? null : (cells[position] ?? null);
+  const text = cell instanceof Date || cell === null ? '' : String(cell).trim();
+  return text === '' ? null : text;
+}
+
+function headingOf({ rows, headings, headingRow }: HeadedSheet): string {
+  return String(rows[headingRow]?.[headings.price ?? -1] ?? '').trim();
 }
