@@ -8,6 +8,11 @@ export interface CatalogueInfo {
   readonly date: string;
 }
 
+/** Whether a catalogue says of itself that it is invented; one of a dealer's own has another name. */
+export function isDemonstration(info: Pick<CatalogueInfo, 'name'> | null): boolean {
+  return info?.name === 'Demonstrasjonskatalog';
+}
+
 /** A producer that is offered on the form (never a hidden one). */
 export interface Producer {
   readonly id: number;

@@ -2,7 +2,7 @@ import type { DraughtRemedy } from '../calculator/draught-remedies.ts';
 import type { Remedy } from '../calculator/find-remedies.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../calculator/result/calculation-result.ts';
-import type { ReferenceData } from '../catalogue/reference-data.ts';
+import { isDemonstration, type ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../selection/choice-address.ts';
 import { type Selection, selectionFields } from '../selection/selection.ts';
@@ -17,6 +17,7 @@ export interface CalculatorPage {
   readonly form: FormView;
   /** The date of the catalogue, written out; empty where the catalogue has none. */
   readonly catalogueDate: string;
+  readonly isDemonstration: boolean;
   /** What a screen reader says when the result has changed. */
   readonly announcement: string;
   /** The fields that a result still needs. */
@@ -52,6 +53,7 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
     calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator });
   return {
     form: presentForm({ reference, selection, address, translator }),
+    isDemonstration: isDemonstration(reference.info),
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
     missing: missingFields(selection, translator),
     announcement:

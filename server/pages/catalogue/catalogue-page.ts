@@ -1,5 +1,6 @@
 import type { AuditFinding } from '../../audit/audit-finding.ts';
 import { type FoundParts, type ListedPart, type PartSearch, partsPerPage } from '../../catalogue/part-search.ts';
+import { isDemonstration } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { catalogueAddress } from './catalogue-address.ts';
 import { type FindingRow, presentFinding } from './finding-row.ts';
@@ -26,6 +27,7 @@ interface PartRow {
 export interface CataloguePage {
   readonly title: string;
   readonly catalogueDate: string | null;
+  readonly isDemonstration: boolean;
   readonly show: 'parts' | 'audit';
   readonly text: string;
   readonly roles: readonly Option[];
@@ -81,7 +83,7 @@ function frame(
   search: PartSearch,
   { roles, pipes, colors, info }: FoundParts,
   { translate, formats }: Translator,
-): Pick<CataloguePage, 'title' | 'catalogueDate' | 'text' | 'roles' | 'pipes' | 'colors'> {
+): Pick<CataloguePage, 'title' | 'catalogueDate' | 'isDemonstration' | 'text' | 'roles' | 'pipes' | 'colors'> {
   const option = (value: string | number, label: string, chosen: string | number | null): Option => ({
     value: String(value),
     label,
@@ -89,6 +91,7 @@ function frame(
   });
   return {
     title: translate('catalogue.title'),
+    isDemonstration: isDemonstration(info),
     catalogueDate: info === null ? null : formats.date(info.date),
     text: search.text,
     roles: roles.map(({ code }) => option(code, translate(`role.${code}`), search.role)),
