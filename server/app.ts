@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import type { KeptAudit } from './exchange/kept-audit.ts';
 import type { AppMiddleware, AppState } from './app-context.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Translator } from './i18n/translator.ts';
@@ -31,6 +32,7 @@ export interface AppDependencies {
   readonly renderPage: RenderPage;
   /** Whose orders are printed; the same object for as long as nothing about it changes. */
   readonly dealer: () => DealerSettings | null;
+  readonly keptAudit: KeptAudit;
   /** Makes an Excel workbook of the whole catalogue. */
   readonly writeWorkbook: () => Promise<Buffer>;
   /** Where the catalogue is changed; null for a server that may not. */
@@ -41,8 +43,8 @@ export interface AppDependencies {
 
 /** The application: what every request passes through, in this order. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { settings, catalogue, translator, logger, masking, assets, renderPage, dealer, writeWorkbook, desk, profile } =
-    dependencies;
+  const { settings, catalogue, translator, logger, masking, assets, renderPage, profile } = dependencies;
+  const { keptAudit, dealer, writeWorkbook, desk } = dependencies;
   const answerError = createAnswerError({
     renderPage,
     logger: logger.channel('request'),
@@ -59,7 +61,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(errors(answerError));
   app.use(identity());
   app.use(language(translator));
-  app.use(createRouter({ catalogue, renderPage, dealer, writeWorkbook, desk }).routes());
+  app.use(createRouter({ catalogue, keptAudit, renderPage, dealer, writeWorkbook, desk }).routes());
   app.use(unmatchedRoute(masking));
   return app;
 }

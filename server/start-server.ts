@@ -10,6 +10,7 @@ import { type ApplicationFiles, readApplicationVersion } from './application-fil
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
 import { createWorkbookExport } from './exchange/export-workbook.ts';
+import { createKeptAudit } from './exchange/kept-audit.ts';
 import { updateCatalogue } from './exchange/take-into-use.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { listen } from './listener.ts';
@@ -25,6 +26,9 @@ import { addressOf } from './routes/catalogue-change.ts';
 import { createMasking } from './secrets/masking.ts';
 import type { DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
+
+/** The audit of a small catalogue is done by then, and nobody has to come again for it. In milliseconds. */
+const auditPatience = 1500;
 
 /** A server that answers requests. */
 export interface RunningServer {
@@ -102,6 +106,7 @@ export async function startServer({
   });
   const desk = editing && new ImportDesk({ editing, served: file, logger: logger.channel('catalogue') });
   if (desk !== null) opened.defer(() => desk.close());
+  const keptAudit = opened.use(createKeptAudit(() => file.path, auditPatience));
   const app = createApp({
     settings,
     catalogue,
@@ -111,6 +116,7 @@ export async function startServer({
     assets,
     renderPage,
     dealer: whose,
+    keptAudit,
     writeWorkbook: createWorkbookExport(() => ({
       path: file.path,
       localesRoot: files.localesRoot,

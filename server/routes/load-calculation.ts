@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calculate } from '../calculator/calculate.ts';
 import { findDraughtRemedies, type RemedyOptions } from '../calculator/draught-remedies.ts';
+import type { KeptAudit } from '../exchange/kept-audit.ts';
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -27,6 +28,7 @@ export interface RouteDependencies {
   readonly renderPage: RenderPage;
   /** Whose orders are printed; the same object for as long as nothing about it changes. */
   readonly dealer: () => DealerSettings | null;
+  readonly keptAudit: KeptAudit;
   /** Makes an Excel workbook of the whole catalogue. */
   readonly writeWorkbook: () => Promise<Buffer>;
   /** Where the catalogue is changed; null for a server that may not. */

@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createKeptAudit } from '../../server/exchange/kept-audit.ts';
 import { openWorkbook } from '../../server/exchange/workbook/open-workbook.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+import { type TestServer, startTestServer } from '../support/test-server.ts';
 
 /** The article numbers of the parts that a page lists. */
 function articlesOf(page: string): string[] {
   return [...page.matchAll(/<th class="article" role="rowheader" scope="row">([^<]*)</g)].map(
     ([, article = '']) => article,
   );
+}
+
+/** The page of the audit when it is done. */
+async function auditPage(server: TestServer): Promise<string> {
+  for (;;) {
+    const page = await server.page('/catalogue?show=audit');
+    if (!page.includes('Katalogen kontrolleres')) return page;
+  }
 }
 
 describe('/catalogue', () => {
@@ -48,9 +58,40 @@ describe('/catalogue', () => {
     await using server = await startTestServer({
       changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST125-01SV'"],
     });
-    const page = await server.page('/catalogue?show=audit');
+    const page = await auditPage(server);
     assert.match(page, /0 feil og \d+ advarsler/);
     assert.match(page, /ST125-01SV \([^)]+\) har ingen pris\..*href="\/catalogue\?q=ST125-01SV"/);
+  });
+
+  test('is answered while a large catalogue is audited, and audits it anew when it has changed', async () => {
+    await using server = await startTestServer({
+      changes: [
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 70000)
+          INSERT INTO module (id, art_nr, name, price_ex_vat, module_category_id, type_id, pipe_id)
+          SELECT 100000 + i, 'X' || i, 'Tilbehør ' || i, 100, 3, 19, 1 + i % 6 FROM n`,
+      ],
+    });
+    const order: string[] = [];
+    const audit = auditPage(server).then((page) => {
+      order.push('audit');
+      return page;
+    });
+    assert.equal((await server.get('/')).status, 200);
+    order.push('form');
+    assert.match(await audit, /0 feil og \d+ advarsler/);
+    assert.deepEqual(order, ['form', 'audit']);
+    await server.catalogue.change("UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST125-01SV'");
+    assert.match(await auditPage(server), /ST125-01SV \([^)]+\) har ingen pris/);
+  });
+
+  test('says that the catalogue is being audited for as long as it is', async () => {
+    await using catalogue = await createTemporaryCatalogue();
+    await using audit = createKeptAudit(() => catalogue.path, 0);
+    assert.equal(await audit.findings(), null);
+    await using patient = createKeptAudit(() => catalogue.path, 60_000);
+    const found = await patient.findings();
+    assert.ok(found !== null && found.length > 0);
+    assert.equal(await patient.findings(), found, 'kept while the file is the same');
   });
 
   test('gives the whole catalogue as a workbook, and has no way to write', async () => {

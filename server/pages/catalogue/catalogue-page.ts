@@ -38,6 +38,8 @@ export interface CataloguePage {
   readonly parts: readonly PartRow[];
   readonly pages: { readonly text: string; readonly previous: string | null; readonly next: string | null } | null;
   readonly findings: readonly FindingRow[];
+  /** Where to look again while the audit is not done; null where it is, or is not shown. */
+  readonly waitsFor: string | null;
 }
 
 export function presentCatalogueParts(search: PartSearch, found: FoundParts, translator: Translator): CataloguePage {
@@ -58,24 +60,30 @@ export function presentCatalogueParts(search: PartSearch, found: FoundParts, tra
             next: search.page < lastPage ? addressOf(search.page + 1) : null,
           },
     findings: [],
+    waitsFor: null,
   };
 }
 
+/** @param findings null while they are still being found out */
 export function presentCatalogueAudit(
-  findings: readonly AuditFinding[],
+  findings: readonly AuditFinding[] | null,
   found: FoundParts,
   translator: Translator,
 ): CataloguePage {
   const count = (severity: AuditFinding['severity']): number =>
-    findings.filter((finding) => finding.severity === severity).length;
+    findings?.filter((finding) => finding.severity === severity).length ?? 0;
   const everything: PartSearch = { text: '', role: null, pipeId: null, colorId: null, page: 1 };
   return {
     ...frame(everything, found, translator),
     show: 'audit',
-    count: translator.translate('catalogue.findings', { errors: count('error'), warnings: count('warning') }),
+    count:
+      findings === null
+        ? translator.translate('catalogue.auditing')
+        : translator.translate('catalogue.findings', { errors: count('error'), warnings: count('warning') }),
     parts: [],
     pages: null,
-    findings: findings.map((finding) => presentFinding(finding, translator)),
+    findings: findings?.map((finding) => presentFinding(finding, translator)) ?? [],
+    waitsFor: findings === null ? '/catalogue?show=audit' : null,
   };
 }
 
