@@ -78,7 +78,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
     },
     response: {
       status: recording.status,
-      reason: recording.status === null ? '' : ctx.res.statusMessage || '',
+      reason: reasonOf(recording, ctx),
       headers: responseHeaders(headers, masking, sources.sharedHeaders),
       cookies: responseCookies(headers['set-cookie']),
       contentLength: numberOrNull(headers['content-length']),
@@ -128,6 +128,11 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
 function everyHandlerPassedOn({ runs }: Recording): boolean {
   const handlers = runs.items.filter(({ watched }) => watched.kind === 'handler');
   return handlers.length > 0 && handlers.every(({ nextStartedAt }) => nextStartedAt !== null);
+}
+
+/** The words behind the status. HTTP/2 has none, and Node warns whoever asks for them. */
+function reasonOf({ status, arrival }: Recording, { res }: ObservedContext): string {
+  return status === null || arrival.httpVersion.startsWith('2') ? '' : res.statusMessage || '';
 }
 
 /** Below a mount point the address is rewritten by the mounting, which says nothing. */

@@ -107,8 +107,7 @@ export function createRequestWatch({ scope, setting, sources, storage, activity 
 /** Sees every error that Koa itself has to deal with: thrown to the end, or from a stream whose head has been sent. */
 function watchErrors(ctx: ObservedContext, recording: Recording): void {
   const value = (error: unknown): unknown => {
-    const isAbort = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (error !== null && error !== undefined && !isAbort) {
+    if (error !== null && error !== undefined && !isAbort(error, ctx)) {
       recording.keepError(error);
       if (ctx.res.headersSent && recording.endedAt === null) recording.outcome = 'broken';
     }
@@ -116,6 +115,12 @@ function watchErrors(ctx: ObservedContext, recording: Recording): void {
     return typeof onerror === 'function' ? Reflect.apply(onerror, ctx, [error]) : undefined;
   };
   Object.defineProperty(ctx, 'onerror', { value, configurable: true, writable: true });
+}
+
+/** Whether an error only says that the client has gone away: that the connection broke, or that nobody takes the rest. */
+function isAbort(error: unknown, { req }: ObservedContext): boolean {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return true;
+  return error === Reflect.get(req.socket, 'errored');
 }
 
 /** Whether nobody has answered, so that Koa answers with its own 404. */

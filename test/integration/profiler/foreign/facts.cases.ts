@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { connect as connectBySecond, createServer as createSecondServer } from 'node:http2';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -186,4 +187,47 @@ test('middleware that is added later is seen, each once, under its own name, and
     );
     assert.match(layers[0]?.watched.place?.file ?? '', /facts\.cases\.[jt]s$/);
   });
+});
+
+test('over HTTP/2 everything is as it should be, and Node has nothing to warn of', async () => {
+  const app = new Koa();
+  app.use((ctx) => {
+    ctx.body = 'hello';
+  });
+  const warnings: string[] = [];
+  const hear = ({ message }: Error): void => void warnings.push(message);
+  process.on('warning', hear);
+  const profile = profiler(app);
+  const handle = app.callback();
+  const server = createSecondServer((request, response) => {
+    // The types of Koa know nothing of this kind of request; its applications do not mind.
+    Reflect.apply(handle, undefined, [request, response]);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const client = connectBySecond(
+    `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+  );
+  const get = async (target: string): Promise<{ readonly text: string; readonly token: string }> => {
+    const stream = client.request({ ':path': target });
+    let token = '';
+    let text = '';
+    stream.on('response', (headers) => (token = String(headers['x-debug-token'] ?? '')));
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+    await once(stream, 'end');
+    return { text, token };
+  };
+  try {
+    const { token } = await get('/apples');
+    await delay(20);
+    assert.match((await get(`/_profiler/${token}?export=json`)).text, /"httpVersion": "2\.0"[\s\S]*"status": 200/);
+    assert.match((await get(`/_profiler/${token}?panel=request`)).text, /\/apples/);
+    await delay(20);
+    assert.deepEqual(warnings, []);
+  } finally {
+    process.off('warning', hear);
+    client.close();
+    server.close();
+    await profile.close();
+  }
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -118,5 +119,25 @@ test('a 404 that the app answers itself is no unmatched route', async () => {
     assert.equal((await profileOf('/json')).unmatched, null);
     assert.notEqual((await profileOf('/nowhere')).unmatched, null);
     assert.match(await text('/_profiler/latest'), /No route found for &quot;GET \/nowhere&quot;/);
+  });
+});
+
+test('a client that breaks the connection off has aborted, whatever error that makes, and nothing was thrown', async () => {
+  const app = new Koa();
+  app.silent = true;
+  app.use((ctx) => {
+    const news = new PassThrough();
+    ctx.body = news;
+    news.write('data: first\n\n');
+  });
+  await withServer(listenProfiled(app), async ({ origin, read, text }) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write('GET /news HTTP/1.1\r\nhost: a\r\n\r\n');
+    await once(socket, 'data');
+    assert.match(await text('/_profiler/latest/search/results'), /In flight[\s\S]*\/news/);
+    socket.resetAndDestroy();
+    await delay(100);
+    const { outcome, records } = await read('latest');
+    assert.deepEqual([outcome, records.exception], ['aborted', []]);
   });
 });
