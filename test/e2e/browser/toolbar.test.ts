@@ -45,25 +45,41 @@ describe('the bar of the profiler on the pages of the calculator', () => {
     });
   });
 
-  test('folds up and stays so, is not printed, and takes nothing from narrow windows', async () => {
+  test('folds up and stays so, and takes nothing from narrow windows', async () => {
     await withPage(browser, `${server.origin}/`, { viewport: { width: 400, height: 800 } }, async (page) => {
       assert.equal(await overflowsSideways(page), false);
       await page.getByRole('button', { name: 'Hide the profiler' }).click();
       await page.reload();
       await page.getByRole('button', { name: 'Show the profiler' }).waitFor();
-      await page.emulateMedia({ media: 'print' });
-      assert.equal(await page.locator('#profiler-toolbar').isVisible(), false);
     });
   });
 
-  test('axe finds nothing wrong with it', async () => {
+  for (const [kind, options] of [
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['forced light', { colorScheme: 'light', forcedColors: 'active' }],
+    ['forced dark', { colorScheme: 'dark', forcedColors: 'active' }],
+  ] as const) {
+    test(`axe finds nothing wrong with it in ${kind} colours`, async () => {
+      await withPage(browser, `${server.origin}/?roof_angle=abc`, options, async (page) => {
+        const bar = page.getByRole('navigation', { name: 'Profiler' });
+        await bar.getByRole('link').first().waitFor();
+        const { violations } = await new AxeBuilder({ page }).include('#profiler-toolbar').setLegacyMode().analyze();
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+          [],
+        );
+      });
+    });
+  }
+
+  test('is not printed, folded up or not', async () => {
     await withPage(browser, `${server.origin}/`, {}, async (page) => {
-      await page.getByRole('navigation', { name: 'Profiler' }).waitFor();
-      const { violations } = await new AxeBuilder({ page }).include('#profiler-toolbar').setLegacyMode().analyze();
-      assert.deepEqual(
-        violations.map(({ id }) => id),
-        [],
-      );
+      const bar = page.locator('#profiler-toolbar');
+      await bar.getByRole('link').first().waitFor();
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await bar.isVisible(), false);
+      assert.equal(await page.evaluate(`getComputedStyle(document.body).paddingBottom`), '0px');
     });
   });
 

@@ -201,7 +201,7 @@ test('over HTTP/2 everything is as it should be, and Node has nothing to warn of
   const handle = app.callback();
   const server = createSecondServer((request, response) => {
     // The types of Koa know nothing of this kind of request; its applications do not mind.
-    Reflect.apply(handle, undefined, [request, response]);
+    void Reflect.apply(handle, undefined, [request, response]);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
