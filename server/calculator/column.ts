@@ -16,7 +16,7 @@ export type {
   Objective,
 } from './column/problem.ts';
 export type { ColumnPath, PathPiece, PreparedColumn } from './column/search.ts';
-export { explainFailure } from './column/failure.ts';
+export { explainFailure, findNextTop } from './column/failure.ts';
 export { canBuild, findBestPath, prepareColumn } from './column/search.ts';
 export { compareArticleNumbers } from './column/steps.ts';
 

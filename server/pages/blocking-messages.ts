@@ -6,8 +6,7 @@ import type { FieldName } from '../selection/field.ts';
 import { type Selection, selectionFields } from '../selection/selection.ts';
 import type { Calculation } from './calculator-page.ts';
 import { missingText } from './missing-fields.ts';
-import { failureRemedies } from './result/failure-remedies.ts';
-import { failureText } from './result/failure-view.ts';
+import { presentFailures } from './result/failure-view.ts';
 
 /** Something that keeps the choices from being an order: about a field, or about the flue as a whole. */
 export interface BlockingMessage {
@@ -42,10 +41,14 @@ export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[
     const message = translate('empty.missing', { fields: missingText(selection, translator) });
     return [...refused, { field: null, code: 'INCOMPLETE', message, remedies: [] }];
   }
-  const failures = calculation.result.failures.map((failure): BlockingMessage => {
-    const context = { input: calculation.input, remedies: calculation.remedies, address, translator };
-    const remedies = failureRemedies(failure, context).map(({ text }) => text);
-    return { field: null, code: failure.code, message: failureText(failure, context), remedies };
-  });
+  const { input, result, waysOut } = calculation;
+  const failures = presentFailures(result.failures, { input, waysOut, address, translator }).map(
+    ({ code, behind, explanation, remedies }): BlockingMessage => ({
+      field: null,
+      code,
+      message: behind === null ? explanation : `${behind} ${explanation}`,
+      remedies: remedies.map(({ text }) => text),
+    }),
+  );
   return [...refused, ...failures];
 }

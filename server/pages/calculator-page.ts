@@ -1,5 +1,5 @@
 import type { DraughtRemedy } from '../calculator/draught-remedies.ts';
-import type { Remedy } from '../calculator/find-remedies.ts';
+import type { WaysOut } from '../calculator/ways-out/way-out.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../calculator/result/calculation-result.ts';
 import { isDemonstration, type ReferenceData } from '../catalogue/reference-data.ts';
@@ -34,7 +34,7 @@ export interface Calculation {
   readonly result: CalculationResult;
   readonly draughtRemedies: readonly DraughtRemedy[];
   /** What could be chosen instead where the flue cannot be built. */
-  readonly remedies: readonly Remedy[];
+  readonly waysOut: WaysOut;
 }
 
 export interface CalculatorPageInput {

@@ -17,7 +17,7 @@ import { houseMeasures } from '../selection/house-measures.ts';
 import { namedSelection } from '../selection/named-selection.ts';
 import { parseSelection } from '../selection/parse-selection.ts';
 import { recordSelection } from '../selection/record-selection.ts';
-import { loadRemedies } from './load-remedies.ts';
+import { loadWaysOut } from './load-ways-out.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import { loadNarrowerFlue } from './load-narrower-flue.ts';
@@ -91,8 +91,8 @@ export async function calculateChoices(choices: LoadedChoices, catalogue: Catalo
       greatestExtraHeight: houseMeasures.extraHeight.maximum,
     }),
   );
-  const remedies = await loadRemedies(result.failures, input, catalogue, { selection, reference });
-  return { reference, selection, calculation: { input, result, remedies, draughtRemedies }, address };
+  const waysOut = await loadWaysOut(result.failures, input, catalogue, { selection, reference });
+  return { reference, selection, calculation: { input, result, waysOut, draughtRemedies }, address };
 }
 
 /** Reads the choices out of a query string and calculates. What the page, the CSV and the JSON have in common. */

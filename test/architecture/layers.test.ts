@@ -56,9 +56,10 @@ const calculatorRooms = [
   'rules/',
   'flue/',
   'report/',
+  'plan-flue.ts',
   'calculate.ts',
   'draught-remedies.ts',
-  'find-remedies.ts',
+  'ways-out/',
 ] as const;
 
 function calculatorRoomOf(file: string): number {

@@ -33,7 +33,9 @@ async function outcomeOf(query: string): Promise<Outcome> {
   assert.ok(result !== null, query);
   return {
     codes: result.failures.map(({ code }) => code),
-    explanations: result.failures.map(({ explanation }) => explanation.replaceAll(/[\u00a0\u202f]/g, ' ')),
+    explanations: result.failures.map(({ behind, explanation, note }) =>
+      [behind, explanation, note].join(' ').replaceAll(/[\u00a0\u202f]/g, ' '),
+    ),
     links: result.failures.flatMap(({ remedies }) => remedies),
   };
 }
@@ -89,6 +91,30 @@ const cases: readonly (readonly [string, string, RegExp | null, RegExp])[] = [
     'fireplace=15&scheme=25&pipe=1&color=3&floor=2&roof_type=4&room_height=2158&slab=446&attic_height=850&ridge_distance=1299&offset=1062',
     null,
     /pipe=\d+/,
+  ],
+  [
+    'a roof too thick for the pipes and a flue too tall are solved together, by one link',
+    'fireplace=150&scheme=262&pipe=4&color=1&floor=6&roof_type=5&roof_angle=59&slab=34,9+cm&roof_thickness=576&cap=rain',
+    /Løsningene under «Det blir en skjøt i en gjennomføring» løser også dette/,
+    /roof_thickness=560&ridge_distance=1922$/,
+  ],
+  [
+    'bends without room and a start pipe that ends in a floor are solved together, by one link',
+    'fireplace=96&pipe=4&color=4&floor=4&roof_type=5&roof_angle=52&format=square&room_height=1.85+m&attic_height=0.458+m&ridge_distance=2.75+m&offset=20+cm&objective=tight&cap=rain&offset_at=attic',
+    null,
+    /room_height=1880&attic_height=660$/,
+  ],
+  [
+    'what is only seen once the diameter is changed is named as a cause of its own',
+    'fireplace=3&pipe=1&floor=1&roof_type=4&color=1&offset=2800',
+    /Viser seg først når det andre er endret: Velg Ø150\. Ingen bend og rør gir 2 800 mm/,
+    /pipe=3&offset=0$/,
+  ],
+  [
+    'three causes are solved together by three changes in one link',
+    'fireplace=90&pipe=2&color=3&floor=5&roof_type=5&roof_angle=56&format=square&ridge_distance=3413&offset=2800',
+    null,
+    /pipe=3&ridge_distance=\d+&offset=0$/,
   ],
 ];
 

@@ -25,6 +25,13 @@ export function explainFailure(search: ColumnSearch): ColumnFailure {
   };
 }
 
+/** The lowest top above the target interval that can be built, up to `highest`; null where there is none. */
+export function findNextTop(search: ColumnSearch, highest: number): number | null {
+  const from = search.target + search.tolerance + 1 - search.start;
+  const next = findFinalLayers(search, highest).reduce((best, set) => Math.min(best, lowestFrom(set, from)), Infinity);
+  return search.start + next <= highest ? search.start + next : null;
+}
+
 /** Above all zones the required pieces and two elements are always enough to find the next top. */
 function horizonOf(search: ColumnSearch): number {
   const end = Math.max(search.start, search.target + search.tolerance);

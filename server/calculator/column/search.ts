@@ -90,7 +90,8 @@ export function findBestPath(
   }
   const near = least + usualDistance(steps);
   const nearest = near < most ? solve(graph, near) : null;
-  const full = nearest === null || nearest.cost === Infinity ? solve(graph, most) : nearest;
+  // What costs a rounding error more than was asked for may be found, but without its equals.
+  const full = nearest === null || nearest.cost > near ? solve(graph, most) : nearest;
   return followCosts(search, steps, full.space, full.costs);
 }
 

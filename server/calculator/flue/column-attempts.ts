@@ -2,49 +2,24 @@ import {
   canBuild,
   explainFailure,
   findBestPath,
+  findNextTop,
   prepareColumn,
   type ColumnFailure,
   type ColumnPath,
   type ColumnSearch,
-  type HeightInterval,
   type Objective,
-  type RequiredPiece,
 } from '../column.ts';
-import { isInside, zoneOf, type GuardedPenetration, type JointZone } from '../house/joint-zones.ts';
-import type { Part } from '../input/part.ts';
-import { toColumnAssembly, type BendPair } from './bend-pairs.ts';
-import { toColumnElement } from './column-candidates.ts';
+import type { JointZone } from '../house/joint-zones.ts';
+import {
+  bareZones,
+  capTolerance,
+  createSearch,
+  findStartZones,
+  findUsualTolerance,
+  hasUnpricedParts,
+  type ColumnDemand,
+} from './column-demand.ts';
 import { findGreatestMargins } from './margins.ts';
-
-/** What the column must do. Heights in millimetres over the fireplace's floor. */
-export interface ColumnDemand {
-  /** Upper end of the start chain, and all joints up to it. */
-  readonly start: number;
-  readonly startJoints: readonly number[];
-  readonly requiredTop: number;
-  /** What no top should exceed, where the required top itself does not. */
-  readonly highestTop: number;
-  readonly elements: readonly Part[];
-  /** Null: no offset is asked for. */
-  readonly bendPairs: readonly BendPair[] | null;
-  /** Null: no sweeping hatch is asked for. */
-  readonly hatch: HatchDemand | null;
-  readonly bandPrice: number;
-  /** What a top costs beside the pieces: the braces that it needs. */
-  readonly priceOfTop: (top: number) => number;
-  readonly penetrations: readonly GuardedPenetration[];
-  /** Whether the greatest margins are sought, or any that can be built will do. */
-  readonly seeksMargins: boolean;
-  /** What a bend pair may not overlap. */
-  readonly outside: readonly HeightInterval[];
-}
-
-/** The inspection elements of which one must stand with its lower end between two heights. */
-export interface HatchDemand {
-  readonly elements: readonly Part[];
-  readonly lowest: number;
-  readonly highest: number;
-}
 
 /** An attempt that led to a column: the joint zones and the tolerance it keeps, and the best column for each objective. */
 export interface ColumnPlan {
@@ -98,9 +73,7 @@ function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean)
   const search = createSearch(demand, tolerance, pricedOnly, []);
   const isFree = (zones: readonly JointZone[]): boolean =>
     findStartZones(demand, zones).length === 0 && canBuild({ ...search, forbiddenJoints: zones });
-  if (demand.seeksMargins) return findGreatestMargins(demand.penetrations, isFree);
-  const bare = bareZones(demand);
-  return isFree(bare) ? bare : null;
+  return findGreatestMargins(demand.penetrations, isFree);
 }
 
 /** As wide as the nearest top needs, but no wider than one more element. */
@@ -108,11 +81,24 @@ function findWiderTolerance(demand: ColumnDemand, usualTolerance: number, priced
   const bare = bareZones(demand);
   if (findStartZones(demand, bare).length > 0) return null;
   const search = createSearch(demand, usualTolerance, pricedOnly, bare);
-  const { nearestAbove } = explainFailure(search);
-  const longest = search.elements.reduce((most, element) => Math.max(most, element.maximumLength ?? element.length), 0);
-  const widest = capTolerance(demand, longest);
-  if (nearestAbove === undefined || nearestAbove > demand.requiredTop + widest) return null;
-  return nearestAbove - demand.requiredTop;
+  const next = findNextTop(search, demand.requiredTop + findWidestTolerance(demand, search.elements));
+  return next === null ? null : next - demand.requiredTop;
+}
+
+function findWidestTolerance(demand: ColumnDemand, elements: ColumnSearch['elements']): number {
+  const longest = elements.reduce((most, element) => Math.max(most, element.maximumLength ?? element.length), 0);
+  return capTolerance(demand, longest);
+}
+
+/** Whether there is any column, and what none is higher than; null where there is none. Looks for no margins and for no best column. */
+export function findHighestTop(demand: ColumnDemand): number | null {
+  const bare = bareZones(demand);
+  if (findStartZones(demand, bare).length > 0) return null;
+  const tolerance = findUsualTolerance(demand);
+  const search = createSearch(demand, tolerance, false, bare);
+  if (canBuild(search)) return demand.requiredTop + tolerance;
+  const highest = demand.requiredTop + findWidestTolerance(demand, search.elements);
+  return findNextTop(search, highest) === null ? null : highest;
 }
 
 /** Why there is no column: without any margin and with all parts nothing less would do. */
@@ -129,77 +115,4 @@ export function explainColumnFailure(demand: ColumnDemand): {
       ? { reason: 'joint-in-forbidden-zone' }
       : explainFailure(createSearch(demand, tolerance, false, bare));
   return { tolerance, failure, startZones };
-}
-
-/** The penetrations as zones without any margin. */
-export function bareZones({ penetrations }: ColumnDemand): JointZone[] {
-  return penetrations.map((penetration) => zoneOf(penetration, 0));
-}
-
-/** The zones in which the start chain itself has a joint: no column can help that. */
-export function findStartZones({ startJoints }: ColumnDemand, zones: readonly JointZone[]): JointZone[] {
-  return zones.filter((zone) => startJoints.some((joint) => isInside(zone, joint)));
-}
-
-export function createSearch(
-  demand: ColumnDemand,
-  tolerance: number,
-  pricedOnly: boolean,
-  zones: readonly JointZone[],
-): ColumnSearch {
-  const elements = demand.elements.filter((part) => !pricedOnly || !hasNoPrice(part));
-  const pairs = (demand.bendPairs ?? []).filter(
-    ({ bend, straights }) => !pricedOnly || ![bend, ...straights].some(hasNoPrice),
-  );
-  return {
-    elements: elements.map((part) => toColumnElement(part, demand.bandPrice)),
-    required: [
-      ...(demand.bendPairs === null
-        ? []
-        : [{ choices: pairs.map((pair) => toColumnAssembly(pair, demand.bandPrice)), outside: demand.outside }]),
-      ...(demand.hatch === null ? [] : [toRequiredHatch(demand.hatch, demand, pricedOnly)]),
-    ],
-    start: demand.start,
-    target: demand.requiredTop,
-    tolerance,
-    forbiddenJoints: zones,
-    priceOfTop: demand.priceOfTop,
-  };
-}
-
-function toRequiredHatch(
-  { elements, lowest, highest }: HatchDemand,
-  { bandPrice }: ColumnDemand,
-  pricedOnly: boolean,
-): RequiredPiece {
-  const usable = elements.filter((part) => !pricedOnly || !hasNoPrice(part));
-  return {
-    choices: usable.map((part) => Object.assign(toColumnElement(part, bandPrice), { pieceCount: 1 })),
-    outside: [],
-    standsWithin: { from: lowest, to: highest },
-  };
-}
-
-function hasUnpricedParts({ elements, bendPairs, hatch }: ColumnDemand): boolean {
-  const bends = (bendPairs ?? []).map(({ bend }) => bend);
-  return [...elements, ...bends, ...(hatch?.elements ?? [])].some(hasNoPrice);
-}
-
-function hasNoPrice({ price }: Part): boolean {
-  return price === null;
-}
-
-/** The shortest element's length. */
-export function findUsualTolerance(demand: ColumnDemand): number {
-  const lengths = demand.elements.map((part) => toColumnElement(part, 0).length);
-  return capTolerance(
-    demand,
-    lengths.reduce((least, length) => Math.min(least, length), lengths[0] ?? 0),
-  );
-}
-
-/** A column must not break the height limits by its tolerance alone. */
-function capTolerance({ requiredTop, highestTop }: ColumnDemand, tolerance: number): number {
-  const room = Math.floor(highestTop) - requiredTop;
-  return room < 0 ? tolerance : Math.min(tolerance, room);
 }

@@ -2,15 +2,16 @@ import { toTenths } from '../house/angle.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure, JointCause } from '../result/outcome.ts';
 import type { BendPair } from './bend-pairs.ts';
-import { bareZones, explainColumnFailure, planColumn, type ColumnDemand, type ColumnPlan } from './column-attempts.ts';
+import { explainColumnFailure, findHighestTop } from './column-attempts.ts';
+import { bareZones, type ColumnDemand } from './column-demand.ts';
 import { toColumnElement } from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
 import { findNearestOffsets } from './nearest-offset.ts';
 import { straightsOf } from './offset.ts';
 
-/** Why the column of a demand cannot be built; nothing where there is a plan. */
-export function explainColumn(demand: ColumnDemand, plan: ColumnPlan | null): Failure[] {
-  if (plan !== null) return [];
+/** Why the column of a demand cannot be built; nothing where it can. */
+export function explainColumn(demand: ColumnDemand): Failure[] {
+  if (findHighestTop(demand) !== null) return [];
   const { tolerance, failure, startZones } = explainColumnFailure(demand);
   const { reason, nearestBelow = null, nearestAbove = null } = failure;
   const detail = { requiredTop: demand.requiredTop, tolerance, nearestBelow, nearestAbove };
@@ -43,7 +44,7 @@ function findJointCauses(
 /** The hatch alone, where the flue could be built without it. */
 export function explainHatch(demand: ColumnDemand): Failure[] {
   const { hatch } = demand;
-  if (hatch === null || planColumn({ ...demand, hatch: null }) === null) return [];
+  if (hatch === null || findHighestTop({ ...demand, hatch: null }) === null) return [];
   const { lowest, highest, elements } = hatch;
   return [{ code: 'HATCH_UNREACHABLE', lowest, highest, hasElement: elements.length > 0 }];
 }
@@ -58,7 +59,7 @@ export function explainOffset(
   bends: readonly Part[],
   { input, limits, purpose }: FluePlan,
 ): Failure[] {
-  const straight = explainColumn(demand, planColumn({ ...demand, bendPairs: null }));
+  const straight = explainColumn({ ...demand, bendPairs: null });
   const room = findHighestRoom(demand);
   const rise = pairs.reduce((least, pair) => Math.min(least, pair.rise), Infinity);
   const fitsNowhere = pairs.length === 0 || rise > room;

@@ -12,7 +12,7 @@ import type { ChainPart } from './flue-pieces.ts';
 /** What is decided before the column. */
 export interface FluePlan {
   readonly input: CalculationInput;
-  /** `check`: only whether the flue can be built matters, neither the best joint margins nor the nearest shift. */
+  /** `check`: only whether the flue can be built matters, not the nearest shift. */
   readonly purpose: 'build' | 'check';
   readonly limits: Limits;
   readonly assortment: Assortment;

@@ -1,12 +1,6 @@
 import { toTenths } from '../house/angle.ts';
-import {
-  bareZones,
-  createSearch,
-  findStartZones,
-  findUsualTolerance,
-  planColumn,
-  type ColumnDemand,
-} from './column-attempts.ts';
+import { findHighestTop } from './column-attempts.ts';
+import { bareZones, createSearch, findStartZones, findUsualTolerance, type ColumnDemand } from './column-demand.ts';
 import { findBestPath, prepareColumn } from '../column.ts';
 import { findBendPairs, type BendPair } from './bend-pairs.ts';
 import type { Part } from '../input/part.ts';
@@ -30,7 +24,7 @@ export function findNearestOffsets(
   if (findStartZones(demand, bareZones(demand)).length > 0) return { nearestBelow: null, nearestAbove: null };
   const below = findBendPairs(bends, straights, (shift) => shift < wanted - tolerance - 1e-6);
   const above = findBendPairs(bends, straights, (shift) => shift > wanted + tolerance + 1e-6);
-  const straightUp = planColumn({ ...demand, bendPairs: null }) === null ? null : 0;
+  const straightUp = findHighestTop({ ...demand, bendPairs: null }) === null ? null : 0;
   return {
     nearestBelow: findNearest(demand, below, wanted) ?? straightUp,
     nearestAbove: findNearest(demand, above, wanted),

@@ -1,18 +1,13 @@
-import type { HeightInterval } from '../column.ts';
-import type { House } from '../house/house.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
-import { compareForNeed } from '../parts/needed-parts.ts';
-import { findSweepingPart, needsPlatform } from '../parts/sweeping-parts.ts';
-import { countBraces, isBraceFor } from '../parts/supports.ts';
 import type { Failure } from '../result/outcome.ts';
 import type { BendPair } from './bend-pairs.ts';
-import { planColumn, type ColumnDemand, type ColumnPlan, type HatchDemand } from './column-attempts.ts';
+import { findHighestTop, planColumn, type ColumnPlan } from './column-attempts.ts';
+import { createDemand } from './create-demand.ts';
+import type { ColumnDemand } from './column-demand.ts';
 import { isColumnElement, keepBestOfEachKind } from './column-candidates.ts';
 import { explainColumn, explainHatch, explainOffset } from './explain-column.ts';
 import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
-import { bandPriceOf, findLockingBand } from './locking-bands.ts';
 import { findOffsetPairs } from './offset.ts';
 
 /** The column of one flue: its plan, or everything that keeps it from being built; and what the names in its paths stand for. */
@@ -29,36 +24,10 @@ export interface FlueColumn {
 
 /** Finds the candidates, with or without adjustable elements, the bend pairs where an offset is wanted, and the column. */
 export function planFlueColumn(flue: FluePlan, mayAdjust = true): FlueColumn {
-  const { input, assortment, requirement, chain } = flue;
-  const isElement = isColumnElement(assortment, requirement);
-  const { parts: elements, leftOut } = keepBestOfEachKind(
-    assortment.find((part) => isElement(part) && (mayAdjust || part.role !== 'adjustable')),
-    ({ role, length, otherLength }) => `${length} ${role === 'adjustable' ? otherLength : ''}`,
-  );
-  const nothing = { plan: null, failures: [], leftOut, start: null, partByName: new Map(), pairByName: new Map() };
-  const workingColors = elements.length === 0 ? assortment.colorsOf(isElement) : [];
-  if (workingColors.length > 0) {
-    return {
-      ...nothing,
-      failures: [{ code: 'COLOUR_NOT_AVAILABLE', role: 'straight', colorId: input.color.id, workingColors }],
-    };
-  }
-  if (chain === null) return nothing;
-  const chainPieces = buildStartChain(chain, input.scheme.outletHeight, input.pipe.diameter).pieces;
-  const start = chain.length === 0 ? 0 : Math.floor(chainPieces.at(-1)?.to ?? 0);
-  const straightUp = createDemand(flue, elements, start, chainPieces);
-  const offset = findOffsetPairs(flue, elements);
-  if (offset.failure !== null) {
-    return { ...nothing, start, failures: [offset.failure, ...explainColumn(straightUp, planColumn(straightUp))] };
-  }
-  const demand = { ...straightUp, bendPairs: offset.pairs };
-  const plan = planColumn(demand);
-  if (plan === null) {
-    const hatchFailures = explainHatch(demand);
-    if (hatchFailures.length > 0) return { ...nothing, start, failures: hatchFailures };
-    const failures =
-      offset.pairs === null ? explainColumn(demand, null) : explainOffset(demand, offset.pairs, offset.bends, flue);
-    return { ...nothing, start, failures };
+  const { demand, elements, leftOut, start, explain } = askForColumn(flue, mayAdjust);
+  const plan = demand === null ? null : planColumn(demand);
+  if (demand === null || plan === null) {
+    return { plan: null, failures: explain(), leftOut, start, partByName: new Map(), pairByName: new Map() };
   }
   return {
     plan,
@@ -66,80 +35,65 @@ export function planFlueColumn(flue: FluePlan, mayAdjust = true): FlueColumn {
     leftOut,
     start,
     partByName: new Map([...(demand.hatch?.elements ?? []), ...elements].map((part) => [part.articleNumber, part])),
-    pairByName: new Map((offset.pairs ?? []).map((pair) => [pair.articleNumber, pair])),
+    pairByName: new Map((demand.bendPairs ?? []).map((pair) => [pair.articleNumber, pair])),
   };
 }
 
-function createDemand(
-  flue: FluePlan,
-  elements: readonly Part[],
-  start: number,
-  chainPieces: readonly { readonly to: number }[],
-): ColumnDemand {
-  const { input, limits, assortment, house, requirement, penetrations } = flue;
+/** Whether there is a column, without the best one. */
+export interface ColumnCheck {
+  /** What no top is higher than; null where there is no column. */
+  readonly highestTop: number | null;
+  readonly isShifted: boolean;
+  /** Everything that keeps the column from being built. */
+  readonly explain: () => readonly Failure[];
+}
+
+export function checkFlueColumn(flue: FluePlan): ColumnCheck {
+  const { demand, explain } = askForColumn(flue, true);
+  const highestTop = demand === null ? null : findHighestTop(demand);
   return {
-    start,
-    startJoints: [...new Set(chainPieces.map(({ to }) => to))].filter((to) => to > input.scheme.outletHeight),
-    requiredTop: requirement.requiredTop,
-    highestTop: Math.min(
-      input.scheme.outletHeight + limits.total_height.value,
-      house.roofSurface + limits.free_height_braced.value,
-    ),
-    elements,
-    bendPairs: null,
-    hatch: findHatch(flue),
-    bandPrice: bandPriceOf(findLockingBand(assortment, requirement, input.pipe.id), assortment),
-    priceOfTop: priceOfTop(flue),
-    penetrations,
-    seeksMargins: flue.purpose === 'build',
-    outside: [
-      // Over the roof nothing holds a bend, so the space above the roof is closed to them too.
-      ...penetrations.map(({ penetration, from, to }) => ({
-        from,
-        to: penetration.kind === 'roof' ? Infinity : to,
-      })),
-      ...closedToBends(input, house),
-    ],
+    highestTop,
+    isShifted: highestTop !== null && demand !== null && demand.bendPairs !== null,
+    explain: () => (highestTop === null ? explain() : []),
   };
 }
 
-/** How far over the floor of the attic or loft the lower edge of a sweeping hatch may be, in millimetres. */
-const hatchHeights = { lowest: 500, highest: 1200 } as const;
+interface AskedColumn {
+  /** Null where it is known before any column is sought that there is none. */
+  readonly demand: ColumnDemand | null;
+  readonly elements: readonly Part[];
+  readonly leftOut: number;
+  readonly start: number | null;
+  /** Why there is no column; to be asked where there is none. */
+  readonly explain: () => Failure[];
+}
 
-/** An inspection element in the attic or loft, where sweeping from there is chosen. */
-function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDemand | null {
-  if (input.sweep !== 'hatch' || house.loft === null) return null;
-  const elements = assortment.find(
-    (part) => part.role === 'inspection' && part.length !== null && !part.isStart && assortment.fits(part, requirement),
+function askForColumn(flue: FluePlan, mayAdjust: boolean): AskedColumn {
+  const { input, assortment, requirement, chain } = flue;
+  const isElement = isColumnElement(assortment, requirement);
+  const { parts: elements, leftOut } = keepBestOfEachKind(
+    assortment.find((part) => isElement(part) && (mayAdjust || part.role !== 'adjustable')),
+    ({ role, length, otherLength }) => `${length} ${role === 'adjustable' ? otherLength : ''}`,
   );
-  return {
-    elements: keepBestOfEachKind(elements, ({ length }) => String(length)).parts,
-    lowest: house.loft.floor + hatchHeights.lowest,
-    highest: house.loft.floor + hatchHeights.highest,
+  const nothing = { demand: null, elements, leftOut, start: null };
+  const workingColors = elements.length === 0 ? assortment.colorsOf(isElement) : [];
+  if (workingColors.length > 0) {
+    const colorId = input.color.id;
+    return { ...nothing, explain: () => [{ code: 'COLOUR_NOT_AVAILABLE', role: 'straight', colorId, workingColors }] };
+  }
+  if (chain === null) return { ...nothing, explain: () => [] };
+  const chainPieces = buildStartChain(chain, input.scheme.outletHeight, input.pipe.diameter).pieces;
+  const start = chain.length === 0 ? 0 : Math.floor(chainPieces.at(-1)?.to ?? 0);
+  const straightUp = createDemand(flue, elements, start, chainPieces);
+  const offset = findOffsetPairs(flue, elements);
+  if (offset.failure !== null) {
+    return { ...nothing, start, explain: () => [offset.failure, ...explainColumn(straightUp)] };
+  }
+  const demand = { ...straightUp, bendPairs: offset.pairs };
+  const explain = (): Failure[] => {
+    const hatchFailures = explainHatch(demand);
+    if (hatchFailures.length > 0) return hatchFailures;
+    return offset.pairs === null ? explainColumn(demand) : explainOffset(demand, offset.pairs, offset.bends, flue);
   };
-}
-
-/** Everything but the storey or attic that the visitor chose for the bends. */
-function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House): HeightInterval[] {
-  if (offsetAt === null) return [];
-  const room = offsetAt === 'attic' ? loft : storeys.find(({ storey }) => storey === offsetAt);
-  if (room === undefined || room === null) return [{ from: -Infinity, to: Infinity }];
-  return [
-    { from: -Infinity, to: room.floor },
-    { from: room.ceiling, to: Infinity },
-  ];
-}
-
-/** A millimetre more of height may cost a brace or a platform: without them the cheapest column would not give the cheapest flue. */
-function priceOfTop({ input, limits, assortment, house, requirement }: FluePlan): (top: number) => number {
-  const braces = assortment.find(({ role }) => role === 'brace').toSorted(compareForNeed);
-  const platform = findSweepingPart('sweep_platform', assortment, requirement);
-  const priceOf = (part: Part | null | undefined): number =>
-    part === null || part === undefined ? 0 : (part.price ?? 0) * assortment.quantityOf(part);
-  return (top) => {
-    const count = countBraces(top, house, limits);
-    const brace = count === 0 ? undefined : braces.find(isBraceFor(assortment, house, top));
-    const isHigh = needsPlatform(input, limits, house, requirement, top);
-    return count * priceOf(brace) + (isHigh ? priceOf(platform) : 0);
-  };
+  return { demand, elements, leftOut, start, explain };
 }

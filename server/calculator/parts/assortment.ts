@@ -39,13 +39,29 @@ export interface Assortment {
   readonly quantityOf: (part: Part) => number;
 }
 
-/** `parts` must be usable ones, in the order of their article numbers. Parts that the fireplace manages are only found by id. */
-export function createAssortment(input: CalculationInput, data: CalculationData, parts: readonly Part[]): Assortment {
+/** The usable parts of a catalogue: what is the same for all choices. */
+export interface OrderedParts {
+  /** In the order of choice, without those that the fireplace manages. */
+  readonly byChoice: readonly Part[];
+  readonly byId: ReadonlyMap<number, Part>;
+}
+
+/** `parts` must be usable ones, in the order of their article numbers. */
+export function orderParts(parts: readonly Part[]): OrderedParts {
+  return {
+    byChoice: parts.filter(({ managedByFireplace }) => !managedByFireplace).toSorted(compareByChoice),
+    byId: new Map(parts.map((part) => [part.id, part])),
+  };
+}
+
+/** Parts that the fireplace manages are only found by id. */
+export function createAssortment(
+  input: CalculationInput,
+  data: CalculationData,
+  { byChoice, byId }: OrderedParts,
+): Assortment {
   const formatIds = new Set(data.formats.filter(({ code }) => code === input.format).map(({ id }) => id));
-  const byId = new Map(parts.map((part) => [part.id, part]));
-  const offered = parts
-    .filter((part) => !part.managedByFireplace && (part.formatId === null || formatIds.has(part.formatId)))
-    .toSorted(compareByChoice);
+  const offered = byChoice.filter(({ formatId }) => formatId === null || formatIds.has(formatId));
   const inColor = (id: number): readonly Part[] => offered.filter(({ colorId }) => colorId === null || colorId === id);
   const inChosenColor = inColor(input.color.id);
   const quantityOf = (part: Part): number => {

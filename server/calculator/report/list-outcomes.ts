@@ -6,17 +6,23 @@ import type { Flue } from '../flue/flue.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 
+type ExcessHeight = Extract<Failure, { readonly code: 'TOO_TALL' }>;
+
 /** Everything that keeps the flue from being built, in the order of the steps. */
-export function listFailures(plan: FluePlan, startFailure: Failure | null, flue: Flue): Failure[] {
+export function listFailures(
+  plan: FluePlan,
+  startFailure: Failure | null,
+  found: { readonly top: number; readonly column: readonly Failure[]; readonly parts: readonly Failure[] },
+): Failure[] {
   return [
     ...(startFailure === null ? [] : [startFailure]),
-    ...flue.column.failures,
-    ...findExcessHeights(plan, flue.top),
-    ...flue.failures,
+    ...found.column,
+    ...findExcessHeights(plan, found.top),
+    ...found.parts,
   ];
 }
 
-function findExcessHeights({ input, limits, house }: FluePlan, top: number): Failure[] {
+export function findExcessHeights({ input, limits, house }: FluePlan, top: number): ExcessHeight[] {
   const ridgeDistanceKnown = input.ridgeDistance !== null || input.roofAngle === 0;
   const heights = [
     { measure: 'total-height', measured: top - input.scheme.outletHeight, limit: limits.total_height.value },

@@ -1,7 +1,6 @@
-import type { Remedy } from '../../calculator/find-remedies.ts';
+import type { Remedy, WaysOut } from '../../calculator/ways-out/way-out.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { Change } from '../../calculator/input/changes.ts';
-import type { Failure } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { houseMeasures } from '../../selection/house-measures.ts';
 import { usuallyAsksBelow } from '../../selection/read-measure.ts';
@@ -11,7 +10,7 @@ import { angleText, lengthText } from './measure-text.ts';
 /** What the sentences and the links are made of. */
 export interface FailureContext {
   readonly input: CalculationInput;
-  readonly remedies: readonly Remedy[];
+  readonly waysOut: WaysOut;
   readonly address: ChoiceAddress;
   readonly translator: Translator;
 }
@@ -22,14 +21,20 @@ export interface RemedyLink {
   readonly href: string;
 }
 
-/** The choices that work instead, each as a link; none stands there twice. */
-export function failureRemedies(failure: Failure, { remedies, address, translator }: FailureContext): RemedyLink[] {
-  return remedies
-    .filter(({ code }) => code === failure.code)
-    .map(({ changes }) => ({
-      text: translator.formats.list(changes.map((change) => changeText(change, translator))),
-      href: address.calculator(Object.fromEntries(changes.flatMap((change) => Object.entries(addressChanges(change))))),
-    }));
+/** A remedy as a link. */
+export function remedyLink(
+  { changes }: Remedy,
+  { address, translator }: Pick<FailureContext, 'address' | 'translator'>,
+): RemedyLink {
+  return {
+    text: changesText(changes, translator),
+    href: address.calculator(Object.fromEntries(changes.flatMap((change) => Object.entries(addressChanges(change))))),
+  };
+}
+
+/** What is to be changed together, in one phrase. */
+export function changesText(changes: readonly Change[], translator: Translator): string {
+  return translator.formats.list(changes.map((change) => changeText(change, translator)));
 }
 
 function addressChanges(change: Change): AddressChanges {

@@ -1,25 +1,60 @@
 import type { Failure, FailureCode, JointCause } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { type FailureContext, failureRemedies, type RemedyLink } from './failure-remedies.ts';
+import { changesText, type FailureContext, remedyLink, type RemedyLink } from './failure-remedies.ts';
 import { angleText, lengthText } from './measure-text.ts';
 import { penetrationsText } from './reason-text.ts';
 
 /** What blocks a flue, and what would work. */
 export interface FailureView {
   readonly code: FailureCode;
+  /** Its own on the page. */
+  readonly anchor: string;
   readonly title: string;
+  /** Of what is only seen once something else is changed: what that is. */
+  readonly behind: string | null;
   readonly explanation: string;
+  readonly heading: string;
   readonly remedies: readonly RemedyLink[];
+  /** Where no remedy stands here: where they stand, or why there is none. */
+  readonly note: string | null;
 }
 
-/** Makes a view of each failure. */
+/** Makes a view of each failure, and of those that are hidden behind them. No remedy stands there twice. */
 export function presentFailures(failures: readonly Failure[], context: FailureContext): FailureView[] {
-  return failures.map((failure) => ({
+  const { waysOut, translator } = context;
+  const { translate } = translator;
+  const titleOf = ({ code }: Pick<Failure, 'code'>): string => translate(`failure.${code}.title`);
+  const withRemedies = failures.find(({ code }) => waysOut.remedies.some((remedy) => remedy.code === code));
+  const elsewhere =
+    withRemedies === undefined
+      ? translate('failure.no_remedy')
+      : translate('failure.solved_elsewhere', { title: titleOf(withRemedies) });
+  const isTogether = waysOut.remedies.some(({ changes }) => changes.length > 1);
+  const visible = failures.map((failure, index): FailureView => {
+    const isFirst = failures.findIndex(({ code }) => code === failure.code) === index;
+    const remedies = waysOut.remedies.filter(({ code }) => isFirst && code === failure.code);
+    return {
+      code: failure.code,
+      anchor: isFirst ? `failure-${failure.code}` : `failure-${failure.code}-${index + 1}`,
+      title: titleOf(failure),
+      behind: null,
+      explanation: failureText(failure, context),
+      heading: translate(isTogether ? 'failure.remedies_together' : 'failure.remedies'),
+      remedies: remedies.map((remedy) => remedyLink(remedy, context)),
+      note: remedies.length > 0 ? null : elsewhere,
+    };
+  });
+  const hidden = waysOut.hidden.map(({ failure, changes, input }, index): FailureView => ({
     code: failure.code,
-    title: context.translator.translate(`failure.${failure.code}.title`),
-    explanation: failureText(failure, context),
-    remedies: failureRemedies(failure, context),
+    anchor: `failure-hidden-${index + 1}`,
+    title: titleOf(failure),
+    behind: translate('failure.behind', { changes: changesText(changes, translator) }),
+    explanation: failureText(failure, { input, translator }),
+    heading: translate('failure.remedies'),
+    remedies: [],
+    note: elsewhere,
   }));
+  return [...visible, ...hidden];
 }
 
 /** Says in a sentence what blocks. */
@@ -50,6 +85,7 @@ export function failureText(
       return translate('failure.COLOUR_NOT_AVAILABLE.text', {
         role: translate(`role.${failure.role}`),
         color: input.color.color,
+        colors: formats.list(failure.workingColors),
       });
     case 'HEIGHT_UNREACHABLE':
       return translate('failure.HEIGHT_UNREACHABLE.text', {

@@ -1,5 +1,5 @@
 import type { DraughtRemedy } from '../../calculator/draught-remedies.ts';
-import type { Remedy } from '../../calculator/find-remedies.ts';
+import type { WaysOut } from '../../calculator/ways-out/way-out.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { ReferenceData } from '../../catalogue/reference-data.ts';
@@ -44,7 +44,7 @@ export interface ResultViewInput {
   readonly result: CalculationResult;
   readonly draughtRemedies: readonly DraughtRemedy[];
   readonly input: CalculationInput;
-  readonly remedies: readonly Remedy[];
+  readonly waysOut: WaysOut;
   readonly selection: Selection;
   readonly reference: ReferenceData;
   readonly address: ChoiceAddress;
@@ -53,8 +53,8 @@ export interface ResultViewInput {
 
 /** Makes the result section out of a calculation. */
 export function presentResult(view: ResultViewInput): ResultView {
-  const { result, remedies, draughtRemedies, input, selection, reference, address, translator } = view;
-  const failures = presentFailures(result.failures, { input, remedies, address, translator });
+  const { result, waysOut, draughtRemedies, input, selection, reference, address, translator } = view;
+  const failures = presentFailures(result.failures, { input, waysOut, address, translator });
   const verdict = presentVerdict(result, selection, failures, translator);
   return {
     reference: result.reference,

@@ -49,7 +49,7 @@ export function presentVerdict(
     incVat: formats.money(result.totals.incVat),
     exVat: formats.money(result.totals.exVat),
     issues: eachOnce([
-      ...failures.map(({ code, title }): VerdictIssue => ({ tone: 'error', text: title, href: `#failure-${code}` })),
+      ...failures.map(({ anchor, title }): VerdictIssue => ({ tone: 'error', text: title, href: `#${anchor}` })),
       ...refused.map(({ name }): VerdictIssue => {
         const field = translate(`form.${name}.label`).toLocaleLowerCase(translator.languageTag);
         return { tone: 'error', text: translate('verdict.refused', { field }), href: `#${name}-field` };

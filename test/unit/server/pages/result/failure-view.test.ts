@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Remedy } from '../../../../../server/calculator/find-remedies.ts';
+import type { Remedy } from '../../../../../server/calculator/ways-out/way-out.ts';
 import type { Change } from '../../../../../server/calculator/input/changes.ts';
 import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
 import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
@@ -22,7 +22,12 @@ function present(failure: Failure, language = translator, remedies: readonly Rem
   const input = calculationInput(parseSelection(query, reference));
   assert.ok(input !== null);
   const address = choiceAddress(query);
-  const [view] = presentFailures([failure], { input, remedies, address, translator: language });
+  const [view] = presentFailures([failure], {
+    input,
+    waysOut: { remedies, hidden: [] },
+    address,
+    translator: language,
+  });
   assert.ok(view !== undefined);
   return view;
 }

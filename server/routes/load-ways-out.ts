@@ -1,8 +1,8 @@
-import { findFailures } from '../calculator/calculate.ts';
-import { findRemedies, type Remedy } from '../calculator/find-remedies.ts';
-import type { CalculationData } from '../calculator/input/calculation-data.ts';
+import { type ChoiceChecks, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
+import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
+import type { WaysOut } from '../calculator/ways-out/way-out.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
-import type { Offered } from '../calculator/report/propose-changes.ts';
+import type { Offered } from '../calculator/ways-out/propose-changes.ts';
 import type { Failure } from '../calculator/result/outcome.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
@@ -13,29 +13,30 @@ import type { Selection } from '../selection/selection.ts';
  * What could be chosen instead of what cannot be built. The catalogue is read once more for each diameter and each outlet of the
  * fireplace, since other parts belong to them: only where something failed.
  */
-export async function loadRemedies(
+export async function loadWaysOut(
   failures: readonly Failure[],
   input: CalculationInput,
   catalogue: Catalogue,
   { selection, reference }: { readonly selection: Selection; readonly reference: ReferenceData },
-): Promise<Remedy[]> {
-  if (failures.length === 0) return [];
+): Promise<WaysOut> {
+  if (failures.length === 0) return { remedies: [], hidden: [] };
   const schemes = selection.fireplace.value?.schemes ?? [];
   const offered = offeredInstead(input, schemes, reference);
   const choices = [
     ...reference.pipes.map((pipe) => ({ scheme: input.scheme, pipe })),
     ...schemes.map((scheme) => ({ scheme, pipe: input.pipe })),
   ];
-  const data = new Map<string, CalculationData>();
+  const checksOf = new Map<string, ChoiceChecks>();
   for (const choice of choices) {
-    if (data.has(keyOf(choice))) continue;
+    if (checksOf.has(keyOf(choice))) continue;
     const ventilationModuleIds = choice.pipe.id === input.pipe.id ? input.ventilationPartIds : [];
     const selected = { schemeId: choice.scheme.id, pipeId: choice.pipe.id, ventilationModuleIds };
-    data.set(keyOf(choice), await catalogue.loadCalculationData(selected));
+    checksOf.set(keyOf(choice), createChoiceChecks(await catalogue.loadCalculationData(selected)));
   }
-  return findRemedies(failures, input, offered, (changed) => {
-    const loaded = data.get(keyOf(changed));
-    return loaded === undefined ? failures : findFailures(changed, loaded);
+  return findWaysOut(failures, input, offered, {
+    canBeBuilt: (changed) => checksOf.get(keyOf(changed))?.canBeBuilt(changed) ?? false,
+    findFailures: (changed) => checksOf.get(keyOf(changed))?.findFailures(changed) ?? failures,
+    findExcessHeights: (changed) => checksOf.get(keyOf(changed))?.findExcessHeights(changed) ?? [],
   });
 }
 

@@ -1,0 +1,72 @@
+import type { CalculationData, CatalogueProblem } from './input/calculation-data.ts';
+import type { CalculationInput } from './input/calculation-input.ts';
+import { resolveLimits, type Limits } from './input/limits.ts';
+import { selectUsableParts } from './input/usable-parts.ts';
+import { isStraightOfFlue } from './flue/column-candidates.ts';
+import type { FluePlan } from './flue/flue-plan.ts';
+import { planStart } from './flue/start-plan.ts';
+import { layOutHouse } from './house/house.ts';
+import { findPenetrations } from './house/joint-zones.ts';
+import { findRequiredTop } from './house/required-top.ts';
+import { createAssortment, orderParts, type OrderedParts } from './parts/assortment.ts';
+import { findChosenParts } from './parts/chosen-parts.ts';
+import { findFixingGaps } from './parts/supports.ts';
+import type { Failure } from './result/outcome.ts';
+
+/** What of a catalogue is the same for all choices: found once, where many are tried. */
+export interface PreparedCatalogue {
+  readonly data: CalculationData;
+  readonly parts: OrderedParts;
+  readonly problems: readonly CatalogueProblem[];
+  readonly limits: Limits;
+  readonly diameters: ReadonlyMap<number, number>;
+}
+
+export function prepareCatalogue(data: CalculationData): PreparedCatalogue {
+  const { parts, problems } = selectUsableParts(data.parts);
+  return {
+    data,
+    parts: orderParts(parts),
+    problems: [...data.problems, ...problems],
+    limits: resolveLimits(data.limits),
+    diameters: new Map(data.pipes.map(({ id, diameter }) => [id, diameter])),
+  };
+}
+
+/** Everything that is decided before the column, and why there is no start chain. */
+export interface PlannedFlue {
+  readonly plan: FluePlan;
+  readonly startFailure: Failure | null;
+  readonly problems: readonly CatalogueProblem[];
+}
+
+export function planFlue(
+  input: CalculationInput,
+  { data, parts, problems, limits, diameters }: PreparedCatalogue,
+  purpose: FluePlan['purpose'],
+): PlannedFlue {
+  const assortment = createAssortment(input, data, parts);
+  const house = layOutHouse(input);
+  const straights = assortment.find(isStraightOfFlue(assortment));
+  const outerDiameter = straights.reduce((widest, { width }) => Math.max(widest, width ?? 0), input.pipe.diameter);
+  const requirement = findRequiredTop(input, house, limits, outerDiameter);
+  const outletDiameter = diameters.get(input.scheme.outletPipeId) ?? 0;
+  const start = planStart(input, data, assortment, requirement, outletDiameter);
+  const chosen = findChosenParts(input, data, assortment);
+  const plan: FluePlan = {
+    input,
+    purpose,
+    limits,
+    assortment,
+    house,
+    requirement,
+    outletDiameter,
+    declaration: data.declaration,
+    chain: start.chain,
+    chosenItems: chosen.items,
+    gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
+    penetrations: findPenetrations(house, input.roofAngle, requirement.outerRadius, limits),
+    diameters,
+  };
+  return { plan, startFailure: start.failure, problems: [...problems, ...chosen.problems] };
+}
