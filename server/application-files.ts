@@ -33,10 +33,10 @@ export function applicationFiles(root: string): ApplicationFiles {
       'calculator.css': [
         resolve('accessible-autocomplete/dist/accessible-autocomplete.min.css'),
         ...['layout', 'form', 'measures', 'fireplace-search', 'empty-state'].map(style),
-        ...['verdict', 'outcomes', 'bill-of-materials', 'checks', 'drawing', 'draught'].map(style),
+        ...['verdict', 'outcomes', 'bill-of-materials', 'checks', 'drawing', 'elevation', 'draught'].map(style),
       ],
       'catalogue.css': [style('catalogue'), style('catalogue-change')],
-      'print.css': [style('print')],
+      'print.css': [style('print'), style('print-rules')],
       'htmx.js': [resolve('htmx.org/dist/htmx.min.js')],
       'autocomplete.js': [resolve('accessible-autocomplete')],
       'form.js': [own('form.js')],

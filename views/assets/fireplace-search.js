@@ -138,6 +138,17 @@ function takeOnlyHit(event) {
   }
 }
 
+/** What was chosen makes way for what is typed, as it does where the Tab key leads; a second click places the cursor. */
+function selectAtFirstClick(/** @type {HTMLInputElement} */ input) {
+  let wasFocused = false;
+  input.addEventListener('pointerdown', () => {
+    wasFocused = document.activeElement === input;
+  });
+  input.addEventListener('click', () => {
+    if (!wasFocused) input.select();
+  });
+}
+
 /** Puts the search where the select was; it shows what the select has chosen. */
 function showSearch() {
   const search = fireplaceSearch();
@@ -184,6 +195,7 @@ function showSearch() {
   const label = search.querySelector('label');
   if (label !== null) label.htmlFor = input.id;
   input.addEventListener('keydown', takeOnlyHit);
+  selectAtFirstClick(input);
   input.addEventListener('change', () => {
     if (input.value.trim() === '') choose('');
   });

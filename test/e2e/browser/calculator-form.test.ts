@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import {
-  accessibilityProblems,
-  isWithinWindow,
-  launchBrowser,
-  overflowsSideways,
-  withPage,
-} from '../../support/browser.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { test } from 'node:test';
+import { accessibilityProblems, isWithinWindow, overflowsSideways } from '../../support/browser.ts';
+import { sharedSite } from '../../support/shared-site.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
-let server: TestServer;
-let browser: Browser;
-before(async () => {
-  [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await server[Symbol.asyncDispose]();
-});
+const { origin, visit } = sharedSite();
 
 const filled = '/?fireplace=1&room_height=2,4&slab=tykk&floor=3&ventilation=999';
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,34 +15,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
   ] as const) {
     test(`axe finds nothing on ${name}, ${colorScheme}, wide and narrow`, async () => {
       for (const width of [1280, 400]) {
-        await withPage(
-          browser,
-          `${server.origin}${address}`,
-          { colorScheme, viewport: { width, height: 900 } },
-          async (page) => {
-            assert.deepEqual(await accessibilityProblems(page), []);
-            assert.equal(await overflowsSideways(page), false);
-          },
-        );
+        await visit(address, { colorScheme, viewport: { width, height: 900 } }, async (page) => {
+          assert.deepEqual(await accessibilityProblems(page), []);
+          assert.equal(await overflowsSideways(page), false);
+        });
       }
     });
   }
 }
 
 test('nothing is loaded from elsewhere, and the content security policy stops nothing of the page', async () => {
-  await withPage(browser, 'about:blank', {}, async (page) => {
+  await visit('about:blank', {}, async (page) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
-    await page.goto(server.origin);
+    await page.goto(origin());
     await page.waitForLoadState('networkidle');
     assert.ok(requested.length > 3);
-    assert.ok(requested.every((url) => url.startsWith(`${server.origin}/`) || url.startsWith('data:')));
+    assert.ok(requested.every((url) => url.startsWith(`${origin()}/`) || url.startsWith('data:')));
     assert.ok(requested.every((url) => !url.endsWith('/favicon.ico')));
   });
 });
 
 test('a fireplace is found by its article number with the keyboard alone, and the address follows', async () => {
-  await withPage(browser, server.origin, {}, async (page) => {
+  await visit('/', {}, async (page) => {
     const offered = await page.locator('#fireplace optgroup option').nth(5).textContent();
     const articleNumber = offered?.split(' · ').at(-1);
     assert.ok(articleNumber !== undefined);
@@ -70,7 +51,7 @@ test('a fireplace is found by its article number with the keyboard alone, and th
 });
 
 test('with script a choice is kept in the address at once, without losing focus, scroll or what is being typed', async () => {
-  await withPage(browser, server.origin, { viewport: { width: 1366, height: 500 } }, async (page) => {
+  await visit('/', { viewport: { width: 1366, height: 500 } }, async (page) => {
     await page.locator('#measures > summary').click();
     await page.locator('#room_height').fill('2600');
     await page.waitForURL(/room_height=2600/);
@@ -92,7 +73,7 @@ test('with script a choice is kept in the address at once, without losing focus,
 });
 
 test('choosing another producer than the fireplace has says so beside the fireplace, and narrows the list', async () => {
-  await withPage(browser, server.origin, {}, async (page) => {
+  await visit('/', {}, async (page) => {
     const last = await page.locator('#producer option').last().getAttribute('value');
     assert.ok(last !== null);
     const everything = await page.locator('#fireplace option').count();
@@ -108,9 +89,8 @@ test('choosing another producer than the fireplace has says so beside the firepl
 });
 
 test('choosing another fireplace takes its outlet and its diameter, says so, and never shows an id of the catalogue', async () => {
-  await withPage(
-    browser,
-    `${server.origin}/?fireplace=1&scheme=2&pipe=1&floor=1&roof_type=4&color=1`,
+  await visit(
+    `/?fireplace=1&scheme=2&pipe=1&floor=1&roof_type=4&color=1`,
     { viewport: { width: 1366, height: 768 } },
     async (page) => {
       await page.locator('#fireplace-input').fill('BAA-1014');
@@ -130,7 +110,7 @@ test('choosing another fireplace takes its outlet and its diameter, says so, and
 });
 
 test('without script the button submits, and everything that was typed is there again', async () => {
-  await withPage(browser, server.origin, { javaScriptEnabled: false }, async (page) => {
+  await visit('/', { javaScriptEnabled: false }, async (page) => {
     await page.locator('#fireplace').selectOption({ index: 4 });
     await page.locator('.chip:has(#pipe-6)').click();
     await page.locator('#floor').selectOption({ index: 2 });
@@ -144,9 +124,8 @@ test('without script the button submits, and everything that was typed is there 
 });
 
 test('an error answer and a broken connection leave the form as it is, say so within sight, and are tried again by a button', async () => {
-  await withPage(
-    browser,
-    `${server.origin}/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1&room_height=2500`,
+  await visit(
+    `/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1&room_height=2500`,
     { viewport: { width: 1366, height: 768 } },
     async (page) => {
       for (const [failure, height] of [
@@ -174,7 +153,7 @@ test('an error answer and a broken connection leave the form as it is, say so wi
 
 test('while an answer is awaited, the page says so within sight and the result is busy', async () => {
   const viewport = { width: 1366, height: 768 };
-  await withPage(browser, `${server.origin}/?fireplace=1&floor=1&roof_type=4&color=1`, { viewport }, async (page) => {
+  await visit(`/?fireplace=1&floor=1&roof_type=4&color=1`, { viewport }, async (page) => {
     await page.route('**/?*', async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 600);
@@ -196,7 +175,7 @@ for (const [typed, name] of [
   ['hoy holme gruvas', 'Vedovn Holme 2 Høy · GRU-1329'],
 ] as const) {
   test(`"${typed}" and Enter chooses the one fireplace that it can mean`, async () => {
-    await withPage(browser, server.origin, {}, async (page) => {
+    await visit('/', {}, async (page) => {
       await page.locator('#fireplace-input').focus();
       await page.keyboard.type(typed);
       await page.locator('#fireplace-input__option--0').waitFor();
@@ -209,7 +188,7 @@ for (const [typed, name] of [
 
 test('names come before numbers', async () => {
   await using own = await startTestServer({ changes: ["UPDATE fireplace SET art_nr = 'TIN-0001' WHERE id = 4"] });
-  await withPage(browser, own.origin, {}, async (page) => {
+  await visit(own.origin, {}, async (page) => {
     await page.locator('#fireplace-input').fill('tin');
     const hits = await page.locator('.autocomplete__option').allInnerTexts();
     assert.ok(hits.length > 1);
@@ -219,7 +198,7 @@ test('names come before numbers', async () => {
 });
 
 test('a search that found nothing stays to be mended and asks the server nothing; one that was left unfinished makes way', async () => {
-  await withPage(browser, `${server.origin}/?fireplace=1`, {}, async (page) => {
+  await visit(`/?fireplace=1`, {}, async (page) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     const chosen = await page.locator('#fireplace-input').inputValue();
@@ -240,7 +219,7 @@ test('a search that found nothing stays to be mended and asks the server nothing
 });
 
 test('clearing the fireplace keeps the focus in the form', async () => {
-  await withPage(browser, `${server.origin}/?fireplace=1`, {}, async (page) => {
+  await visit(`/?fireplace=1`, {}, async (page) => {
     await page.locator('#fireplace-input').fill('');
     await page.keyboard.press('Tab');
     await page.waitForURL((url) => !url.searchParams.has('fireplace'));
@@ -249,7 +228,7 @@ test('clearing the fireplace keeps the focus in the form', async () => {
 });
 
 test('the mark of a wrong field is drawn once, and not over the arrow of the search', async () => {
-  await withPage(browser, `${server.origin}/?fireplace=9999&floor=9999`, {}, async (page) => {
+  await visit(`/?fireplace=9999&floor=9999`, {}, async (page) => {
     const style = (selector: string, property: string): Promise<string> =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`);
     assert.equal(await style('#fireplace-input', 'background-image'), 'none');
@@ -259,7 +238,7 @@ test('the mark of a wrong field is drawn once, and not over the arrow of the sea
 });
 
 test('neither an empty form nor its first choice moves the columns against each other', async () => {
-  await withPage(browser, server.origin, { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
     const top = async (selector: string): Promise<number | undefined> =>
       (await page.locator(selector).boundingBox())?.y;
     const level = await top('#choices');
@@ -272,7 +251,7 @@ test('neither an empty form nor its first choice moves the columns against each 
 });
 
 test('a changed measure is marked and one click from the usual one; a correction is one click too', async () => {
-  await withPage(browser, `${server.origin}/?room_height=2600&slab=90000`, {}, async (page) => {
+  await visit(`/?room_height=2600&slab=90000`, {}, async (page) => {
     assert.equal(await page.locator('#room_height-field.changed').count(), 1);
     await page.getByRole('link', { name: 'Romhøyde: Tilbake til vanlig' }).click();
     await page.waitForURL((url) => !url.searchParams.has('room_height'));
@@ -285,7 +264,7 @@ test('a changed measure is marked and one click from the usual one; a correction
 });
 
 test('a message inside a closed group opens it', async () => {
-  await withPage(browser, server.origin, {}, async (page) => {
+  await visit('/', {}, async (page) => {
     await page.locator('#measures > summary').click();
     const closed = Promise.withResolvers<void>();
     await page.route(/slab=abc/, async (route) => {

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, overflowsSideways, withPage } from '../../support/browser.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { describe, test } from 'node:test';
+import { accessibilityProblems, overflowsSideways } from '../../support/browser.ts';
+import { sharedSite } from '../../support/shared-site.ts';
 
 const short = '/?fireplace=7&pipe=3&floor=1&roof_type=2&color=1&altitude=1000';
 const strong = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const unknown = '/?fireplace=12&pipe=3&floor=1&roof_type=3&color=4';
 
 describe('the card of the draught in a browser', () => {
-  let server: TestServer;
-  let browser: Browser;
-  before(async () => {
-    [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
-  });
-  after(async () => {
-    await browser.close();
-    await server[Symbol.asyncDispose]();
-  });
+  const { visit } = sharedSite();
 
   for (const [name, address] of [
     ['short', short],
@@ -30,7 +21,7 @@ describe('the card of the draught in a browser', () => {
       ['400 px wide', { viewport: { width: 400, height: 800 } }],
     ] as const) {
       test(`a draught that is ${name} breaks no rule of accessibility and fits its window: ${look}`, async () => {
-        await withPage(browser, server.origin + address, options, async (page) => {
+        await visit(address, options, async (page) => {
           await page.locator('#draught').waitFor();
           await page.locator('#draught summary').click();
           assert.deepEqual(await accessibilityProblems(page), []);
@@ -41,7 +32,7 @@ describe('the card of the draught in a browser', () => {
   }
 
   test('the scale is an image with a name and a description in words, its texts inside the picture', async () => {
-    await withPage(browser, server.origin + strong, {}, async (page) => {
+    await visit(strong, {}, async (page) => {
       const scale = page.getByRole('img', { name: 'Trekken mot det ildstedet trenger og tåler' });
       await scale.waitFor();
       assert.match((await scale.locator('desc').textContent()) ?? '', /^På en mild dag gir pipen [\d,]+.Pa/);
@@ -58,7 +49,7 @@ describe('the card of the draught in a browser', () => {
   });
 
   test('the first thing that helps leads to a flue that draws well', async () => {
-    await withPage(browser, server.origin + short, {}, async (page) => {
+    await visit(short, {}, async (page) => {
       await page.locator('#draught .draught-remedies a').first().click();
       await page.locator('#draught.good').waitFor();
       assert.match((await page.locator('.draught-verdict').textContent()) ?? '', /^Trekker godt/);
@@ -67,7 +58,7 @@ describe('the card of the draught in a browser', () => {
   });
 
   test('is printed with the drawing, without its links and help', async () => {
-    await withPage(browser, server.origin + short, {}, async (page) => {
+    await visit(short, {}, async (page) => {
       await page.emulateMedia({ media: 'print' });
       assert.equal(await page.locator('.draught-scale svg').isVisible(), true);
       assert.equal(await page.locator('.draught-remedies').isVisible(), false);

@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, withPage } from '../../support/browser.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { test } from 'node:test';
+import { sharedSite } from '../../support/shared-site.ts';
 
-let server: TestServer;
-let browser: Browser;
-before(async () => {
-  [server, browser] = await Promise.all([
-    startTestServer({ environment: { NODE_ENV: 'production' } }),
-    launchBrowser(),
-  ]);
-});
-after(async () => {
-  await browser.close();
-  await server[Symbol.asyncDispose]();
-});
+const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
 
 const houses = 240;
 /** `HOUSES_FROM=5000 node --test …` looks at others. */
@@ -92,7 +79,7 @@ const measureInPage = `async (address) => {
 }`;
 
 test(`in ${houses} houses no text of the drawing covers another, leaves the frame or is crossed by a leader`, async () => {
-  await withPage(browser, server.origin, { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
     const faulty: string[] = [];
     let drawn = 0;
     for (let index = firstHouse; index < firstHouse + houses; index += 1) {
@@ -117,7 +104,7 @@ const hard = {
 };
 
 test('nor in houses that leave little room for them', async () => {
-  await withPage(browser, server.origin, { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
     for (const [name, house] of Object.entries(hard)) {
       const faults = await page.evaluate<LabelFaults | null>(`(${measureInPage})(${JSON.stringify(house)})`);
       assert.deepEqual(faults, { overlaps: [], outside: [], crossed: [] }, name);

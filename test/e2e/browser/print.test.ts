@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, withPage } from '../../support/browser.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { pdfPages } from '../../support/pdf-text.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { sharedSite } from '../../support/shared-site.ts';
 
-let server: TestServer;
-let browser: Browser;
-before(async () => {
-  [server, browser] = await Promise.all([
-    startTestServer({
-      environment: {
-        NODE_ENV: 'production',
-        DEALER_NAME: 'Ovnhuset AS',
-        DEALER_ADDRESS: 'Storgata 1|0155 Oslo',
-        DEALER_ORGANISATION_NUMBER: '987654325',
-      },
-    }),
-    launchBrowser(),
-  ]);
-});
-after(async () => {
-  await browser.close();
-  await server[Symbol.asyncDispose]();
+const { visit } = sharedSite({
+  environment: {
+    NODE_ENV: 'production',
+    DEALER_NAME: 'Ovnhuset AS',
+    DEALER_ADDRESS: 'Storgata 1|0155 Oslo',
+    DEALER_ORGANISATION_NUMBER: '987654325',
+  },
 });
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
@@ -53,7 +41,7 @@ const houses = {
 
 for (const [name, address] of Object.entries(houses)) {
   test(`the order takes two sheets, the list and then drawing and rules: ${name}`, async () => {
-    await withPage(browser, `${server.origin}${address}`, { colorScheme: 'dark' }, async (page) => {
+    await visit(address, { colorScheme: 'dark' }, async (page) => {
       const printedSheets = await sheets(page);
       assert.equal(printedSheets.length, 2);
       const [list = '', rules = ''] = printedSheets;
@@ -67,7 +55,7 @@ for (const [name, address] of Object.entries(houses)) {
 }
 
 test('on paper the form is gone and what is folded on the screen is open', async () => {
-  await withPage(browser, `${server.origin}${complete}`, {}, async (page) => {
+  await visit(complete, {}, async (page) => {
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('#choices').isVisible(), false);
     assert.ok(await page.locator('.fulfilled .check').first().isVisible());
@@ -75,7 +63,7 @@ test('on paper the form is gone and what is folded on the screen is open', async
 });
 
 test('the order says whose it is, for what job and of what day, carries the total once, and leaves room for a signature', async () => {
-  await withPage(browser, `${server.origin}${complete}`, { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit(complete, { viewport: { width: 1366, height: 768 } }, async (page) => {
     await page.getByLabel('Merking').fill('Hytta på Ål');
     const total = await page.locator('#total-inc-vat').innerText();
     await page.evaluate('window.dispatchEvent(new Event("beforeprint"))');
@@ -100,7 +88,7 @@ for (const [name, address, missing, leastSheets] of [
   ],
 ] as const) {
   test(`${name} never prints as an order: every sheet says that it is a draft, the first one why`, async () => {
-    await withPage(browser, `${server.origin}${address}`, {}, async (page) => {
+    await visit(address, {}, async (page) => {
       const printedSheets = await sheets(page);
       assert.ok(printedSheets.length >= leastSheets);
       for (const [index, sheet] of printedSheets.entries()) {
@@ -117,7 +105,7 @@ for (const [name, address, missing, leastSheets] of [
 }
 
 test('no column of the printed list is narrower than its words, and no article number breaks', async () => {
-  await withPage(browser, `${server.origin}${large}`, { viewport: { width: 703, height: 1000 } }, async (page) => {
+  await visit(large, { viewport: { width: 703, height: 1000 } }, async (page) => {
     await page.emulateMedia({ media: 'print' });
     const cut = await page.evaluate<string[]>(`
       Array.from(document.querySelectorAll('#bill-table th, #bill-table td'))
@@ -133,7 +121,7 @@ test('no column of the printed list is narrower than its words, and no article n
 });
 
 test('an empty page prints no picture', async () => {
-  await withPage(browser, server.origin, {}, async (page) => {
+  await visit('/', {}, async (page) => {
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('.empty-drawing').isVisible(), false);
   });

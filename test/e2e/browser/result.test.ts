@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, overflowsSideways, withPage } from '../../support/browser.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems, overflowsSideways } from '../../support/browser.ts';
+import { sharedSite } from '../../support/shared-site.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
-let server: TestServer;
-let browser: Browser;
-before(async () => {
-  [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await server[Symbol.asyncDispose]();
-});
+const { visit } = sharedSite();
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const addresses = {
@@ -43,7 +36,7 @@ async function shownTotal(page: Page): Promise<number> {
 
 for (const javaScriptEnabled of [true, false]) {
   test(`an installer fills the form and gets list, drawing and totals, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
-    await withPage(browser, server.origin, { javaScriptEnabled }, async (page) => {
+    await visit('/', { javaScriptEnabled }, async (page) => {
       await fillForm(page);
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Beregn pipen' }).click();
       await page.locator('#bill-table').waitFor();
@@ -61,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('another solution is one click away, keeps every other choice, and keeps the place on the page', async () => {
-  await withPage(browser, `${server.origin}${complete}&room_height=2500`, {}, async (page) => {
+  await visit(`${complete}&room_height=2500`, {}, async (page) => {
     const cheapest = await shownTotal(page);
     await page.evaluate('document.documentElement.dataset.kept = "yes"');
     await page.getByRole('link', { name: 'Færrest skjøter' }).click();
@@ -78,7 +71,7 @@ test('another solution is one click away, keeps every other choice, and keeps th
 });
 
 test('a remedy applies what works instead', async () => {
-  await withPage(browser, `${server.origin}${addresses['a flue that cannot be built']}`, wide, async (page) => {
+  await visit(addresses['a flue that cannot be built'], wide, async (page) => {
     await page.getByRole('link', { name: 'Velg Ø150' }).first().click();
     await page.getByRole('link', { name: 'CSV' }).waitFor();
     assert.equal(await page.locator('.failure').count(), 0);
@@ -94,14 +87,14 @@ for (const [name, address] of Object.entries(addresses)) {
       ['light', 400],
     ] as const) {
       const options = { colorScheme, viewport: { width, height: 900 } };
-      await withPage(browser, `${server.origin}${address}`, options, async (page) => {
+      await visit(address, options, async (page) => {
         assert.deepEqual(await accessibilityProblems(page), []);
       });
     }
   });
 
   test(`nothing is wider than its window on ${name}, from a small phone to a wide screen`, async () => {
-    await withPage(browser, `${server.origin}${address}`, {}, async (page) => {
+    await visit(address, {}, async (page) => {
       for (const width of [320, 400, 640, 800, 1024, 1280, 1720]) {
         await page.setViewportSize({ width, height: 900 });
         assert.equal(await overflowsSideways(page), false, `${width} px`);
@@ -112,7 +105,7 @@ for (const [name, address] of Object.entries(addresses)) {
 
 test('the list is a real table at every width: rows, cells and headings are there for a screen reader', async () => {
   for (const width of [1720, 1280, 400]) {
-    await withPage(browser, `${server.origin}${complete}`, { viewport: { width, height: 900 } }, async (page) => {
+    await visit(complete, { viewport: { width, height: 900 } }, async (page) => {
       const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: /ST150-10SV$/ }) });
       assert.equal(await row.count(), 1);
       assert.ok(await row.getByRole('rowheader', { name: 'Stålpipe 1000 mm Ø150 svart' }).isVisible());
@@ -121,19 +114,14 @@ test('the list is a real table at every width: rows, cells and headings are ther
 });
 
 test('the list is copied with tabs between its cells', async () => {
-  await withPage(
-    browser,
-    `${server.origin}${complete}`,
-    { permissions: ['clipboard-read', 'clipboard-write'] },
-    async (page) => {
-      await page.getByRole('button', { name: 'Kopier listen' }).click();
-      await page.getByRole('button', { name: 'Kopiert' }).waitFor();
-      const copied = String(await page.evaluate('navigator.clipboard.readText()'));
-      const lines = copied.split('\n').map((line) => line.split('\t'));
-      assert.deepEqual(lines[0]?.slice(0, 4), ['Pos.', 'Ant.', 'Art.nr.', 'NOBB']);
-      assert.equal(lines.find((cells) => cells[2] === 'ST150-10SV')?.[3], '99400625');
-    },
-  );
+  await visit(complete, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+    await page.getByRole('button', { name: 'Kopier listen' }).click();
+    await page.getByRole('button', { name: 'Kopiert' }).waitFor();
+    const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+    const lines = copied.split('\n').map((line) => line.split('\t'));
+    assert.deepEqual(lines[0]?.slice(0, 4), ['Pos.', 'Ant.', 'Art.nr.', 'NOBB']);
+    assert.equal(lines.find((cells) => cells[2] === 'ST150-10SV')?.[3], '99400625');
+  });
 });
 
 test('a name that begins like a formula is copied as a text', async () => {
@@ -141,7 +129,7 @@ test('a name that begins like a formula is copied as a text', async () => {
     changes: [`UPDATE module SET name = '＝1+1' WHERE art_nr = 'ST150-10SV'`],
   });
   const permissions = ['clipboard-read', 'clipboard-write'];
-  await withPage(browser, `${own.origin}${complete}`, { permissions }, async (page) => {
+  await visit(`${own.origin}${complete}`, { permissions }, async (page) => {
     await page.getByRole('button', { name: 'Kopier listen' }).click();
     await page.getByRole('button', { name: 'Kopiert' }).waitFor();
     const cells = String(await page.evaluate('navigator.clipboard.readText()')).split(/[\n\t]/);
@@ -151,7 +139,7 @@ test('a name that begins like a formula is copied as a text', async () => {
 });
 
 test('a download is saved under the name of the job', async () => {
-  await withPage(browser, `${server.origin}${complete}&reference=Hytta`, {}, async (page) => {
+  await visit(`${complete}&reference=Hytta`, {}, async (page) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'CSV' }).click(),

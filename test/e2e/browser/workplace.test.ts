@@ -1,27 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import {
-  accessibilityProblems,
-  isWithinWindow,
-  launchBrowser,
-  overflowsSideways,
-  withPage,
-} from '../../support/browser.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems, isWithinWindow, overflowsSideways } from '../../support/browser.ts';
+import { sharedSite } from '../../support/shared-site.ts';
 
-let server: TestServer;
-let browser: Browser;
-before(async () => {
-  [server, browser] = await Promise.all([
-    startTestServer({ environment: { NODE_ENV: 'production' } }),
-    launchBrowser(),
-  ]);
-});
-after(async () => {
-  await browser.close();
-  await server[Symbol.asyncDispose]();
-});
+const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
@@ -29,7 +12,7 @@ const laptop = { viewport: { width: 1366, height: 768 } };
 const phone = { viewport: { width: 400, height: 800 } };
 
 test("on a small laptop's screen form, total, list and the whole drawing are in sight at once", async () => {
-  await withPage(browser, `${server.origin}${complete}`, laptop, async (page) => {
+  await visit(complete, laptop, async (page) => {
     for (const place of ['.verdict', '#elevation', '.alternatives', '#fireplace-input'])
       assert.equal(await isWithinWindow(page, place), true, place);
     const [list, drawing, form] = await Promise.all(
@@ -46,7 +29,7 @@ test("on a small laptop's screen form, total, list and the whole drawing are in 
 });
 
 test('total, form and drawing stay in sight while the list is read', async () => {
-  await withPage(browser, `${server.origin}${complete}`, laptop, async (page) => {
+  await visit(complete, laptop, async (page) => {
     await page.locator('#bill-table tfoot').scrollIntoViewIfNeeded();
     for (const place of ['#total-inc-vat', '#elevation', '#fireplace-input'])
       assert.equal(await isWithinWindow(page, place), true, place);
@@ -55,7 +38,7 @@ test('total, form and drawing stay in sight while the list is read', async () =>
 
 test('the drawing comes first of all pictures and the list first of all tables, and no text of it is small', async () => {
   for (const viewport of [laptop.viewport, { width: 1920, height: 1080 }]) {
-    await withPage(browser, `${server.origin}${complete}`, { viewport }, async (page) => {
+    await visit(complete, { viewport }, async (page) => {
       assert.equal(await page.evaluate(`document.querySelector('main svg[role=img]').id`), 'elevation');
       assert.equal(await page.evaluate(`document.querySelector('main table').id`), 'bill-table');
       const smallest = await page.evaluate<number>(`
@@ -70,7 +53,7 @@ test('the drawing comes first of all pictures and the list first of all tables, 
 });
 
 test('on a phone the page is short, the total stays at the lower edge, and the drawing is a touch away', async () => {
-  await withPage(browser, `${server.origin}${complete}`, { ...phone, hasTouch: true }, async (page) => {
+  await visit(complete, { ...phone, hasTouch: true }, async (page) => {
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     assert.ok(height <= 4000, `${height} px`);
     assert.equal(await isWithinWindow(page, '#total-inc-vat'), true);
@@ -90,7 +73,7 @@ test('on a phone the page is short, the total stays at the lower edge, and the d
 });
 
 test('without script the narrow page shows everything, the drawing too, and the choices unfold', async () => {
-  await withPage(browser, `${server.origin}${complete}`, { ...phone, javaScriptEnabled: false }, async (page) => {
+  await visit(complete, { ...phone, javaScriptEnabled: false }, async (page) => {
     assert.ok(await page.locator('#elevation').isVisible());
     assert.equal(await page.locator('#floor').isVisible(), false);
     await page.locator('.choices-line').click();
@@ -100,7 +83,7 @@ test('without script the narrow page shows everything, the drawing too, and the 
 });
 
 test('a failure is said in the bar with its remedy, which adds to the history and reloads nothing', async () => {
-  await withPage(browser, `${server.origin}${impossible}`, laptop, async (page) => {
+  await visit(impossible, laptop, async (page) => {
     assert.match(await page.locator('.verdict').innerText(), /Pipen kan ikke bygges slik/);
     assert.equal(await page.locator('.verdict .amount').count(), 0, 'no total that looks like one');
     await page.evaluate('document.documentElement.dataset.kept = "yes"');
@@ -116,7 +99,7 @@ test('a failure is said in the bar with its remedy, which adds to the history an
 });
 
 test('a value that was refused stands in the bar, marks the total as provisional, and leads to its field', async () => {
-  await withPage(browser, `${server.origin}${complete}&room_height=9000`, laptop, async (page) => {
+  await visit(`${complete}&room_height=9000`, laptop, async (page) => {
     assert.match(await page.locator('.verdict').innerText(), /Foreløpig.*beregnet uten romhøyde/s);
     assert.match((await page.locator('#announcement').textContent()) ?? '', /Foreløpig sum.*beregnet uten romhøyde/);
     await page.getByRole('link', { name: 'beregnet uten romhøyde' }).click();
@@ -134,7 +117,7 @@ async function marked(page: Page): Promise<{ rows: string[]; numbers: string[]; 
 }
 
 test('a row and its pieces in the drawing mark each other: by pointer, by keyboard, and by a touch on the drawing', async () => {
-  await withPage(browser, `${server.origin}${complete}`, laptop, async (page) => {
+  await visit(complete, laptop, async (page) => {
     await page.locator('#line-2').hover();
     const hovered = await marked(page);
     assert.deepEqual([hovered.rows, hovered.numbers], [['2'], ['2']]);
@@ -156,7 +139,7 @@ test('a row and its pieces in the drawing mark each other: by pointer, by keyboa
 });
 
 test('with forced colours the chosen solution is told by a mark and an outline', async () => {
-  await withPage(browser, `${server.origin}${complete}`, { ...laptop, forcedColors: 'active' }, async (page) => {
+  await visit(complete, { ...laptop, forcedColors: 'active' }, async (page) => {
     const chosen = page.locator('.alternative[aria-current]');
     assert.equal(await chosen.locator('.chosen-mark').isVisible(), true);
     assert.equal(await page.locator('.alternative:not([aria-current]) .chosen-mark').first().isVisible(), false);
@@ -169,7 +152,7 @@ test('with forced colours the chosen solution is told by a mark and an outline',
 });
 
 test('from an empty page to a complete list it takes a name and no more than eight clicks', async () => {
-  await withPage(browser, server.origin, laptop, async (page) => {
+  await visit('/', laptop, async (page) => {
     await page.locator('#fireplace-input').click();
     await page.keyboard.type('tinde 1');
     await page.locator('#fireplace-input__option--0').click();
@@ -185,7 +168,7 @@ test('from an empty page to a complete list it takes a name and no more than eig
 });
 
 test('the keyboard leads from the first field to the list without a trap', async () => {
-  await withPage(browser, `${server.origin}${complete}`, laptop, async (page) => {
+  await visit(complete, laptop, async (page) => {
     await page.locator('#fireplace-input').focus();
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab');
@@ -204,7 +187,7 @@ for (const [name, address] of [
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1366, 768, 400]) {
         const options = { colorScheme, viewport: { width, height: 800 } };
-        await withPage(browser, `${server.origin}${address}`, options, async (page) => {
+        await visit(address, options, async (page) => {
           assert.deepEqual(await accessibilityProblems(page), [], `${colorScheme}, ${width} px`);
         });
       }

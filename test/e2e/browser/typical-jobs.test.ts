@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { sharedSite } from '../../support/shared-site.ts';
+
+const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
+
+const laptop = { viewport: { width: 1366, height: 768 } };
+
+/** What somebody at the desk does, counted: each click and each key. */
+class Hands {
+  clicks = 0;
+  keys = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async click(selector: string): Promise<void> {
+    this.clicks += 1;
+    await this.#page.locator(selector).first().click();
+  }
+
+  /** A native list takes two clicks: one opens it, one chooses. */
+  async choose(selector: string, label: string): Promise<void> {
+    this.clicks += 2;
+    await this.#page.locator(selector).selectOption({ label });
+  }
+
+  async type(text: string): Promise<void> {
+    this.keys += text.length;
+    await this.#page.keyboard.type(text);
+  }
+
+  async press(key: string): Promise<void> {
+    this.keys += 1;
+    await this.#page.keyboard.press(key);
+  }
+
+  assertAtMost(clicks: number, keys: number): void {
+    assert.ok(this.clicks <= clicks, `${this.clicks} clicks`);
+    assert.ok(this.keys <= keys, `${this.keys} keys`);
+  }
+}
+
+/** Waits until the list belongs to these choices. */
+async function listOf(page: Page, choices: RegExp): Promise<void> {
+  await page.waitForURL(choices);
+  await page.getByRole('link', { name: 'CSV' }).waitFor();
+}
+
+test('an ordinary house takes seven clicks and a name', async () => {
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('tinde 1');
+    await hands.click('#fireplace-input__option--0');
+    await hands.click('.chip:has(#color-1)');
+    await hands.choose('#floor', '2 etasjer med loft');
+    await hands.choose('#roof_type', 'Saltak');
+    await listOf(page, /roof_type=4/);
+    hands.assertAtMost(7, 'tinde 1'.length);
+  });
+});
+
+test("a house of one's own measures, and another colour at the end, take nine clicks and sixteen keys", async () => {
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('gru1392');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.choose('#floor', '2 etasjer med loft');
+    await hands.choose('#roof_type', 'Saltak');
+    await hands.click('#measures > summary');
+    await hands.click('#room_height');
+    await hands.type('2600');
+    await hands.press('Tab');
+    await hands.press('Tab');
+    await hands.type('35');
+    await hands.click('.chip:has(#color-2)');
+    await listOf(page, /(?=.*room_height=2600)(?=.*roof_angle=35).*color=2/);
+    hands.assertAtMost(9, 16);
+  });
+});
+
+test('another fireplace, the flue with the fewest joints and the list as a file take four clicks and a name', async () => {
+  await visit('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('glo 2');
+    await hands.click('#fireplace-input__option--0');
+    await listOf(page, /fireplace=43/);
+    await hands.click('.alternative:has-text("Færrest skjøter")');
+    await listOf(page, /objective=joints/);
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.click('.tools a:has-text("CSV")')]);
+    assert.match(download.suggestedFilename(), /\.csv$/);
+    hands.assertAtMost(4, 'glo 2'.length);
+  });
+});
