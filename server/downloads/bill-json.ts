@@ -6,6 +6,7 @@ import { type DraughtDocument, draughtDocument } from './draught-json.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { presentNotices } from '../pages/result/notice-texts.ts';
 import { lineReasonText } from '../pages/result/reason-text.ts';
+import { ruleSourceText } from '../pages/result/rule-report.ts';
 
 /**
  * The bill of materials for another program. Money in whole øre, null where the catalogue has no price; heights in whole or
@@ -100,7 +101,7 @@ export function billDocument(result: CalculationResult, translator: Translator):
       measured,
       limit,
       unit,
-      source,
+      source: ruleSourceText(source, translator),
     })),
     draught: draughtDocument(draught),
     assumptions: assumptions.map(({ field, value }) => ({ field, value })),

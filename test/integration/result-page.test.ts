@@ -87,6 +87,31 @@ test('a flue that cannot be built says what blocks it, what works instead, and s
   assert.match(remedied, /bill-of-materials\.csv/);
 });
 
+test('nothing is measured of a flue that cannot be built', async () => {
+  const page = await server.page('/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1');
+  assert.doesNotMatch(page, /En skjøt står nærmere/);
+  for (const rule of ['R7', 'R8', 'R9', 'R12'])
+    assert.match(page, new RegExp(`check clarify" id="rule-${rule}".*?Ikke kontrollert: mangler en pipe`), rule);
+});
+
+test('sweeping from the loft is work to be done, and nothing else says that the sweep comes another way', async () => {
+  const page = await server.page(`${complete}&sweep=hatch`);
+  const [todo = ''] = page.split('<details class="fulfilled"');
+  assert.match(todo, /id="rule-R5".*?Hold 300\u00a0?\s?mm fra luken/s);
+  assert.match(page, /id="rule-R11".*?feies gjennom feieluken på loftet; sot tas ut gjennom sotluken/s);
+  assert.doesNotMatch(page, /uten takstige får pipen ikke feiet/);
+});
+
+test('an alternative without all its prices is not told as the cheaper one', async () => {
+  await using incomplete = await startTestServer({
+    changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST150-13SV'"],
+  });
+  const page = withoutSpaces(await incomplete.page('/?fireplace=3&pipe=3&floor=1&roof_type=4&color=1'));
+  const prices = [...page.matchAll(/alternative-price">([^<]*)</g)].map(([, price]) => price);
+  assert.ok(prices.length > 1, 'there is something to choose');
+  for (const price of prices) assert.match(price ?? '', /^minst kr \d\d \d{3},\d\d$/, prices.join());
+});
+
 test('a value that was refused is reported at its field, and the list cannot be downloaded by mistake', async () => {
   const page = await server.page(`${complete}&room_height=2,4`);
   assert.match(page, /mente du 2400\u00a0mm/);

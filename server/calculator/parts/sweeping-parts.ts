@@ -46,7 +46,13 @@ export function findSweepingParts(
 ): NeededParts {
   const platform = isPlatformNeeded ? findSweepingPart('sweep_platform', assortment, heights) : null;
   const ladder = input.roofAngle > 0 ? findSweepingPart('roof_ladder', assortment, heights) : null;
-  const itemOf = (part: Part | null, kind: 'sweep-platform' | 'roof-ladder'): BillItem[] =>
-    part === null ? [] : [{ part, quantity: assortment.quantityOf(part), reason: { kind } }];
-  return { ...noParts, items: [...itemOf(platform, 'sweep-platform'), ...itemOf(ladder, 'roof-ladder')] };
+  const itemOf = (part: Part | null, reason: BillItem['reason']): BillItem[] =>
+    part === null ? [] : [{ part, quantity: assortment.quantityOf(part), reason }];
+  return {
+    ...noParts,
+    items: [
+      ...itemOf(platform, { kind: 'sweep-platform' }),
+      ...itemOf(ladder, { kind: 'roof-ladder', sweeping: input.sweep === 'platform' }),
+    ],
+  };
 }

@@ -36,7 +36,8 @@ export type Reason =
   /** `height`: of its lower edge over the floor of the attic or loft. */
   | { readonly kind: 'sweep-hatch'; readonly height: number }
   | { readonly kind: 'sweep-platform' }
-  | { readonly kind: 'roof-ladder' }
+  /** `sweeping`: the sweep climbs it to sweep; without, only to look at the mouth. */
+  | { readonly kind: 'roof-ladder'; readonly sweeping: boolean }
   | { readonly kind: 'brace'; readonly freeHeight: number; readonly limit: number }
   | { readonly kind: 'scheme'; readonly schemeName: string }
   | { readonly kind: 'ventilation' }

@@ -9,6 +9,11 @@ export type RuleFinding =
   | 'wider-than-outlet'
   | 'soot-hatch-at-tee'
   | 'through-fireplace'
+  /** R11: the flue is swept through a hatch in the attic; where its soot is taken out. */
+  | 'hatch-and-tee'
+  | 'hatch-and-fireplace'
+  /** R7, R8, R9, R12: there is no flue that could be measured. */
+  | 'no-flue'
   /** R8, R15, R16: height is not draught; what was found of the draught. */
   | 'see-draught'
   | 'draught-not-calculated'

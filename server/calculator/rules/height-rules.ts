@@ -51,22 +51,28 @@ export function checkFreeHeight({ house, limits, top, hasBraces }: RuleFacts): R
   return rule({ id: 'R4', status: isSafe ? 'ok' : 'error', measured, limit, unit, source });
 }
 
-/** R5: the sweep needs a platform beside a mouth that stands higher than this over the roof, on its short side, and a ladder up to it. */
+/**
+ * R5: the sweep needs a platform beside a mouth that stands higher than this over the roof, on its short side, and a ladder up to it.
+ * A hatch in the attic leaves work to do around it.
+ */
 export function checkPlatform({ input, house, limits, requirement, top, ...facts }: RuleFacts): RuleResult {
   const measured = toTenths(shortSideOf(top, input.roofAngle, house, requirement));
   const { value: limit, unit, source } = limits.platform_height;
   const isPlatformMissing = facts.isPlatformNeeded && !facts.hasPlatform;
   const isLadderMissing = input.roofAngle > 0 && !facts.hasLadder;
-  const hatch = input.sweep === 'hatch' ? 'hatch-in-attic' : null;
+  const hasHatch = input.sweep === 'hatch';
+  const isSwept = hasHatch ? 'clarify' : 'ok';
   const listed = facts.hasLadder ? 'platform-and-ladder' : 'platform-alone';
   return rule({
     id: 'R5',
-    status: isPlatformMissing || isLadderMissing ? 'warning' : 'ok',
+    status: isPlatformMissing || isLadderMissing ? 'warning' : isSwept,
     measured,
     limit,
     unit,
     source,
-    finding: findSweeping(isPlatformMissing, isLadderMissing) ?? (facts.isPlatformNeeded ? listed : hatch),
+    finding:
+      findSweeping(isPlatformMissing, isLadderMissing) ??
+      (facts.isPlatformNeeded ? listed : hasHatch ? 'hatch-in-attic' : null),
   });
 }
 
@@ -76,17 +82,21 @@ function findSweeping(isPlatformMissing: boolean, isLadderMissing: boolean): Rul
 }
 
 /** R8: the height that the fireplace asks for; whether it draws, R15 tells. */
-export function checkEffectiveHeight({ input, limits, top, draught }: RuleFacts): RuleResult {
+export function checkEffectiveHeight({ input, limits, top, joints, draught }: RuleFacts): RuleResult {
   const measured = toTenths(top - input.scheme.outletHeight);
   const { value: limit, unit, source } = limits.effective_height;
+  if (joints === null) return rule({ id: 'R8', status: 'clarify', limit, unit, source, finding: 'no-flue' });
   const status = measured >= limit ? 'ok' : 'error';
   const finding = draught.checked ? 'see-draught' : 'draught-not-calculated';
   return rule({ id: 'R8', status, measured, limit, unit, source, finding });
 }
 
 /** R9: the height that the lowest element may carry. */
-export function checkTotalHeight({ input, limits, top }: RuleFacts): RuleResult {
+export function checkTotalHeight({ input, limits, top, joints }: RuleFacts): RuleResult {
   const measured = toTenths(top - input.scheme.outletHeight);
   const { value: limit, unit, source } = limits.total_height;
+  if (joints === null && measured <= limit) {
+    return rule({ id: 'R9', status: 'clarify', limit, unit, source, finding: 'no-flue' });
+  }
   return rule({ id: 'R9', status: measured <= limit ? 'ok' : 'error', measured, limit, unit, source });
 }

@@ -19,7 +19,9 @@ export function checkClearance({ limits }: RuleFacts): RuleResult {
 export function checkJoints(facts: RuleFacts): RuleResult {
   const { value: limit, unit, source } = facts.limits.joint_margin;
   if (facts.joints === null) {
-    return rule({ id: 'R7', status: facts.jointsBlocked ? 'error' : 'clarify', limit, unit, source });
+    return facts.jointsBlocked
+      ? rule({ id: 'R7', status: 'error', limit, unit, source })
+      : rule({ id: 'R7', status: 'clarify', limit, unit, source, finding: 'no-flue' });
   }
   const nearest = findNearestJoint(facts);
   if (nearest === null) return rule({ id: 'R7', status: 'ok', limit, unit, source });
@@ -50,22 +52,24 @@ export function checkDiameter({ input, outletDiameter }: RuleFacts): RuleResult 
   });
 }
 
-/** R11: a top outlet is swept through the fireplace, a rear outlet by its tee. */
+/** R11: a top outlet is swept through the fireplace, a rear outlet by its tee, and what a hatch in the attic is for. */
 export function checkSweeping({ input, hasTee }: RuleFacts): RuleResult {
   const needsTee = input.scheme.outletPosition === 'rear';
   const withoutTee = hasTee === null ? 'clarify' : 'error';
+  const byHatch = needsTee ? 'hatch-and-tee' : 'hatch-and-fireplace';
+  const fromBelow = needsTee ? 'soot-hatch-at-tee' : 'through-fireplace';
   return rule({
     id: 'R11',
     status: !needsTee || hasTee === true ? 'ok' : withoutTee,
     source: ruleSources.sweeping,
-    finding: needsTee ? 'soot-hatch-at-tee' : 'through-fireplace',
+    finding: input.sweep === 'hatch' ? byHatch : fromBelow,
   });
 }
 
 /** R12: how far the flue is bent from the vertical; 0 where it goes straight up. */
-export function checkBends({ limits, bendAngle }: RuleFacts): RuleResult {
+export function checkBends({ limits, bendAngle, joints }: RuleFacts): RuleResult {
   const { value: limit, unit, source } = limits.bend_angle;
-
+  if (joints === null) return rule({ id: 'R12', status: 'clarify', limit, unit, source, finding: 'no-flue' });
   return rule({ id: 'R12', status: bendAngle <= limit ? 'ok' : 'error', measured: bendAngle, limit, unit, source });
 }
 

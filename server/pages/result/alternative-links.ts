@@ -1,3 +1,4 @@
+import type { Totals } from '../../calculator/result/bill-line.ts';
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../selection/choice-address.ts';
@@ -7,10 +8,8 @@ import { lengthText } from './measure-text.ts';
 export interface AlternativeLink {
   /** `Billigst`, or several objectives that this flue is best for. */
   readonly name: string;
-  /** What it costs; beside the first, how much more or less. */
+  /** What it costs; beside the first, how much more or less, unless a price is missing in either. */
   readonly price: string;
-  readonly isDifference: boolean;
-  readonly complete: boolean;
   /**
    * What tells it from the others, the most telling first: the number of its joints, beside the first flue how many more
    * or fewer; how far the mouth is over the required top; how much draught there is to spare or lacking, if it is known.
@@ -28,7 +27,7 @@ export function presentAlternatives(
   address: ChoiceAddress,
   translator: Translator,
 ): AlternativeLink[] {
-  const { formats, translate } = translator;
+  const { translate } = translator;
   const [first] = alternatives;
   return alternatives.map((alternative) => {
     const { objectives, chosen, recommended, totals, joints, overshoot, draughtMargin } = alternative;
@@ -36,9 +35,7 @@ export function presentAlternatives(
     const fewer = isFirst ? 0 : first.joints - joints;
     return {
       name: objectives.map((objective) => translate(`result.objective.${objective}`)).join(' · '),
-      price: isFirst ? formats.money(totals.incVat) : formats.difference(totals.incVat - first.totals.incVat),
-      isDifference: !isFirst,
-      complete: totals.complete,
+      price: priceText(totals, isFirst ? null : first.totals, translator),
       facts: [
         isFirst
           ? translate('result.joints', { count: joints })
@@ -51,6 +48,14 @@ export function presentAlternatives(
       href: address.calculator({ objective: objectives[0] ?? 'price' }),
     };
   });
+}
+
+/** A sum without all its prices is the least that it can be, and no difference to it is known. */
+function priceText({ incVat, complete }: Totals, first: Totals | null, { translate, formats }: Translator): string {
+  const currency = translate('result.currency');
+  if (first?.complete === true && complete) return `${formats.difference(incVat - first.incVat)}\u00a0${currency}`;
+  const price = `${currency}\u00a0${formats.money(incVat)}`;
+  return complete ? price : translate('result.price_at_least', { price });
 }
 
 function jointsKey(fewer: number) {

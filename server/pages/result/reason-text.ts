@@ -108,7 +108,7 @@ function reasonText(reason: Reason, penetration: string, translator: Translator)
     case 'sweep-platform':
       return translate('reason.sweep_platform');
     case 'roof-ladder':
-      return translate('reason.roof_ladder');
+      return translate(reason.sweeping ? 'reason.roof_ladder.sweeping' : 'reason.roof_ladder.looking');
     case 'brace':
       return translate('reason.brace', { free: length(reason.freeHeight), limit: length(reason.limit) });
     case 'scheme':

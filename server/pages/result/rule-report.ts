@@ -26,13 +26,13 @@ export interface RuleReport {
   readonly sources: readonly string[];
 }
 
-/** Whether a rule's limit is the least or the greatest that is allowed. */
-const directions: Readonly<Record<RuleId, 'minimum' | 'maximum'>> = {
+/** Whether a rule's limit is the least or the greatest that is allowed, or that from which a platform is needed. */
+const directions: Readonly<Record<RuleId, 'minimum' | 'maximum' | 'platform_over'>> = {
   R1: 'minimum',
   R2: 'minimum',
   R3: 'minimum',
   R4: 'maximum',
-  R5: 'maximum',
+  R5: 'platform_over',
   R6: 'minimum',
   R7: 'minimum',
   R8: 'minimum',
@@ -54,7 +54,7 @@ const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify'
 /** Makes the rule report. */
 export function presentRules(rules: readonly RuleResult[], draught: DraughtReport, translator: Translator): RuleReport {
   const { translate } = translator;
-  const sourceOf = (source: string): string => (source === '' ? translate('rule.source_system') : source);
+  const sourceOf = (source: string): string => ruleSourceText(source, translator);
   const sources = [...new Set(rules.map(({ source }) => sourceOf(source)))];
   const findingValues = draughtValues(draught, translator);
   const rows = rules.map(({ id, status, measured, limit, unit, source, finding }) => ({
@@ -77,6 +77,11 @@ export function presentRules(rules: readonly RuleResult[], draught: DraughtRepor
     fulfilled: rows.filter(({ status }) => status === 'ok'),
     sources,
   };
+}
+
+/** A rule that no document states refers to the system's own instructions. */
+export function ruleSourceText(source: string, { translate }: Pick<Translator, 'translate'>): string {
+  return source === '' ? translate('rule.source_system') : source;
 }
 
 /** What was found says more than the rule's own advice; a rule that is met needs none. */

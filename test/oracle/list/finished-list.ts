@@ -93,7 +93,8 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
   const cap = cheapest(candidates, 'cap');
   const draught = draughtOf(loaded, house, choices, catalogue, capZetaOf(choices, cap));
   const bendAngle = solved.assembly?.angle ?? 0;
-  const canBeSwept = solved.hatch !== null || cheapest(candidates, 'sweep_platform') !== undefined;
+  const hasHatch = solved.hatch !== null;
+  const canBeSwept = hasHatch || cheapest(candidates, 'sweep_platform') !== undefined;
   const joints = pieces.slice(0, -1).map(({ to }) => to);
   return {
     kind: 'list',
@@ -107,7 +108,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     slabs: house.slabs,
     pieces,
     rules: [
-      ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept }),
+      ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept, hasHatch }),
       carrying.rule,
       ...draughtRules(draught),
     ],

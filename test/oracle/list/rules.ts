@@ -19,6 +19,8 @@ export interface Flue {
   readonly bendAngle: number;
   /** From a platform on the roof, or through a hatch under it. */
   readonly canBeSwept: boolean;
+  /** From the attic or loft: there is work to do around the hatch. */
+  readonly hasHatch: boolean;
 }
 
 /** A joint's distance from a penetration, as a fraction of the margin that it should keep. */
@@ -97,7 +99,7 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
     awayFromRoof(house, choices, free),
     { id: 'R3', status: 'clarify', measured: null, limit: limit('neighbour_distance', 3000) },
     atMost('R4', free, free > unbraced ? braced : unbraced, 'error'),
-    atMost('R5', shortSide, limit('platform_height', 1200), flue.canBeSwept ? 'ok' : 'warning'),
+    sweeping(flue, atMost('R5', shortSide, limit('platform_height', 1200), flue.canBeSwept ? 'ok' : 'warning')),
     { id: 'R6', status: 'clarify', measured: null, limit: limit('clearance', 50) },
     joint === null
       ? { id: 'R7', status: 'ok', measured: null, limit: jointLimit }
@@ -115,6 +117,9 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
     atMost('R13', fixingsOf(house, choices).longest, limit('fixing_distance', 4000), 'error'),
   ];
 }
+
+const sweeping = ({ hasHatch }: Flue, platform: Rule): Rule =>
+  hasHatch && platform.status === 'ok' ? { ...platform, status: 'clarify' } : platform;
 
 /** 3.0 m from the roof's plane, or 0.8 m over a ridge that is near enough for less. */
 function awayFromRoof(house: House, { angle, limit, ridgeDistance }: Choices, free: number): Rule {

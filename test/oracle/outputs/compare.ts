@@ -135,8 +135,7 @@ export function compareRules(page: ReadPage, { rules }: List): readonly string[]
       const agrees = measured === null || value === null ? true : Math.abs(value - measured) <= 0.51;
       return [
         ...different(`${id} status`, rule?.status, status),
-        // A rule without a document of its own refers to the system's instructions.
-        ...(source === '' ? [] : different(`${id} source`, rule?.source, plain(source))),
+        ...different(`${id} source`, rule?.source, plain(source)),
         ...(agrees ? [] : [`${id}: shown ${String(value)}, in the JSON ${measured}`]),
       ];
     }),
