@@ -1,13 +1,14 @@
 import { isJump } from '../../exchange/difference.ts';
-import type { CatalogueChange } from '../../importing/import-desk.ts';
+import type { CatalogueChange } from '../../importing/catalogue-change.ts';
 import type { ImportReport, ImportStep } from '../../exchange/import-report.ts';
+import { tellError } from '../../exchange/told-error.ts';
 import type { PreparedImport } from '../../exchange/prepare-import.ts';
+import type { Say } from '../../i18n/sentences.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
-import { countsText } from './counts-text.ts';
 import type { DifferenceSearch } from './difference-search.ts';
 import { type DifferenceView, presentDifference } from './difference-view.ts';
-import { failureSentence } from './failure-sentence.ts';
 import { type QuestionField, presentQuestions } from './price-questions.ts';
+import { countsText } from './version-texts.ts';
 
 interface Step {
   readonly label: string;
@@ -50,10 +51,11 @@ export interface ChangePresentation {
   readonly search: DifferenceSearch;
   /** What was written as a mark-up that is none; null where nothing wrong was. */
   readonly wrongMarkup: string | null;
+  readonly say: Say;
 }
 
 export function presentChangePage(
-  { change, search, wrongMarkup }: ChangePresentation,
+  { change, search, wrongMarkup, say }: ChangePresentation,
   translator: Translator,
 ): ChangePage {
   const { translate } = translator;
@@ -76,7 +78,11 @@ export function presentChangePage(
         preparing: presentProgress(state.progress, translator),
       };
     case 'refused':
-      return { ...common, title: translate('import.refused'), refusal: failureSentence(state.failure, translator) };
+      return {
+        ...common,
+        title: translate('import.refused'),
+        refusal: failureSentence(state.failure, say, translator),
+      };
     case 'prepared': {
       const { prepared, failure } = state;
       const remarks = remarksOf(prepared.report, translator);
@@ -85,11 +91,13 @@ export function presentChangePage(
         title: translate(isFile ? 'import.preview' : 'import.restore_preview'),
         preview: {
           remarks:
-            failure === null ? remarks : [{ tone: 'error', text: failureSentence(failure, translator) }, ...remarks],
+            failure === null
+              ? remarks
+              : [{ tone: 'error', text: failureSentence(failure, say, translator) }, ...remarks],
           mayApply: prepared.report.readiness === 'ready',
           applyLabel: isFile ? translate('import.apply') : translate('import.restore', { version: source.version }),
           questions: presentQuestions(prepared.report.questions, wrongMarkup, translator),
-          difference: presentDifference(prepared.report, search, path, translator),
+          difference: presentDifference(prepared.report, { search, path, say }, translator),
         },
       };
     }
@@ -120,6 +128,12 @@ function presentProgress(
             text: translate('import.rows', { done: formats.number(done), total: formats.number(total) }),
           },
   };
+}
+
+/** Why an import failed, for whoever chose the file; what nobody foresaw stands in the log, and is not told here. */
+function failureSentence(failure: Error, say: Say, translator: Translator): string {
+  const told = tellError(failure);
+  return told === null ? translator.translate('import.unexpected') : say(told.message, translator);
 }
 
 type Remark = Preview['remarks'][number];

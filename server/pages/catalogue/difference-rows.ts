@@ -1,6 +1,7 @@
 import { type RowNamed, type ValueChange, isJump } from '../../exchange/difference.ts';
 import type { FileProblem } from '../../exchange/exchange-error.ts';
 import type { UnknownLine } from '../../exchange/price-file/match-prices.ts';
+import type { Say } from '../../i18n/sentences.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { catalogueAddress } from './catalogue-address.ts';
 
@@ -60,7 +61,8 @@ export function presentChange(change: ValueChange, translator: Translator): Chan
   };
 }
 
-export function presentProblem(problem: FileProblem | UnknownLine, { translate }: Translator): ProblemRow {
+export function presentProblem(problem: FileProblem | UnknownLine, say: Say, translator: Translator): ProblemRow {
+  const { translate } = translator;
   const { sheet, row, column, reason } = problem;
   const parts = [
     sheet === null ? null : translate('difference.place.sheet', { sheet }),
@@ -72,7 +74,7 @@ export function presentProblem(problem: FileProblem | UnknownLine, { translate }
     place: parts.filter((part) => part !== null).join(', '),
     number: line?.articleNumber ?? line?.nobbNumber ?? '',
     name: line?.name ?? '',
-    reason,
+    reason: say(reason, translator),
   };
 }
 

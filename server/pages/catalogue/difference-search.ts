@@ -11,7 +11,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export interface DifferenceSearch {
   /** Null: the first kind that there is something of. */
   readonly kind: DifferenceKind | null;
-  /** Part of a name, a number or a reason. */
+  /** Part of a name, of a number, or of what a place in the file is called. */
   readonly text: string;
   readonly table: TableName | null;
   /** Only prices that jumped. */

@@ -3,6 +3,7 @@ import { findingText } from '../../audit/format-audit.ts';
 import { type Difference, type RowNamed, type ValueChange, isJump } from '../../exchange/difference.ts';
 import type { FileProblem } from '../../exchange/exchange-error.ts';
 import type { UnknownLine } from '../../exchange/price-file/match-prices.ts';
+import type { Say } from '../../i18n/sentences.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import {
   type DifferenceKind,
@@ -62,11 +63,17 @@ export interface DifferenceView {
   readonly pages: { readonly text: string; readonly previous: string | null; readonly next: string | null } | null;
 }
 
+/** What is looked at of a difference, and on which page. */
+export interface DifferencePresentation {
+  readonly search: DifferenceSearch;
+  readonly path: string;
+  readonly say: Say;
+}
+
 /** Presents one page of what changed; null where nothing did, and nothing is to be said of the file. */
 export function presentDifference(
   whole: WholeDifference,
-  search: DifferenceSearch,
-  path: string,
+  { search, path, say }: DifferencePresentation,
   translator: Translator,
 ): DifferenceView | null {
   const lists = listsOf(whole);
@@ -106,7 +113,7 @@ export function presentDifference(
     count: count('difference.found', found.length),
     changed: shown.flatMap((row) => ('changed' in row ? [presentChange(row.changed, translator)] : [])),
     rows: shown.flatMap((row) => ('row' in row ? [presentRow(row.row, translator)] : [])),
-    problems: shown.flatMap((row) => ('problem' in row ? [presentProblem(row.problem, translator)] : [])),
+    problems: shown.flatMap((row) => ('problem' in row ? [presentProblem(row.problem, say, translator)] : [])),
     findings: shown.flatMap((row) => ('finding' in row ? [presentFinding(row.finding, translator)] : [])),
     pages:
       lastPage === 1
@@ -156,12 +163,10 @@ function findRows(whole: WholeDifference, search: DifferenceSearch, translator: 
       return whole.removed.filter(isOfTable).map((row) => ({ row }));
     case 'unknown':
       return whole.unknown
-        .filter(({ articleNumber, nobbNumber, name, reason }) => holds(articleNumber, nobbNumber, name, reason))
+        .filter(({ articleNumber, nobbNumber, name }) => holds(articleNumber, nobbNumber, name))
         .map((problem) => ({ problem }));
     case 'unreadable':
-      return whole.errors
-        .filter(({ sheet, column, reason }) => holds(sheet, column, reason))
-        .map((problem) => ({ problem }));
+      return whole.errors.filter(({ sheet, column }) => holds(sheet, column)).map((problem) => ({ problem }));
     case 'audit':
       return whole.audit.filter((finding) => holds(findingText(finding, translator))).map((finding) => ({ finding }));
     case 'changed':

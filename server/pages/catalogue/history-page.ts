@@ -1,10 +1,11 @@
 import type { Difference } from '../../exchange/difference.ts';
 import type { CatalogueVersion } from '../../exchange/history.ts';
+import type { Say } from '../../i18n/sentences.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { countsText } from './counts-text.ts';
 import type { DifferenceSearch } from './difference-search.ts';
 import { type DifferenceView, presentDifference } from './difference-view.ts';
-import { type CatalogueNotice, sourceName } from './notice.ts';
+import type { CatalogueNotice } from './notice.ts';
+import { countsText, sourceName } from './version-texts.ts';
 
 /** A version in the list of those that are kept. */
 export interface VersionRow {
@@ -41,6 +42,14 @@ export interface KeptVersions {
   readonly inUse: number | null;
 }
 
+export interface VersionPresentation {
+  readonly inUse: number | null;
+  /** Null where it is no longer known what the version changed. */
+  readonly difference: Difference | null;
+  readonly search: DifferenceSearch;
+  readonly say: Say;
+}
+
 export function presentHistoryPage(
   { versions, inUse }: KeptVersions,
   notice: CatalogueNotice | null,
@@ -56,7 +65,7 @@ export function presentHistoryPage(
 
 export function presentVersionPage(
   version: CatalogueVersion,
-  { inUse, difference, search }: { inUse: number | null; difference: Difference | null; search: DifferenceSearch },
+  { inUse, difference, search, say }: VersionPresentation,
   translator: Translator,
 ): VersionPage {
   const row = presentVersion(version, inUse, translator);
@@ -65,7 +74,9 @@ export function presentVersionPage(
     title: translator.translate('history.version', { version: version.version }),
     row,
     difference:
-      whole === null ? null : presentDifference(whole, search, `/catalogue/history/${version.version}`, translator),
+      whole === null
+        ? null
+        : presentDifference(whole, { search, say, path: `/catalogue/history/${version.version}` }, translator),
   };
 }
 

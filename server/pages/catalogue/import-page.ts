@@ -1,4 +1,4 @@
-import type { CatalogueChange } from '../../importing/import-desk.ts';
+import type { CatalogueChange } from '../../importing/catalogue-change.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
 /** What the page prints where a file is chosen. */

@@ -1,5 +1,6 @@
-import type { TakenIntoUse } from '../../importing/import-desk.ts';
+import type { TakenIntoUse } from '../../importing/catalogue-editing.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { sourceName } from './version-texts.ts';
 
 /** That another version of the catalogue is in use now, with the way back. */
 export interface CatalogueNotice {
@@ -25,12 +26,4 @@ export function presentNotice(
     changes: `/catalogue/history/${version}`,
     restore: previous === null ? null : `/catalogue/history/${previous}/restore`,
   };
-}
-
-/** What a version came of, by what its history wrote down. */
-export function sourceName(source: string, { translate }: Pick<Translator, 'translate'>): string {
-  const version = /^version (\d+)$/.exec(source)?.[1];
-  if (version !== undefined) return translate('import.version_name', { version });
-  if (source === 'program update') return translate('history.program_update');
-  return source.endsWith('.sqlite') ? translate('history.before') : source;
 }
