@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Difference, storedDifference } from './difference.ts';
@@ -64,6 +64,12 @@ export async function fileOfVersion(catalogue: string, version: number): Promise
   return path;
 }
 
+/** What a version came of, and what is different in it. */
+interface VersionChange {
+  readonly source: string;
+  readonly difference: Difference;
+}
+
 /** A whole catalogue that is about to be put in its place. */
 interface Arriving {
   readonly path: string;
@@ -75,14 +81,26 @@ interface Arriving {
  * Keeps a copy of a catalogue as its newest version, puts it in its place, and lets those versions go that are more than are
  * kept. Whenever it is killed, the version counts if the catalogue is in its place, and otherwise does not.
  */
-export async function keepVersion(
-  catalogue: string,
-  file: Arriving,
-  { source, difference }: { readonly source: string; readonly difference: Difference },
-): Promise<CatalogueVersion> {
+export async function keepVersion(catalogue: string, file: Arriving, change: VersionChange): Promise<CatalogueVersion> {
   const folder = historyFolder(catalogue);
   await mkdir(folder, { recursive: true });
   await tidy(catalogue);
+  try {
+    return await writeVersion(catalogue, file, change);
+  } catch (error) {
+    // Of a version that could not be kept nothing is left, where that can still be done.
+    await tidy(catalogue).catch(() => null);
+    await rmdir(folder).catch(() => null);
+    throw error;
+  }
+}
+
+async function writeVersion(
+  catalogue: string,
+  file: Arriving,
+  { source, difference }: VersionChange,
+): Promise<CatalogueVersion> {
+  const folder = historyFolder(catalogue);
   const version = ((await listVersions(catalogue))[0]?.version ?? 0) + 1;
   const { added, changed, removed } = difference;
   const kept: CatalogueVersion = {
@@ -104,8 +122,9 @@ export async function keepVersion(
   await writeFile(join(folder, differenceName(version)), `${JSON.stringify(first)}\n`);
   await writeFile(`${description}.unfinished`, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
   await file.finish();
-  await rename(`${description}.unfinished`, description);
-  await tidy(catalogue);
+  // From here on it is in use, and counts also while its description is called unfinished.
+  await rename(`${description}.unfinished`, description).catch(() => null);
+  await tidy(catalogue).catch(() => null);
   return kept;
 }
 
@@ -115,16 +134,19 @@ export async function versionInUse(catalogue: string): Promise<number | null> {
   return (await listVersions(catalogue)).find((version) => version.digest === digest)?.version ?? null;
 }
 
-/** Takes away what is older than is kept, and what a process that was killed left behind. */
+/** Takes away what is older than is kept, and what a process that was killed left behind. What cannot be read is left alone. */
 async function tidy(catalogue: string): Promise<void> {
   const folder = historyFolder(catalogue);
-  const kept = new Set((await listVersions(catalogue)).slice(0, mostVersions).map(({ version }) => nameOf(version)));
-  for (const name of await readdir(folder).catch((): string[] => [])) {
+  const versions = (await listVersions(catalogue)).map(({ version }) => nameOf(version));
+  const [kept, gone] = [new Set(versions.slice(0, mostVersions)), new Set(versions.slice(mostVersions))];
+  const names = new Set(await readdir(folder).catch((): string[] => []));
+  for (const name of names) {
     const [, number, kind] = /^(\d{4,})\.(sqlite|json|json\.unfinished|difference\.json)$/.exec(name) ?? [];
     if (number === undefined) continue;
     const path = join(folder, name);
-    if (!kept.has(number)) await rm(path, { force: true });
-    else if (kind === 'json.unfinished') await rename(path, join(folder, `${number}.json`));
+    const isLeft = !kept.has(number) && !names.has(`${number}.json`);
+    if (gone.has(number) || isLeft) await rm(path, { force: true });
+    else if (kept.has(number) && kind === 'json.unfinished') await rename(path, join(folder, `${number}.json`));
   }
 }
 

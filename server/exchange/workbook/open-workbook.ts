@@ -54,16 +54,20 @@ function isCell(value: unknown): value is Cell {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
 }
 
-/** Unpacks without keeping anything: what an archive says of its own size is not believed. */
+/** Unpacks without keeping anything: what an archive says of its own size is believed only where it is too much. */
 function refuseBomb(name: string, bytes: Buffer): void {
-  let unpacked = 0;
+  let [told, unpacked] = [0, 0];
+  const refuseMany = (bytesSoFar: number): void => {
+    if (bytesSoFar <= mostUnpackedBytes) return;
+    throw new ExchangeError(`${name} unpacks to more than ${mostUnpackedBytes / 1_000_000} MB.`);
+  };
   const archive = new Unzip((file) => {
+    told += file.originalSize ?? 0;
+    refuseMany(told);
     file.ondata = (error, chunk) => {
       if (error !== null) throw error;
       unpacked += chunk.byteLength;
-      if (unpacked > mostUnpackedBytes) {
-        throw new ExchangeError(`${name} unpacks to more than ${mostUnpackedBytes / 1_000_000} MB.`);
-      }
+      refuseMany(unpacked);
     };
     file.start();
   });

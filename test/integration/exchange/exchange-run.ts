@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { z } from 'zod';
 import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
 import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
@@ -93,15 +91,4 @@ export async function createExchangeRun(): Promise<ExchangeRun> {
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-/** Runs the command in a process of its own, and kills it after a time. */
-export async function killImport(catalogue: string, file: string, milliseconds: number): Promise<void> {
-  const command = path.resolve(import.meta.dirname, '../../../server/catalogue-command/command.ts');
-  await new Promise<void>((resolve) => {
-    const child = execFile(process.execPath, [command, 'import', file, '--apply', '--catalogue', catalogue], () =>
-      resolve(),
-    );
-    setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  });
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, readdir } from 'node:fs/promises';
 import process from 'node:process';
 import { describe, test } from 'node:test';
-import { unzipSync, zipSync } from 'fflate';
+import { unzipSync } from 'fflate';
 import writeSheets from 'write-excel-file/node';
 import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
 import type { Cell, Sheet } from '../../../server/exchange/workbook/open-workbook.ts';
-import { createExchangeRun, killImport } from './exchange-run.ts';
+import { createExchangeRun } from './exchange-run.ts';
 
 async function workbookOf(...sheets: readonly Sheet[]): Promise<Buffer> {
   return await writeSheets(
@@ -184,9 +184,7 @@ describe('what goes wrong', () => {
     await exchange.importFile(good, '--apply');
     const before = await readFile(exchange.catalogue);
     const names = await readdir(exchange.folder);
-    const bomb = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(500_000_000) }, { level: 9 }));
     const files: readonly [string, Uint8Array | string, RegExp][] = [
-      ['bomb.xlsx', bomb, /unpacks to more than 400 MB/],
       ['cut.xlsx', (await readFile(good)).subarray(0, 5000), /no Excel workbook that can be read/],
       ['noise.xlsx', Buffer.from(`PK\u0003\u0004${'x'.repeat(500)}`, 'latin1'), /no Excel workbook/],
       ['empty.csv', '', /no row with the headings of a price list/],
@@ -239,23 +237,6 @@ describe('what goes wrong', () => {
     );
     await exchange.write('own.sqlite.lock', '2147483646');
     assert.equal((await exchange.run('import', await price('third.csv', 1700), '--apply')).exitCode, 0);
-  });
-
-  test('an import that is killed leaves the old version whole, and the next one tidies up', async () => {
-    await using exchange = await createExchangeRun();
-    await exchange.run('export', exchange.file('c.xlsx'));
-    await exchange.importFile(exchange.file('c.xlsx'), '--apply');
-    const before = await readFile(exchange.catalogue);
-    const file = await exchange.write('p.csv', 'varenr;pris\nST125-01SV;1999\n');
-    for (const milliseconds of [300, 700, 1100]) {
-      await killImport(exchange.catalogue, file, milliseconds);
-      const now = await readFile(exchange.catalogue);
-      if (!now.equals(before)) assert.equal((await exchange.importFile(file)).report.changed.length, 0);
-      assert.equal((await exchange.run('--check', exchange.catalogue)).exitCode, 0);
-    }
-    assert.equal((await exchange.importFile(file, '--apply')).exitCode, 0);
-    const left = (await readdir(exchange.folder)).filter((name) => /unfinished|lock/.test(name));
-    assert.deepEqual(left, []);
   });
 
   test('a folder that cannot be written to is told', async (context) => {
