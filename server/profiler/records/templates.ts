@@ -5,8 +5,7 @@ import { kind, type Finishing } from './kind.ts';
 type Said = ObservedRecords['template'];
 type TemplateFile = Said['files'][number];
 
-/** What a template is made of; mostly the same each time it is rendered. */
-export type TemplateParts = Pick<Said, 'files' | 'mixins'>;
+export type TemplateFiles = Said['files'];
 
 const nameLength = 300;
 const partsKept = 300;
@@ -23,26 +22,33 @@ export const templates = kind({
   finish,
 });
 
-/** Whether two templates are made of the same files and mixins. */
-export function areSameParts(one: TemplateParts, other: TemplateParts): boolean {
-  return (
-    one.files.length === other.files.length &&
-    one.mixins.length === other.mixins.length &&
-    one.mixins.every((mixin, index) => mixin === other.mixins[index]) &&
-    one.files.every((file, index) => isSameFile(file, other.files[index]))
-  );
+/** Whether two templates are made of the same files. */
+export function areSameFiles(one: TemplateFiles, other: TemplateFiles): boolean {
+  return one.length === other.length && one.every((file, index) => isSameFile(file, other[index]));
+}
+
+/** Whether two lists hold the same texts. */
+export function areSameTexts(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index]);
 }
 
 function isSameFile(one: TemplateFile, other: TemplateFile | undefined): boolean {
   return other !== undefined && one.file === other.file && one.via === other.via && one.from === other.from;
 }
 
+/** What a template is made of is mostly the same each time it is rendered. */
 function finish(kept: Said, { shared }: Finishing): Said {
-  const { files, mixins } =
-    shared.templates.findSame(kept.template, kept) ??
-    shared.templates.share(kept.template, {
-      files: kept.files.map(({ file, via, from }) => ({ file, via, from })),
-      mixins: kept.mixins,
-    });
-  return { ...kept, template: cut(kept.template, nameLength), files, mixins };
+  const { template } = kept;
+  const files =
+    shared.templateFiles.findSame(template, kept.files) ??
+    shared.templateFiles.share(
+      template,
+      kept.files.map(({ file, via, from }) => ({ file, via, from })),
+    );
+  return {
+    ...kept,
+    template: cut(template, nameLength),
+    files,
+    mixins: shared.mixins.share(template, kept.mixins),
+  };
 }
