@@ -56,8 +56,10 @@ const FILES = [
   '!node_modules/@picocss/pico/css/!(pico.min.css)',
   '!node_modules/htmx.org/dist/!(htmx.min.js)',
   '!node_modules/htmx.org/dist/{ext,esm}/**',
-  // Of the reader of separated values, the one form that is loaded.
+  // Of packages that come in several forms, the one that is loaded.
   '!node_modules/csv-parse/dist/**',
+  '!node_modules/z-schema/{src/**,dist/!(ZSchema-browser-min.js)}',
+  '!node_modules/validator/{es/**,validator.js,validator.min.js}',
   '!node_modules/zod/src/**',
   '!node_modules/lodash/fp/**',
   '!node_modules/moment/{src,min,dist}/**',
