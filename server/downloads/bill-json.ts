@@ -5,6 +5,7 @@ import type { RuleResult } from '../calculator/result/rule-result.ts';
 import { type DraughtDocument, draughtDocument } from './draught-json.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { presentNotices } from '../pages/result/notice-texts.ts';
+import { lineSources } from '../pages/result/reason-source.ts';
 import { lineReasonText } from '../pages/result/reason-text.ts';
 import { ruleSourceText } from '../pages/result/rule-report.ts';
 
@@ -24,6 +25,8 @@ export interface BillDocument {
     readonly unitPrice: number | null;
     readonly lineTotal: number | null;
     readonly reason: string;
+    /** The documents that state the reason, or that only the system's instructions do; empty of the pipes themselves. */
+    readonly sources: readonly string[];
   }[];
   readonly totals: {
     readonly exVat: number;
@@ -76,6 +79,7 @@ export function billDocument(result: CalculationResult, translator: Translator):
       unitPrice: line.unitPrice,
       lineTotal: line.lineTotal,
       reason: lineReasonText(line, translator),
+      sources: lineSources(line, rules, translator),
     })),
     totals: { exVat: totals.exVat, vat: totals.vat, incVat: totals.incVat, complete: totals.complete },
     geometry: {

@@ -26,6 +26,7 @@ const billDocument = z.strictObject({
       unitPrice: z.int().nullable(),
       lineTotal: z.int().nullable(),
       reason: z.string(),
+      sources: z.array(z.string().min(1)),
     }),
   ),
   totals: z.strictObject({ exVat: z.int(), vat: z.int(), incVat: z.int(), complete: z.boolean() }),

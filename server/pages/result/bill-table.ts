@@ -1,5 +1,6 @@
-import type { BillLine } from '../../calculator/result/bill-line.ts';
+import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { lineSources } from './reason-source.ts';
 import { lineReasonText } from './reason-text.ts';
 
 /** A row of the bill of materials, ready to print. */
@@ -13,12 +14,24 @@ export interface BillRow {
   readonly unitPrice: string | null;
   readonly lineTotal: string | null;
   readonly reason: string;
+  /** The numbers of its sources in the list below the table, from 1. */
+  readonly sources: readonly number[];
 }
 
-/** Makes the rows of the table. */
-export function presentBill(lines: readonly BillLine[], translator: Translator): BillRow[] {
+/** The rows of the table, and the documents that they cite. */
+export interface BillView {
+  readonly rows: readonly BillRow[];
+  readonly sources: readonly string[];
+}
+
+/** Makes the table. Several rows share a source, so that each stands once. */
+export function presentBill(
+  { lines, rules }: Pick<CalculationResult, 'lines' | 'rules'>,
+  translator: Translator,
+): BillView {
   const money = (ore: number | null): string | null => (ore === null ? null : translator.formats.money(ore));
-  return lines.map((line) => ({
+  const sources = [...new Set(lines.flatMap((line) => lineSources(line, rules, translator)))];
+  const rows = lines.map((line) => ({
     position: line.position,
     quantity: translator.formats.number(line.quantity, 0),
     articleNumber: line.articleNumber,
@@ -27,5 +40,7 @@ export function presentBill(lines: readonly BillLine[], translator: Translator):
     unitPrice: money(line.unitPrice),
     lineTotal: money(line.lineTotal),
     reason: lineReasonText(line, translator),
+    sources: lineSources(line, rules, translator).map((source) => sources.indexOf(source) + 1),
   }));
+  return { rows, sources };
 }

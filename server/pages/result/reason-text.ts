@@ -3,14 +3,21 @@ import type { Penetration } from '../../calculator/house/house.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { angleText, lengthText, weightText } from './measure-text.ts';
 
-/** Why a line is on the list, as one text; with the quantities where there is more than one reason. */
+/** Why a line is on the list and what happens without it, as one text; with the quantities where there is more than one reason. */
 export function lineReasonText({ reasons }: Pick<BillLine, 'reasons'>, translator: Translator): string {
   const texts = groupReasons(reasons, translator);
-  const [only] = texts;
-  if (texts.length === 1 && only !== undefined) return only.text;
-  return texts
-    .map(({ quantity, text }) => translator.translate('reason.several', { quantity, reason: text }))
-    .join('; ');
+  const why = texts.map(({ quantity, text }) =>
+    texts.length === 1 ? text : translator.translate('reason.several', { quantity, reason: text }),
+  );
+  const without = reasons.flatMap(({ reason }) => withoutText(reason, translator));
+  return [...new Set([...why, ...without])].join('; ');
+}
+
+/** What happens without a part; nothing of those that are the flue itself or that somebody chose. */
+function withoutText({ kind }: Reason, { translate }: Translator): string[] {
+  return kind === 'straight' || kind === 'offset-straight' || kind === 'scheme' || kind === 'ventilation'
+    ? []
+    : [translate(`reason.without.${kind}`)];
 }
 
 /** Where a flue goes through, in the middle of a sentence: `etasjeskille 1, 2 og loftsgulv`. */

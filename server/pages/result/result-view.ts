@@ -9,7 +9,7 @@ import type { Selection } from '../../selection/selection.ts';
 import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
 import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
 import { type AssumptionRow, presentAssumptions } from './assumption-rows.ts';
-import { type BillRow, presentBill } from './bill-table.ts';
+import { type BillView, presentBill } from './bill-table.ts';
 import { type ChoiceRow, presentChoices } from './choice-rows.ts';
 import { type DraughtCard, presentDraught } from './draught-card.ts';
 import { type FailureView, presentFailures } from './failure-view.ts';
@@ -29,7 +29,7 @@ export interface ResultView {
   readonly summary: Summary;
   readonly alternatives: readonly AlternativeLink[];
   readonly failures: readonly FailureView[];
-  readonly bill: readonly BillRow[];
+  readonly bill: BillView;
   readonly drawing: DrawingView;
   readonly report: RuleReport;
   readonly draught: DraughtCard;
@@ -64,7 +64,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     summary: presentSummary(result, translator),
     alternatives: presentAlternatives(result, address, translator),
     failures,
-    bill: presentBill(result.lines, translator),
+    bill: presentBill(result, translator),
     drawing: presentDrawing(result, input, translator),
     report: presentRules(result.rules, result.draught, translator),
     draught: presentDraught({

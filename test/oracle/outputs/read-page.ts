@@ -50,6 +50,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** The text of a piece of markup, with ordinary spaces. */
 export function textOf(markup: string): string {
   return markup
+    .replaceAll(/<sup\b.*?<\/sup>/gs, '')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replaceAll(/\s+/g, ' ')

@@ -11,7 +11,7 @@ test('a single reason stands without its quantity', () => {
   assert.equal(text({ reason: { kind: 'straight' }, quantity: 4 }), 'rett element');
   assert.equal(
     text({ reason: { kind: 'roof-flashing', format: 'round', angle: 27.5 }, quantity: 1 }),
-    'takgjennomføring 27,5°',
+    'takgjennomføring 27,5°; uten det renner vann inn ved pipen',
   );
 });
 
@@ -26,7 +26,7 @@ test('reasons that differ only in where the flue goes through become one', () =>
       kit({ kind: 'storey-slab', storey: 2 }),
       kit({ kind: 'attic-floor' }),
     ),
-    'gjennomføring i etasjeskille 1, 2 og loftsgulv',
+    'gjennomføring i etasjeskille 1, 2 og loftsgulv; uten den står pipen for nær brennbart',
   );
 });
 
@@ -37,7 +37,7 @@ test('plates below and above stay apart, each with its quantity', () => {
   });
   assert.equal(
     text(plate('below', 1), plate('above', 1), plate('below', 2), plate('above', 2)),
-    '2 × dekkplate under etasjeskille 1, 2; 2 × dekkplate over etasjeskille 1, 2',
+    '2 × dekkplate under etasjeskille 1, 2; 2 × dekkplate over etasjeskille 1, 2; uten den står hullet åpent',
   );
 });
 
