@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import readSheets from 'read-excel-file/node';
+import { prepareImport } from '../../server/exchange/prepare-import.ts';
+import { noPriceOptions } from '../../server/exchange/price-file/price-line.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+import { type TestServer, startTestServer } from '../support/test-server.ts';
 import { residentMegabytes } from './page-load-process.ts';
 
 const parts = 70_000;
 const command = path.resolve(import.meta.dirname, '../../server/catalogue-command/command.ts');
 const options = ['--max-old-space-size=320', '--max-semi-space-size=8'];
 const sampleMilliseconds = 100;
+const idleMilliseconds = 5000;
 
 /** Imports a catalogue of 70,000 parts as a price file and as a workbook, and reads the same workbook by the library alone. */
 export async function benchmarkCatalogueImport(): Promise<void> {
@@ -24,13 +29,46 @@ export async function benchmarkCatalogueImport(): Promise<void> {
   const ofCatalogue = ['--catalogue', temporary.path];
   await report('price file', ['import', prices, '--json', ...ofCatalogue]);
   await report('export', ['export', workbook, ...ofCatalogue]);
-  await report('workbook', ['import', workbook, '--json', ...ofCatalogue]);
+  const imported = await report('workbook', ['import', workbook, '--json', ...ofCatalogue]);
   const startedAt = performance.now();
   await readSheets(await readFile(workbook));
-  print('library alone', performance.now() - startedAt, null);
+  const alone = performance.now() - startedAt;
+  print('library alone', alone, null);
+  process.stdout.write(`workbook / library alone: ${(imported / alone).toFixed(1)}\n`);
+  await reportAnswers(workbook, temporary.path);
 }
 
-async function report(name: string, argumentList: readonly string[]): Promise<void> {
+/** How long the form's page takes while a workbook is compared in the same process, and while nothing is. */
+async function reportAnswers(workbook: string, current: string): Promise<void> {
+  await using server = await startTestServer();
+  const idle = await answerTimes(server, async () => await wait(idleMilliseconds));
+  const busy = await answerTimes(server, async () => {
+    const prepared = await prepareImport(
+      workbook,
+      { current, own: null },
+      { prices: noPriceOptions, progress: () => {} },
+    );
+    await prepared[Symbol.asyncDispose]();
+  });
+  process.stdout.write(`the page meanwhile: ${busy}; while nothing is imported: ${idle}\n`);
+}
+
+async function answerTimes(server: TestServer, work: () => Promise<void>): Promise<string> {
+  const times: number[] = [];
+  const done = new AbortController();
+  const working = work().finally(() => done.abort());
+  while (!done.signal.aborted) {
+    const startedAt = performance.now();
+    await server.page('/');
+    times.push(performance.now() - startedAt);
+  }
+  await working;
+  times.sort((one, other) => one - other);
+  const at = (part: number): string => (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(0);
+  return `${times.length} answers, median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, longest ${at(1)} ms`;
+}
+
+async function report(name: string, argumentList: readonly string[]): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...options, command, ...argumentList], { stdio: 'ignore' });
   let greatest: number | null = null;
@@ -42,7 +80,9 @@ async function report(name: string, argumentList: readonly string[]): Promise<vo
   const exitCode = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   clearInterval(sampling);
   if (exitCode !== 0) throw new Error(`The ${name} failed.`);
-  print(name, performance.now() - startedAt, greatest);
+  const time = performance.now() - startedAt;
+  print(name, time, greatest);
+  return time;
 }
 
 function print(name: string, milliseconds: number, megabytes: number | null): void {
