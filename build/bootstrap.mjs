@@ -18,8 +18,8 @@ const commands = {
     ['--watch-path=server', '--watch-path=views', '--watch-path=locales', 'server/main.ts'],
   ],
   test: [['db/catalogue/command.ts'], ['test/run.ts']],
-  // A heap that is kept small, so that importing a large catalogue takes no more memory than it needs.
-  catalogue: [['--max-old-space-size=320', '--max-semi-space-size=8', 'server/catalogue-command/command.ts']],
+  // Heaps that are kept small, the threads' too, so that importing a large catalogue takes no more memory than it needs.
+  catalogue: [['--max-old-space-size=200', '--max-semi-space-size=4', 'server/catalogue-command/command.ts']],
   benchmark: [['db/catalogue/command.ts'], ['test/benchmark/run.ts']],
   compile: [['build/compile.ts']],
   desktop: [['db/catalogue/command.ts'], ['build/desktop.ts']],
