@@ -138,6 +138,16 @@ function takeOnlyHit(event) {
   }
 }
 
+/**
+ * Coming to a field that shows what is chosen opens no list: the library would open one with this text alone. By its own
+ * Escape key it learns that the text is a choice.
+ * @param {HTMLInputElement} input
+ */
+function keepClosed(input) {
+  if (input.value === '') return;
+  input.dispatchEvent(new KeyboardEvent('keydown', { keyCode: 27, bubbles: true }));
+}
+
 /** What was chosen makes way for what is typed, as it does where the Tab key leads; a second click places the cursor. */
 function selectAtFirstClick(/** @type {HTMLInputElement} */ input) {
   let wasFocused = false;
@@ -182,7 +192,7 @@ function showSearch() {
       filledIn(search.dataset['statusSelected'], { option, number, position: index + 1 }),
     source: (query, populate) => populate(fireplacesMatching(query)),
     templates: {
-      inputValue: (fireplace) => (fireplace === undefined ? '' : labelOf(fireplace)),
+      inputValue: (fireplace) => (typeof fireplace === 'object' ? labelOf(fireplace) : (fireplace ?? '')),
       suggestion: (fireplace) =>
         `${escaped(fireplace.name)} <small>${escaped(fireplace.producer)} · ${escaped(fireplace.articleNumber)}</small>`,
     },
@@ -196,6 +206,7 @@ function showSearch() {
   if (label !== null) label.htmlFor = input.id;
   input.addEventListener('keydown', takeOnlyHit);
   selectAtFirstClick(input);
+  keepClosed(input);
   input.addEventListener('change', () => {
     if (input.value.trim() === '') choose('');
   });

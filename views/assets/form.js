@@ -21,10 +21,12 @@ const result = () => byId('result', HTMLElement);
 /** Sent along, so that the server knows what no longer fits; of no use to a bookmark. */
 const madeFor = 'chosen_for';
 
-/** @returns {Map<Element, string | boolean>} what each control of the form holds just now */
+/** @returns {Map<Element, string | boolean>} what each control that is sent holds just now */
 function heldValues() {
+  // The search for a fireplace has no name: it is nobody's but its own.
+  const sent = Array.from(form().elements).filter((control) => control.getAttribute('name') !== '');
   return new Map(
-    Array.from(form().elements, (control) => [
+    sent.map((control) => [
       control,
       control instanceof HTMLInputElement && control.type !== 'text'
         ? control.checked

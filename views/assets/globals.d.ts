@@ -25,7 +25,7 @@ interface AutocompleteOptions {
   readonly tStatusSelectedOption: (option: string, length: number, index: number) => string;
   readonly source: (query: string, populate: (results: readonly SearchableFireplace[]) => void) => void;
   readonly templates: {
-    readonly inputValue: (chosen?: SearchableFireplace) => string;
+    readonly inputValue: (chosen?: SearchableFireplace | string) => string;
     readonly suggestion: (shown: SearchableFireplace) => string;
   };
   readonly onConfirm: (chosen?: SearchableFireplace) => void;

@@ -277,3 +277,40 @@ test('a message inside a closed group opens it', async () => {
     await page.locator('#slab-message').waitFor({ state: 'visible' });
   });
 });
+
+test('the fireplace that was found stays in its field while the rest is chosen, and no list opens over the rest', async () => {
+  await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
+    const search = page.locator('#fireplace-input');
+    await search.click();
+    await page.keyboard.type('gru1392');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/fireplace=56/);
+    assert.equal(await page.locator('.autocomplete__menu--visible').count(), 0);
+    await page.locator('.chip:has(#color-1)').click();
+    await page.waitForURL(/color=1/);
+    await page.locator('#floor').selectOption('4');
+    await page.waitForURL(/floor=4/);
+    assert.equal(await search.inputValue(), 'Vedovn Gnist 2 Høy · GRU-1392');
+    await search.focus();
+    assert.equal(await page.locator('.autocomplete__menu--visible').count(), 0);
+    await search.click();
+    await page.locator('.autocomplete__menu--visible .autocomplete__option').nth(20).waitFor();
+  });
+});
+
+test('the words about a measure that is filled in cover no other field', async () => {
+  await visit('/?floor=4', { viewport: { width: 1366, height: 900 } }, async (page) => {
+    await page.locator('#measures > summary').click();
+    const fields = await page.locator('#measures .measure').all();
+    assert.ok(fields.length > 5);
+    for (const field of fields) {
+      await field.locator('input').focus();
+      const help = await field.locator('.measure-help').boundingBox();
+      for (const other of fields) {
+        const box = await other.locator('input').boundingBox();
+        assert.ok(help !== null && box !== null);
+        assert.ok(help.y + help.height <= box.y + 1 || help.y >= box.y + box.height);
+      }
+    }
+  });
+});
