@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -169,6 +170,25 @@ describe('a server with the right to change the catalogue', () => {
       [303, 303],
     );
     assert.equal(server.taken.length, 1, 'taken into use once');
+  });
+
+  test('stays whole, and leaves nothing, when files are chosen while others are prepared, one is given up, and it is closed meanwhile', async (t) => {
+    const server = await startEditing(t);
+    const long = `Varenr;Pris\n${'XX-1;1\n'.repeat(20_000)}ST150-10SV;1\n`;
+    const addresses: string[] = [];
+    for (const pause of [0, 200, 350, 900]) {
+      const sent = server.post('/catalogue/import', formWith(`nr ${pause}.csv`, long));
+      await wait(pause);
+      addresses.push((await sent).headers.get('location') ?? '');
+    }
+    const last = addresses.at(-1) ?? '';
+    await server.post(`${last}/discard`);
+    for (const address of addresses) assert.equal((await server.get(address)).status, 303);
+    await server.post('/catalogue/import', formWith('siste.csv', long));
+    await server[Symbol.asyncDispose]();
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith(`flue-import-${process.pid}-`));
+    assert.deepEqual(left, []);
+    assert.equal(server.taken.length, 0);
   });
 
   test('refuses whatever no page of its own sent', async (t) => {
