@@ -89,15 +89,18 @@ export const floor = table('floor', {
   has_attic: flag(),
 });
 
+/** Degrees; whatever a type of roof allows, no steeper roof is calculated. */
+export const steepestRoofAngle = 60;
+
 /** A type of roof; angles in degrees. */
 export const roofType = table(
   'roof_type',
   {
     id: identifier(),
     type: text(),
-    default_angle: decimal(0, 60),
-    min_angle: decimal(0, 60),
-    max_angle: decimal(0, 60),
+    default_angle: decimal(0, steepestRoofAngle),
+    min_angle: decimal(0, steepestRoofAngle),
+    max_angle: decimal(0, steepestRoofAngle),
   },
   { rules: [range('min_angle', 'max_angle'), withinRange('default_angle', 'min_angle', 'max_angle')] },
 );

@@ -63,7 +63,7 @@ function numberReader({ validate }: Description, isWhole: boolean): ValueReader 
         : fault('not-a-number', `is not a number such as 1234.50: ${quoted(stored)}`);
     }
     if (value < least) {
-      return fault(value <= 0 ? 'not-positive' : 'out-of-bounds', `is less than ${least}: ${value}`);
+      return fault(value <= 0 && least > 0 ? 'not-positive' : 'out-of-bounds', `is less than ${least}: ${value}`);
     }
     if (value > greatest) return fault('out-of-bounds', `is greater than ${greatest}: ${value}`);
     return isWhole && !Number.isInteger(value) ? fault('not-whole', `is not a whole number: ${value}`) : value;

@@ -1,4 +1,5 @@
-import { type Color, type Pipe, steepestRoofAngle } from '../calculator/input/choices.ts';
+import type { Color, Pipe } from '../calculator/input/choices.ts';
+import { steepestRoofAngle } from '../catalogue/reference-data.ts';
 import type { Part, PartRole, Range } from '../calculator/input/part.ts';
 import type { WholeCatalogue } from '../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';

@@ -1,9 +1,10 @@
 import { Op, literal } from 'sequelize';
+import type { limitBounds } from '../../db/models/limit-bounds.ts';
 import type { partRoles } from '../../db/models/part-tables.ts';
 import type { SchemePart } from '../calculator/input/calculation-data.ts';
 import type { Format } from '../calculator/input/choices.ts';
 import type { FireplaceDeclaration } from '../calculator/input/fireplace-declaration.ts';
-import type { Limit } from '../calculator/input/limits.ts';
+import type { Limit, LimitCode } from '../calculator/input/limits.ts';
 import { type Condition, type SelectColumn, list } from './list.ts';
 import { moduleColumns, moduleReferences } from './module-columns.ts';
 import { colors, pipes } from './reference-lists.ts';
@@ -94,7 +95,13 @@ export const calculationLists = {
       }),
       order: ['id'],
     },
-    ({ code, value, unit, source, producer_id: producerId }): Limit => ({ code, value, unit, source, producerId }),
+    ({ code, value, unit, source, producer_id: producerId }): Limit => ({
+      code: limitCode(code),
+      value,
+      unit,
+      source,
+      producerId,
+    }),
   ),
   declarations: list(
     'fireplace_declaration',
@@ -116,3 +123,10 @@ export const calculationLists = {
     }),
   ),
 };
+
+type StoredLimitCode = keyof typeof limitBounds;
+
+/** Catalogue and calculator name the same limits: one that only either knows does not compile. */
+function limitCode(code: LimitCode extends StoredLimitCode ? StoredLimitCode : never): LimitCode {
+  return code;
+}

@@ -1,6 +1,8 @@
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/choices.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 
+export { steepestRoofAngle } from '../../db/models/house-tables.ts';
+
 /** What the catalogue says of itself: its date is the editors', `YYYY-MM-DD`. */
 export interface CatalogueInfo {
   readonly name: string;

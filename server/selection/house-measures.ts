@@ -1,4 +1,5 @@
-import { type RoofType, steepestRoofAngle } from '../calculator/input/choices.ts';
+import type { RoofType } from '../calculator/input/choices.ts';
+import { steepestRoofAngle } from '../catalogue/reference-data.ts';
 
 /** Defaults and ranges of the house's lengths, in millimetres. */
 export const houseMeasures = {

@@ -30,7 +30,7 @@ export interface CalculationInput {
   readonly color: Color;
   /** The storey that the fireplace stands on, from 1 to `floor.numFloors`. */
   readonly storey: number;
-  /** From 0 (flat) to `steepestRoofAngle`. */
+  /** From 0 (flat) to the steepest that the catalogue allows. */
   readonly roofAngle: number;
   readonly format: FormatCode;
   /** Without attic: the last ceiling follows the roof, or is flat under an unused loft. No effect with an attic. */

@@ -47,6 +47,3 @@ export interface Format {
   readonly id: number;
   readonly code: FormatCode;
 }
-
-/** Degrees; whatever a type of roof allows, no steeper roof is calculated. */
-export const steepestRoofAngle = 60;

@@ -27,7 +27,7 @@ type Problem = Pick<CatalogueProblem, 'column' | 'reason'>;
 
 function findProblem(part: Part): Problem | null {
   if (part.price !== null && !(Number.isInteger(part.price) && part.price >= 0 && part.price <= highestPrice)) {
-    return { column: 'price_ex_vat', reason: part.price < 0 ? 'not-positive' : 'not-whole' };
+    return { column: 'price_ex_vat', reason: part.price < 0 ? 'out-of-bounds' : 'not-whole' };
   }
   if (part.length === null && !rolesWithLength.has(part.role)) return null;
   const problem = findLengthProblem('building_length', part.length);
@@ -40,7 +40,7 @@ function findBendProblem({ bendAngle, pairShift }: Part): Problem | null {
   if (bendAngle === null) return { column: 'degrees_angle', reason: 'missing' };
   if (bendAngle <= 0) return { column: 'degrees_angle', reason: 'not-positive' };
   if (pairShift === null) return { column: 'horizontal_length', reason: 'missing' };
-  return pairShift < 0 ? { column: 'horizontal_length', reason: 'not-positive' } : null;
+  return pairShift < 0 ? { column: 'horizontal_length', reason: 'out-of-bounds' } : null;
 }
 
 function findLengthProblem(column: string, length: number | null): Problem | null {

@@ -29,7 +29,7 @@ describe('a stored value', () => {
   test('that its column does not allow gets a reason', () => {
     const cases: readonly [Column<unknown>, unknown, string][] = [
       [module.columns.price_ex_vat, '1 234,50', 'not-a-number'],
-      [module.columns.price_ex_vat, -1, 'not-positive'],
+      [module.columns.price_ex_vat, -1, 'out-of-bounds'],
       [module.columns.price_ex_vat, 1e7, 'out-of-bounds'],
       [module.columns.building_length, 0, 'not-positive'],
       [module.columns.building_length, 950.5, 'not-whole'],
@@ -71,7 +71,7 @@ describe('a row', () => {
   test('of a limit has the unit and the bounds of its code', () => {
     assert.deepEqual(reasons(limit, { code: 'vat', value: 25, unit: '%' }), []);
     assert.deepEqual(reasons(limit, { code: 'vat', value: 25, unit: 'mm' }), ['unit: unknown-code']);
-    assert.deepEqual(reasons(limit, { code: 'vat', value: -25, unit: '%' }), ['value: not-positive']);
+    assert.deepEqual(reasons(limit, { code: 'vat', value: -25, unit: '%' }), ['value: out-of-bounds']);
     assert.deepEqual(reasons(limit, { code: 'height_of_tree', value: 1, unit: 'mm' }), ['code: unknown-code']);
     for (const [code, value] of [
       ['mouth_over_roof', 1e6],

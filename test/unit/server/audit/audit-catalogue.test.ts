@@ -156,7 +156,7 @@ describe('auditCatalogue', () => {
         'UPDATE fireplace_declaration SET flue_gas_mass_flow = 19 WHERE fireplace_id = 4',
       ),
       [
-        'error: ST150-10SV, module_property: thermal_resistance is not greater than zero.',
+        'error: ST150-10SV, module_property: thermal_resistance is out of bounds.',
         'error: BAA-1007, fireplace_declaration: minimum_draught is outside its minimum and maximum.',
         'error: BAA-1014, fireplace_declaration: fuel has an unknown value.',
         'error: BAA-1014, fireplace_declaration: carbon_dioxide is out of bounds.',
