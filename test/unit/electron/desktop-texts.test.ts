@@ -25,6 +25,13 @@ describe('the texts of the shell', () => {
       'menu.view.appearance.system',
       'menu.view.appearance.light',
       'menu.view.appearance.dark',
+      'dealer.name',
+      'dealer.address',
+      'dealer.organisation_number',
+      'dealer.problem.name_missing',
+      'dealer.problem.name_long',
+      'dealer.problem.address_long',
+      'dealer.problem.organisation_number_wrong',
     ]);
     const unused = Object.keys(norwegian).filter((key) => !composed.has(key) && !code.includes(`'${key}'`));
     assert.deepEqual(unused, []);
