@@ -117,10 +117,16 @@ function watchErrors(ctx: ObservedContext, recording: Recording): void {
   Object.defineProperty(ctx, 'onerror', { value, configurable: true, writable: true });
 }
 
-/** Whether an error only says that the client has gone away: that the connection broke, or that nobody takes the rest. */
+const brokenConnection: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
+
+/**
+ * Whether an error only says that the client has gone away: that nobody takes the rest, or that the connection broke. A body that fails
+ * ends the connection with its own error, which is not of this kind.
+ */
 function isAbort(error: unknown, { req }: ObservedContext): boolean {
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return true;
-  return error === Reflect.get(req.socket, 'errored');
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return true;
+  return brokenConnection.has(error.code) && error === Reflect.get(req.socket, 'errored');
 }
 
 /** Whether nobody has answered, so that Koa answers with its own 404. */
