@@ -43,6 +43,8 @@ interface Preview {
   readonly mayApply: boolean;
   readonly applyLabel: string;
   readonly questions: readonly QuestionField[];
+  /** Of the button that sends the answers: the first comparison, or one more. */
+  readonly compareLabel: string;
   readonly difference: DifferenceView | null;
 }
 
@@ -97,6 +99,7 @@ export function presentChangePage(
           mayApply: prepared.report.readiness === 'ready',
           applyLabel: isFile ? translate('import.apply') : translate('import.restore', { version: source.version }),
           questions: presentQuestions(prepared.report.questions, wrongMarkup, translator),
+          compareLabel: translate(prepared.report.readiness === 'open' ? 'question.compare' : 'question.again'),
           difference: presentDifference(prepared.report, { search, path, say }, translator),
         },
       };
