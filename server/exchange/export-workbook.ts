@@ -1,7 +1,8 @@
 import type { Locale } from '../i18n/locale.ts';
 import { runInThread, siblingModule } from '../threads/run-in-thread.ts';
 
-const mostHeapMegabytes = 300;
+/** What seventy thousand parts need, and two hundred thousand. */
+const heapMegabytes = [300, 1200] as const;
 
 /** A catalogue that is to be written as a workbook, and the language of its notes. */
 export interface WorkbookOrder {
@@ -33,7 +34,7 @@ async function exportInThread(order: WorkbookOrder): Promise<Buffer> {
   return await runInThread({
     module: siblingModule(import.meta.url, 'export-worker'),
     order,
-    mostHeapMegabytes,
+    heapMegabytes,
     read: (bytes) => {
       if (!(bytes instanceof Uint8Array)) throw new Error('The workbook was not made.');
       return { answer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };

@@ -3,7 +3,8 @@ import { type AuditFinding, auditFinding } from '../audit/audit-finding.ts';
 import { runInThread, siblingModule } from '../threads/run-in-thread.ts';
 import { errorOf, toldError } from './told-error.ts';
 
-const mostHeapMegabytes = 320;
+/** What seventy thousand parts need, and two hundred thousand. */
+const heapMegabytes = [200, 1200] as const;
 
 const auditMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), findings: z.array(auditFinding) }),
@@ -21,7 +22,7 @@ export async function runAudit(path: string, signal?: AbortSignal): Promise<read
   return await runInThread({
     module: siblingModule(import.meta.url, 'audit-worker'),
     order: { path },
-    mostHeapMegabytes,
+    heapMegabytes,
     signal,
     read: (message) => {
       const told = auditMessage.parse(message);

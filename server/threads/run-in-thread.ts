@@ -10,7 +10,10 @@ export interface ThreadOrder<Answer> {
   readonly module: URL;
   /** What it is told. */
   readonly order: object;
-  readonly mostHeapMegabytes: number;
+  /** What it may have at first; and where that is not enough, what it may have when it is run once more. */
+  readonly heapMegabytes: readonly [usual: number, most: number];
+  /** Takes away what it left when it had too little. */
+  readonly beginAgain?: () => Promise<void>;
   /** Asks the thread to stop; the promise is refused with the reason as soon as it has. */
   readonly signal?: AbortSignal | undefined;
   /** Reads a message of the thread; `null` waits for the next one. */
@@ -29,16 +32,30 @@ export class ThreadMemoryError extends Error {
 
 /**
  * Runs a module in a thread of its own until its answer has come and it has ended. It is asked to stop and never ended by
- * force: the SQLite driver takes the whole process along when its thread goes away in the middle of a call.
+ * force: the SQLite driver takes the whole process along when its thread goes away in the middle of a call. A flag of the
+ * process on the size of heaps would hold in place of what a thread is given here.
  * @throws what the thread failed with, or what `read` throws, or the reason of the signal, or {ThreadMemoryError}
  */
 export async function runInThread<Answer>(thread: ThreadOrder<Answer>): Promise<Answer> {
-  const { module, order, mostHeapMegabytes, signal, read } = thread;
+  const [usual, most] = thread.heapMegabytes;
+  try {
+    return await runOnce(thread, usual);
+  } catch (error) {
+    if (!(error instanceof ThreadMemoryError)) throw error;
+    await thread.beginAgain?.();
+    return await runOnce(thread, most);
+  }
+}
+
+async function runOnce<Answer>(
+  { module, order, signal, read }: ThreadOrder<Answer>,
+  maxOldGenerationSizeMb: number,
+): Promise<Answer> {
   signal?.throwIfAborted();
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(module, {
     workerData: { order, stop },
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: youngMegabytes },
   });
   const askToStop = (): void => void Atomics.store(stop, 0, 1);
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));

@@ -11,7 +11,7 @@ import { residentMegabytes } from './page-load-process.ts';
 
 const parts = 70_000;
 const command = path.resolve(import.meta.dirname, '../../server/catalogue-command/command.ts');
-const options = ['--max-old-space-size=200', '--max-semi-space-size=4'];
+const options = ['--max-semi-space-size=2'];
 const sampleMilliseconds = 100;
 const idleMilliseconds = 5000;
 
