@@ -2,7 +2,7 @@ import { migrateFile } from '../../db/catalogue/migrate-file.ts';
 import { type CatalogueRows, isTableName, readCatalogueRows } from './catalogue-rows.ts';
 import { digestOf, digestOfBytes } from './digest.ts';
 import { copyCatalogue } from './up-to-date-copy.ts';
-import type { FileProblem } from './exchange-error.ts';
+import { ExchangeError, type FileProblem } from './exchange-error.ts';
 import { mergeWorkbook } from './merge-workbook.ts';
 import { type UnknownLine, matchPrices } from './price-file/match-prices.ts';
 import { isNelfo, readNelfoPrices } from './price-file/nelfo-prices.ts';
@@ -11,6 +11,7 @@ import { type PriceQuestion, isOpen, questionsOfList, questionsOfMatch } from '.
 import { readTablePrices } from './price-file/table-prices.ts';
 import { decodeText, sheetOfText } from './price-file/text-table.ts';
 import { type ChosenFile, readChosenFile } from './read-file.ts';
+import { findErrorCell } from './workbook/error-cell.ts';
 import { type Sheet, isArchive, openWorkbook } from './workbook/open-workbook.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
@@ -38,10 +39,16 @@ export interface OpenedSource {
 export async function openChosenFile(path: string, options: PriceOptions): Promise<OpenedSource> {
   const file = await readChosenFile(path);
   const sheets = isArchive(file.bytes) ? await openWorkbook(file) : null;
-  const nextRows =
-    sheets?.some(({ name }) => isTableName(name)) === true
-      ? compareWorkbook(file.name, readWorkbook(file.name, sheets))
-      : comparePrices(file.name, readPrices(file, sheets, options), options);
+  const isCatalogue = sheets?.some(({ name }) => isTableName(name)) === true;
+  const errorCell = isCatalogue ? findErrorCell(file.bytes) : null;
+  if (errorCell !== null) {
+    throw new ExchangeError(
+      `${file.name} holds an error in a cell (${errorCell}), such as #REF! or #N/A; mend it in the workbook and try again.`,
+    );
+  }
+  const nextRows = isCatalogue
+    ? compareWorkbook(file.name, readWorkbook(file.name, sheets))
+    : comparePrices(file.name, readPrices(file, sheets, options), options);
   return { digest: digestOfBytes(file.bytes), nextRows };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, readdir } from 'node:fs/promises';
 import process from 'node:process';
 import { describe, test } from 'node:test';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import writeSheets from 'write-excel-file/node';
 import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
 import type { Cell, Sheet } from '../../../server/exchange/workbook/open-workbook.ts';
@@ -129,6 +129,43 @@ describe('a workbook', () => {
     assert.ok(!(await readdir(exchange.folder)).includes('own.sqlite'));
   });
 });
+
+describe('a workbook that another program has written', () => {
+  test('has formulas, and empty cells and rows at the end, that change nothing', async () => {
+    await using exchange = await createExchangeRun();
+    const same = await exchange.write('same.xlsx', await colorsAs('<f>1+1</f><v>2.0</v></c>', '<c r="XFD3"/>'));
+    const { report } = await exchange.importFile(same);
+    assert.deepEqual([report.added, report.changed, report.removed, report.errors], [[], [], [], []]);
+  });
+
+  test('has an error in a cell, and is refused with the place: an error is no empty cell', async () => {
+    await using exchange = await createExchangeRun();
+    const cell = '<c r="C3" s="0" t="e"><f>1/0</f><v>#DIV/0!</v></c>';
+    const { exitCode, noted } = await exchange.run(
+      'import',
+      await exchange.write('e.xlsx', await colorsAs('<v>2</v></c>', cell)),
+    );
+    assert.equal(exitCode, 1);
+    assert.match(noted, /e\.xlsx holds an error in a cell \(C3\), such as #REF!/);
+  });
+});
+
+/** The colours of the catalogue with other markup for the id of the second one and at the end of its row. */
+async function colorsAs(id: string, end: string): Promise<Uint8Array> {
+  const rows = [
+    ['id', 'color'],
+    [1, 'Svart'],
+    [2, 'Hvit'],
+    [3, 'Grå'],
+    [4, 'Rustfri'],
+  ];
+  const files = unzipSync(await workbookOf({ name: 'color', rows }));
+  const path = 'xl/worksheets/sheet1.xml';
+  const markup = new TextDecoder().decode(files[path]);
+  const changedMarkup = markup.replace(/(<c r="A3"[^>]*>)<v>2<\/v><\/c>(.*?)<\/row>/s, `$1${id}$2${end}</row>`);
+  assert.notEqual(changedMarkup, markup);
+  return zipSync({ ...files, [path]: new TextEncoder().encode(changedMarkup) });
+}
 
 describe('the versions of a catalogue', () => {
   test('are kept, and can be gone back to', async () => {
