@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { isWithinWindow, overflowsSideways } from '../../support/browser.ts';
+import { sharedSite } from '../../support/shared-site.ts';
+
+const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
+
+const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
+const laptop = { viewport: { width: 1366, height: 768 } };
+/** What a laptop's window holds at 200 %. */
+const magnified = { viewport: { width: 683, height: 384 }, deviceScaleFactor: 2 };
+const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
+
+/** The texts of the list and of the choices that somebody sees, and the names of what can be pressed. */
+async function seenTexts(page: Page): Promise<string[]> {
+  return await page.evaluate(`
+    Array.from(document.querySelectorAll('#bill-table :is(th, td), .alternative span, .issues a, .todo p, .tools .tool, #choices label'))
+      .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().width > 2 && element.closest('.visually-hidden') === null)
+      .map((element) => element.textContent.trim())
+      .filter((text) => text !== '')`);
+}
+
+test('at 200 % nothing is lost, and nothing has to be scrolled sideways', async () => {
+  let wanted: string[] = [];
+  await visit(complete, laptop, async (page) => {
+    wanted = await seenTexts(page);
+  });
+  assert.ok(wanted.length > 100);
+  await visit(complete, magnified, async (page) => {
+    await page.locator('.choices-line').click();
+    const seen = new Set(await seenTexts(page));
+    assert.deepEqual(
+      wanted.filter((text) => !seen.has(text)),
+      [],
+    );
+  });
+  for (const address of [complete, impossible, '/', '/catalogue'])
+    await visit(address, magnified, async (page) => {
+      assert.equal(await overflowsSideways(page), false, address);
+    });
+});
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  const isCalm = reducedMotion === 'reduce';
+  test(`motion is ${isCalm ? 'spared whoever asks for that' : 'there for everybody else'}`, async () => {
+    await visit(`${complete}&room_height=9000`, { ...phone, reducedMotion }, async (page) => {
+      const moving = await page.evaluate<number>(`
+        Array.from(document.querySelectorAll('*'), (element) => getComputedStyle(element))
+          .filter((style) => style.transitionDuration.split(', ').some((time) => parseFloat(time) > 0) || style.animationName !== 'none').length`);
+      assert.equal(moving === 0, isCalm, `${moving} elements move`);
+      // A smooth way begins after the click: by then a calm page is where it is going.
+      const isThereAtOnce = await page.evaluate<boolean>(`
+        (() => {
+          window.scrollTo({ top: 1500, behavior: 'instant' });
+          document.querySelector('.issues a[href="#room_height-field"]').click();
+          const { top, bottom } = document.getElementById('room_height').getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        })()`);
+      assert.equal(isThereAtOnce, isCalm);
+    });
+  });
+}
+
+type Finger = Readonly<{ x: number; y: number }>;
+
+/** Puts fingers on the glass, moves them through the places and lifts them. */
+async function touch(page: Page, [first = [], ...moves]: readonly (readonly Finger[])[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [...first] });
+  for (const fingers of moves)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [...fingers] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+test('on a phone the sheet of the drawing is magnified under its buttons, moved by a finger and pinched by two', async () => {
+  await visit(complete, phone, async (page) => {
+    await page.locator('.tools .opens-drawing').tap();
+    for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'Større' }).tap();
+    await touch(
+      page,
+      [0, 30, 60, 90, 120].map((by) => [{ x: 250 - by, y: 500 - by }]),
+    );
+    await page.waitForFunction(
+      '(({ scrollLeft, scrollTop }) => scrollLeft > 50 && scrollTop > 50)(document.querySelector(".dialog-sheet"))',
+    );
+    await touch(
+      page,
+      [10, 40, 80, 120].map((by) => [
+        { x: 200 - by, y: 400 },
+        { x: 200 + by, y: 400 },
+      ]),
+    );
+    await page.waitForFunction('visualViewport.scale > 1.5');
+    await touch(
+      page,
+      [180, 120, 60, 10].map((by) => [
+        { x: 200 - by, y: 400 },
+        { x: 200 + by, y: 400 },
+      ]),
+    );
+    await page.waitForFunction('visualViewport.scale === 1');
+    for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'Mindre' }).tap();
+    assert.equal(await isWithinWindow(page, '#elevation'), true, 'as a whole again');
+  });
+});
+
+test('a touch on a row marks it, and its pieces in the drawing that is opened then', async () => {
+  await visit(complete, phone, async (page) => {
+    await page.locator('#line-2 .name').tap();
+    assert.equal(await page.locator('#bill-table tr.marked').getAttribute('id'), 'line-2');
+    await page.locator('.tools .opens-drawing').tap();
+    assert.equal(await page.locator('#drawing-dialog .balloon.marked').first().getAttribute('data-position'), '2');
+    assert.ok((await page.locator('#drawing-dialog path.marked').count()) > 0);
+  });
+});
+
+for (const forcedColors of ['none', 'active'] as const) {
+  test(`what is marked, chosen or too narrow is never told by colour alone, forced colours: ${forcedColors}`, async () => {
+    await visit(complete, { ...laptop, forcedColors }, async (page) => {
+      const style = async (selector: string, property: string): Promise<string> =>
+        page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`);
+      await page.locator('#line-2').hover();
+      assert.equal(await style('#bill-table tr.marked', 'outline-style'), 'solid');
+      const widths = ['path.marked:not(.leader, .leader-tip, .inner-pipe)', 'path[data-position="1"]:not(.marked)'];
+      const [markedWidth, otherWidth] = await Promise.all(
+        widths.map(async (path) => parseFloat(await style(`#elevation ${path}`, 'stroke-width'))),
+      );
+      assert.ok((markedWidth ?? 0) > (otherWidth ?? 0));
+      const edge = forcedColors === 'active' ? 'outline-style' : 'box-shadow';
+      assert.notEqual(await style('.chip:has(#pipe-3) span', edge), await style('.chip:has(#pipe-6) span', edge));
+      assert.equal(await style('.chip.unfit span', 'border-top-style'), 'dashed');
+    });
+  });
+}
+
+test('without script list and drawing stand still, and whatever needs no script works', async () => {
+  await visit(complete, { ...laptop, javaScriptEnabled: false }, async (page) => {
+    await page.locator('#line-2').hover();
+    await page.locator('#line-2 .name').click();
+    assert.equal(await page.locator('.marked').count(), 0);
+    assert.equal(await page.locator('#bill-table tbody [tabindex]').count(), 0, 'no row asks for the keyboard');
+    assert.equal(await page.locator('.needs-script:visible').count(), 0, 'no button that does nothing');
+    assert.ok(await isWithinWindow(page, '#elevation'));
+    for (const [format, name] of [
+      ['CSV', 'deleliste.csv'],
+      ['JSON', 'deleliste.json'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: format }).click(),
+      ]);
+      assert.equal(download.suggestedFilename(), name);
+    }
+    await page.getByRole('link', { name: 'Færrest skjøter' }).click();
+    await page.waitForURL(/objective=joints/);
+    assert.match(await page.locator('.alternative[aria-current]').innerText(), /Færrest skjøter/);
+  });
+  await visit(impossible, { ...laptop, javaScriptEnabled: false }, async (page) => {
+    await page.locator('.verdict .remedy').click();
+    await page.locator('#bill-table').waitFor();
+    assert.equal(await page.locator('.failure').count(), 0);
+  });
+});

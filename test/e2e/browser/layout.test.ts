@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { isWithinWindow } from '../../support/browser.ts';
+import { sharedSite } from '../../support/shared-site.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
+
+const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
+const laptop = { viewport: { width: 1366, height: 768 } };
+const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
+const withoutPrice = {
+  environment: { NODE_ENV: 'production' },
+  changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST150-02SV'"],
+};
+
+async function box(page: Page, selector: string): Promise<{ x: number; y: number; width: number; height: number }> {
+  const found = await page.locator(selector).first().boundingBox();
+  assert.ok(found !== null, selector);
+  return found;
+}
+
+test('on a laptop the form is a narrow column that scrolls by itself, and the drawing opens on the whole window', async () => {
+  await visit(complete, laptop, async (page) => {
+    const [form, list, drawing] = [await box(page, '#choices'), await box(page, '.bill'), await box(page, '#drawing')];
+    assert.ok(Math.abs(form.width - 280) <= 16, `the form takes ${form.width} px`);
+    assert.ok(Math.abs(drawing.width - 350) <= 16, `the drawing takes ${drawing.width} px`);
+    assert.ok(list.width > 600, `the list takes ${list.width} px`);
+    await page.locator('#measures > summary').click();
+    await page.locator('#offset').focus();
+    assert.equal(await page.evaluate('scrollY'), 0);
+    assert.ok((await page.evaluate<number>('document.getElementById("choices").scrollTop')) > 0);
+    await page.getByRole('button', { name: 'Forstørr' }).click();
+    const large = await box(page, '#drawing-dialog #elevation');
+    assert.ok(large.height > 650);
+    assert.equal(await isWithinWindow(page, '#elevation'), true);
+  });
+});
+
+for (const width of [1024, 800]) {
+  test(`at ${width} px one line says the choices, the list has the width, and the drawing is ${width === 1024 ? 'beside it' : 'behind a tab at the edge'}`, async () => {
+    await visit(complete, { viewport: { width, height: 768 } }, async (page) => {
+      assert.equal(await page.locator('#floor').isVisible(), false);
+      assert.match(await page.locator('.choices-line').innerText(), /Tinde 1 · Bakuttak · Ø150 · Svart · .*Endre/s);
+      assert.ok((await box(page, '.choices-line')).height < 60);
+      if (width === 1024) {
+        const [list, drawing] = [await box(page, '.bill'), await box(page, '#elevation')];
+        assert.ok(list.x + list.width <= drawing.x);
+      } else {
+        assert.ok((await box(page, '.bill')).width > 740);
+        await page.evaluate('scrollTo(0, 900)');
+        const tab = await box(page, '.tools .opens-drawing');
+        assert.equal(Math.round(tab.x + tab.width), width);
+        await page.locator('.tools .opens-drawing').click();
+        assert.equal(await isWithinWindow(page, '#drawing-dialog[open] #elevation'), true);
+        await page.keyboard.press('Escape');
+      }
+      await page.locator('.choices-line').click();
+      assert.equal(await page.locator('#floor').isVisible(), true);
+    });
+  });
+}
+
+test('on a phone the solutions stand in one row, a part on its two lines, and what is fulfilled is folded', async () => {
+  await visit(complete, phone, async (page) => {
+    const tops = await page.evaluate<number[]>(
+      `Array.from(document.querySelectorAll('.alternative'), (one) => one.offsetTop)`,
+    );
+    assert.equal(tops.length, 3);
+    assert.equal(new Set(tops).size, 1);
+    const [name, total, article, reason] = await Promise.all(
+      ['.name', '.line-total', '.article', '.reason'].map((cell) => box(page, `#line-3 ${cell}`)),
+    );
+    assert.ok(name !== undefined && total !== undefined && article !== undefined && reason !== undefined);
+    assert.equal(name.y, total.y);
+    assert.equal(article.y, reason.y);
+    assert.ok(article.y >= name.y + name.height);
+    assert.ok((await box(page, '#line-3')).height < 50);
+    assert.equal(await page.locator('.fulfilled .check').first().isVisible(), false);
+    assert.match(await page.locator('.fulfilled summary').innerText(), /\d+ krav oppfylt/);
+  });
+});
+
+test('the other solutions are told by what they cost and spare, the recommended one by its mark', async () => {
+  await visit(complete, laptop, async (page) => {
+    const [chosen, ...others] = await page.locator('.alternative').allInnerTexts();
+    assert.match(chosen ?? '', /kr\s[\d\s]+,\d\d/);
+    for (const other of others) assert.match(other, /[+−]\d[\d\s]*\skr[^]*\d skjøter (?:færre|flere)/);
+    assert.equal(await page.locator('.alternative .recommended').count(), 1);
+  });
+});
+
+for (const [name, options] of [
+  ['on a laptop', laptop],
+  ['on a phone', phone],
+] as const) {
+  test(`whatever the bar says leads to its place, which the bar does not cover: ${name}`, async () => {
+    await using own = await startTestServer(withoutPrice);
+    for (const address of [complete, `${complete}&room_height=9000`, impossible]) {
+      await visit(`${own.origin}${address}`, { ...options, reducedMotion: 'reduce' }, async (page) => {
+        const issues = await page.locator('.issues a').all();
+        assert.ok(issues.length > 0);
+        for (const issue of issues) {
+          await issue.click();
+          const target = await issue.getAttribute('href');
+          const isSeen = await page.evaluate(`
+            (() => {
+              const place = document.querySelector('${target ?? ''}');
+              const { left, top, width } = place.getBoundingClientRect();
+              return place.contains(document.elementFromPoint(left + width / 2, top + 6));
+            })()`);
+          assert.equal(isSeen, true, target ?? '');
+        }
+      });
+    }
+  });
+}
+
+test('a total that lacks a price says so wherever it stands', async () => {
+  await using own = await startTestServer(withoutPrice);
+  await visit(`${own.origin}${complete}`, laptop, async (page) => {
+    assert.match(await page.locator('.verdict-total').innerText(), /^Foreløpig/);
+    assert.match(await page.locator('.issues').innerText(), /pris mangler/);
+    assert.match((await page.locator('#announcement').textContent()) ?? '', /^Foreløpig sum .*pris mangler/);
+    assert.equal(await page.locator('#bill-table .grand', { hasText: /^\s*Sum/ }).count(), 0);
+    assert.equal(await page.locator('#bill-table tr:has-text("ST150-02SV") .no-price').isVisible(), true);
+  });
+});
