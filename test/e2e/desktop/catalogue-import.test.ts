@@ -16,8 +16,11 @@ const pricesOfSupplier = [
   'XX-99;Ukjent del;10,00',
 ].join('\r\n');
 
-/** Drops files on a page as a hand does: the browser itself makes the events. */
+/** Drops files on a page as a hand does: the browser itself makes the events, which a page ignores until it is painted. */
 async function drop(page: Page, ...files: readonly string[]): Promise<void> {
+  await page.evaluate(
+    'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(null))))',
+  );
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
