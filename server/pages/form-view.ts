@@ -8,7 +8,6 @@ import type { Selection } from '../selection/selection.ts';
 import { type FieldRemark, fieldMessages, fieldNotes } from './field-remarks.ts';
 import { choiceLine } from './choice-line.ts';
 import { type FireplaceGroup, fireplaceGroups } from './fireplace-groups.ts';
-import { nameText } from './result/measure-text.ts';
 import { type MeasureField, type MeasureName, measureFields } from './measure-fields.ts';
 
 /** A choice of the form. `value` is what is sent, `id` what tells it from the others. */
@@ -88,7 +87,7 @@ export function presentForm({ reference, selection, address, translator }: FormV
     ventilation: reference.ventilationModules
       .filter((module) => fitsPipe(module, pipe.value))
       .map((module) =>
-        Object.assign(option(module.id, nameText(module.name), selection.ventilation.value.includes(module)), {
+        Object.assign(option(module.id, module.name, selection.ventilation.value.includes(module)), {
           articleNumber: module.articleNumber,
         }),
       )

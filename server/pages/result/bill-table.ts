@@ -1,6 +1,5 @@
 import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { nameText } from './measure-text.ts';
 import { lineSources } from './reason-source.ts';
 import { lineReasonText } from './reason-text.ts';
 
@@ -37,7 +36,7 @@ export function presentBill(
     quantity: translator.formats.number(line.quantity, 0),
     articleNumber: line.articleNumber,
     nobbNumber: line.nobbNumber,
-    name: nameText(line.name),
+    name: line.name,
     unitPrice: money(line.unitPrice),
     lineTotal: money(line.lineTotal),
     reason: lineReasonText(line, translator),

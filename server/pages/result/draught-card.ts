@@ -6,7 +6,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../selection/choice-address.ts';
 import { type DraughtScale, presentScale } from './draught-scale.ts';
 import { draughtValues } from './draught-texts.ts';
-import { lengthText, nameText } from './measure-text.ts';
+import { lengthText } from './measure-text.ts';
 
 /** How a flue draws, in one word. */
 export type DraughtVerdict = 'good' | 'narrow' | 'short' | 'strong' | 'unknown';
@@ -84,8 +84,7 @@ function temperatureText(
 
 function damperText({ damper }: CalculatedDraught, { translate, formats }: Translator): string {
   if (damper === null) return translate('draught.damper_unknown');
-  const { articleNumber, price } = damper;
-  const name = nameText(damper.name);
+  const { name, articleNumber, price } = damper;
   return price === null
     ? translate('draught.damper_without_price', { name, articleNumber })
     : translate('draught.damper', { name, articleNumber, price: formats.money(price) });

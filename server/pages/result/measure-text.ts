@@ -24,8 +24,3 @@ export function measureText(value: number, unit: string, translator: Translator)
   if (unit === 'Pa' || unit === '°C') return `${translator.formats.number(value)}\u00a0${unit}`;
   return translator.formats.number(value);
 }
-
-/** A name of the catalogue whose numbers keep their units on a line: `Stålpipe 1000 mm Ø150`. */
-export function nameText(name: string): string {
-  return name.replaceAll(/(?<=\d) (?=(?:mm|cm|m|kg|g\/s|kW|Pa|°C?|%)(?![\p{L}\d]))/gu, '\u00a0');
-}
