@@ -29,7 +29,7 @@ for (const [name, address] of Object.entries(addresses)) {
           const texts = [];
           while (walker.nextNode() !== null) {
             const { data, parentElement } = walker.currentNode;
-            if (parentElement.closest('script, style, .balloon, .drawing-table, .bill .name, #ventilation-field') === null && data.trim() !== '') texts.push(data);
+            if (parentElement.closest('script, style, .balloon, .drawing-table, .bill .name, #ventilation-field, .damper') === null && data.trim() !== '') texts.push(data);
           }
           return texts;
         })()`);
