@@ -218,7 +218,10 @@ test('R14 is an error exactly where nothing can carry the weight of the flue', (
   assert.equal(seen.size, 2, 'flues that can be carried and flues that cannot were both seen');
 });
 
-/** Whether any choice of places for supports is enough; where an adjustable element alone is too weak, whether there is a flue without. */
+/**
+ * Whether supports on the lowest slabs, as few as do, and one over weak bends are enough; where an adjustable element alone is too weak then, whether
+ * there is a flue without.
+ */
 function canBeCarried(
   { pieces, slabs, roofSurface }: CalculationResult['geometry'],
   input: CalculationInput,
@@ -229,9 +232,12 @@ function canBeCarried(
   const support = parts.find(({ role }) => role === 'load_support')?.loadCapacity ?? null;
   const heights = support === null ? [] : slabs.length > 0 ? slabs.map(({ top }) => top) : [roofSurface];
   const places = heights.flatMap((height) => pieces.findIndex(({ from, to }) => from <= height && height < to));
-  const sets = places
-    .filter((place) => place >= 0)
-    .reduce<number[][]>((known, place) => known.concat(known.map((set) => set.concat(place))), [[]]);
+  const held = places.filter((place) => place >= 0);
+  const overBends = held.filter((place) => place > pieces.findLastIndex(({ role }) => role === 'bend')).slice(0, 1);
+  const hasBends = pieces.some(({ role }) => role === 'bend');
+  const sets = Array.from({ length: held.length + 1 }, (_, count) => held.slice(0, count)).flatMap((lowest) =>
+    hasBends ? [lowest, [...new Set([...lowest, ...overBends])]] : [lowest],
+  );
   const outcomes = sets.map((starts) => {
     const load = (from: number, to = pieces.length): number =>
       weights.slice(from, to).reduce((sum, weight) => sum + weight, 0) - 1e-6;
@@ -249,8 +255,8 @@ function canBeCarried(
     if (!isHeld || overloaded.some(({ role }) => role === 'bend')) return 'not held';
     return overloaded.length === 0 ? 'held' : 'adjustable';
   });
-  const found = new Set(outcomes);
-  if (found.has('held') || !found.has('adjustable')) return found.has('held');
+  const found = outcomes.find((outcome) => outcome !== 'not held');
+  if (found !== 'adjustable') return found === 'held';
   const stiff = { ...rest, declaration, parts: parts.filter(({ role }) => role !== 'adjustable') };
   const { failures, rules } = calculate(input, stiff);
   return failures.length === 0 && rules.every(({ id, status }) => id !== 'R14' || status !== 'error');
