@@ -1,10 +1,9 @@
 import type { Translator } from '../i18n/translator.ts';
 
-/** Where the command writes: `print` what was asked for, `note` what is only said beside it; and the language of both. */
+/** Where the command writes: `print` what was asked for, `note` what is only said beside it; the language of both, and where the workbooks' texts are. */
 export interface CommandOutput {
   readonly translator: Translator;
-  /** Speaks the language of the workbooks. */
-  readonly workbookTranslator: Translator;
+  readonly localesRoot: string;
   readonly print: (text: string) => void;
   readonly note: (text: string) => void;
 }

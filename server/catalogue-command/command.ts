@@ -12,16 +12,14 @@ const logger = createLogger({
   masking: createMasking([]),
 });
 const localesRoot = path.resolve(import.meta.dirname, '..', '..', 'locales');
-const texts = { localesRoot, domain: 'messages', logger } as const;
-const translator = await createTranslator({ ...texts, locale: 'eng' });
-const workbookTranslator = await createTranslator({ ...texts, locale: 'nor' });
+const translator = await createTranslator({ localesRoot, domain: 'messages', logger, locale: 'eng' });
 const ownCatalogue = process.env['CATALOGUE'] ?? '';
 
 process.exitCode = await runCatalogueCommand(
   process.argv.slice(2),
   {
     translator,
-    workbookTranslator,
+    localesRoot,
     print: (text) => void process.stdout.write(`${text}\n`),
     note: (text) => void process.stderr.write(`${text}\n`),
   },

@@ -2,13 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { beginFile } from '../../db/catalogue/unfinished-file.ts';
 import { findingText } from '../audit/format-audit.ts';
-import { readCatalogueRows } from '../exchange/catalogue-rows.ts';
 import { ExchangeError } from '../exchange/exchange-error.ts';
+import { exportWorkbook } from '../exchange/export-workbook.ts';
 import { listVersions, versionInUse } from '../exchange/history.ts';
 import { exchangePaths, writableTarget } from '../exchange/exchange-paths.ts';
 import { importFile, restoreVersion } from '../exchange/import-file.ts';
 import { upToDateCatalogue } from '../exchange/up-to-date-copy.ts';
-import { writeWorkbook } from '../exchange/workbook/write-workbook.ts';
 import type { ImportProgress } from '../exchange/import-report.ts';
 import type { CatalogueChoice, CommandOutput } from './command-output.ts';
 import { formatReport } from './format-report.ts';
@@ -18,11 +17,11 @@ import type { ImportRequest } from './parse-arguments.ts';
 export async function exportCatalogue(
   file: string,
   { own, bundled }: CatalogueChoice,
-  { print, workbookTranslator }: CommandOutput,
+  { print, localesRoot }: CommandOutput,
 ): Promise<0> {
   const { current } = await exchangePaths(own, bundled);
   await using catalogue = await upToDateCatalogue(current);
-  const workbook = await writeWorkbook(await readCatalogueRows(catalogue.path), workbookTranslator);
+  const workbook = await exportWorkbook({ path: catalogue.path, localesRoot, locale: 'nor' });
   try {
     await using unfinished = await beginFile(file);
     await writeFile(unfinished.path, workbook);

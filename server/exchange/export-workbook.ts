@@ -1,8 +1,18 @@
+import { z } from 'zod';
 import type { Locale } from '../i18n/locale.ts';
 import { runInThread, siblingModule } from '../threads/run-in-thread.ts';
+import { errorOf, toldError } from './told-error.ts';
 
 /** What seventy thousand parts need, and two hundred thousand. */
 const heapMegabytes = [300, 1200] as const;
+
+const exportMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), bytes: z.instanceof(Uint8Array) }),
+  toldError,
+]);
+
+/** What the thread of an export says. */
+export type ExportMessage = z.infer<typeof exportMessage>;
 
 /** A catalogue that is to be written as a workbook, and the language of its notes. */
 export interface WorkbookOrder {
@@ -20,7 +30,7 @@ export function createWorkbookExport(findOrder: () => WorkbookOrder): () => Prom
   return () => {
     const order = findOrder();
     if (running?.path === order.path) return running.bytes;
-    const begun = { path: order.path, bytes: exportInThread(order) };
+    const begun = { path: order.path, bytes: exportWorkbook(order) };
     running = begun;
     const forget = (): void => {
       if (running === begun) running = null;
@@ -30,14 +40,19 @@ export function createWorkbookExport(findOrder: () => WorkbookOrder): () => Prom
   };
 }
 
-async function exportInThread(order: WorkbookOrder): Promise<Buffer> {
+/**
+ * Writes a catalogue as a workbook, in a thread of its own.
+ * @throws {CatalogueFileError} when it cannot be read, or {ThreadMemoryError}
+ */
+export async function exportWorkbook(order: WorkbookOrder): Promise<Buffer> {
   return await runInThread({
     module: siblingModule(import.meta.url, 'export-worker'),
     order,
     heapMegabytes,
-    read: (bytes) => {
-      if (!(bytes instanceof Uint8Array)) throw new Error('The workbook was not made.');
-      return { answer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+    read: (message) => {
+      const told = exportMessage.parse(message);
+      if (told.kind === 'refused') throw errorOf(told);
+      return { answer: Buffer.from(told.bytes.buffer, told.bytes.byteOffset, told.bytes.byteLength) };
     },
   });
 }

@@ -5,6 +5,8 @@ import { createLogger } from '../logging/logger.ts';
 import { createMasking } from '../secrets/masking.ts';
 import { takeOrder } from '../threads/take-order.ts';
 import { readCatalogueRows } from './catalogue-rows.ts';
+import type { ExportMessage } from './export-workbook.ts';
+import { tellError } from './told-error.ts';
 import { writeWorkbook } from './workbook/write-workbook.ts';
 
 /* A thread that makes a workbook of a catalogue and hands its bytes over. */
@@ -18,5 +20,13 @@ const logger = createLogger({
   masking: createMasking([]),
 });
 const translator = await createTranslator({ localesRoot, locale, domain: 'messages', logger });
-const bytes = new Uint8Array(await writeWorkbook(await readCatalogueRows(path), translator));
-parentPort?.postMessage(bytes, [bytes.buffer]);
+const tell = (message: ExportMessage, handed: readonly ArrayBuffer[]): void =>
+  parentPort?.postMessage(message, [...handed]);
+try {
+  const bytes = new Uint8Array(await writeWorkbook(await readCatalogueRows(path), translator));
+  tell({ kind: 'done', bytes }, [bytes.buffer]);
+} catch (error) {
+  const told = tellError(error);
+  if (told === null) throw error;
+  tell(told, []);
+}

@@ -4,10 +4,12 @@ import type { Locale } from '../../server/i18n/locale.ts';
 import { createLogger } from '../../server/logging/logger.ts';
 import { createMasking } from '../../server/secrets/masking.ts';
 
+export const localesRoot = path.resolve(import.meta.dirname, '..', '..', 'locales');
+
 /** The pages' own texts; one that is missing is told on the standard error stream. */
 export async function createMessagesTranslator(locale: Locale = 'nor'): Promise<Translator> {
   return await createTranslator({
-    localesRoot: path.resolve(import.meta.dirname, '..', '..', 'locales'),
+    localesRoot,
     locale,
     domain: 'messages',
     logger: createLogger({ level: 'warning', format: 'json', destination: process.stderr, masking: createMasking([]) }),

@@ -7,7 +7,7 @@ import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
 import { runCatalogueCommand } from '../../../server/catalogue-command/run-catalogue-command.ts';
 import { type Sheet, openWorkbook } from '../../../server/exchange/workbook/open-workbook.ts';
 import { readChosenFile } from '../../../server/exchange/read-file.ts';
-import { createMessagesTranslator } from '../../support/messages-translator.ts';
+import { createMessagesTranslator, localesRoot } from '../../support/messages-translator.ts';
 
 const change = z.object({
   table: z.string(),
@@ -56,14 +56,13 @@ export interface ExchangeRun {
 export async function createExchangeRun(): Promise<ExchangeRun> {
   await ensureCatalogue();
   const translator = await createMessagesTranslator('eng');
-  const workbookTranslator = await createMessagesTranslator('nor');
   const folder = await mkdtemp(path.join(tmpdir(), 'flue-exchange-'));
   const catalogue = path.join(folder, 'own.sqlite');
   const run: ExchangeRun['run'] = async (...argumentList) => {
     const [printed, noted]: [string[], string[]] = [[], []];
     const output = {
       translator,
-      workbookTranslator,
+      localesRoot,
       print: (text: string) => void printed.push(text),
       note: (text: string) => void noted.push(text),
     };

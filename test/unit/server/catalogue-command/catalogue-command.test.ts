@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { runCatalogueCommand } from '../../../../server/catalogue-command/run-catalogue-command.ts';
-import { createMessagesTranslator } from '../../../support/messages-translator.ts';
+import { createMessagesTranslator, localesRoot } from '../../../support/messages-translator.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
 import { createTemporarySources } from '../../db/temporary-sources.ts';
 import type { TemporarySources } from '../../db/temporary-sources.ts';
@@ -16,7 +16,7 @@ async function run(
   const noted: string[] = [];
   const output = {
     translator,
-    workbookTranslator: translator,
+    localesRoot,
     print: (text: string) => printed.push(text),
     note: (text: string) => noted.push(text),
   };
