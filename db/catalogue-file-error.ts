@@ -1,51 +1,83 @@
-export const catalogueFileFaults = [
-  'missing',
-  'unreadable',
-  'locked',
-  'corrupt',
-  'not-a-catalogue',
-  'wrong-version',
-  'incomplete',
-  'unwritable',
-] as const;
+import { type SentenceOf, inEnglish } from './sentences.ts';
+
+export const catalogueFileTexts = {
+  'catalogue-damaged': 'The catalogue {{catalogue}} is damaged.',
+  'catalogue-incomplete': 'The catalogue {{catalogue}} is incomplete: {{what}} is missing.',
+  'catalogue-locked': 'The catalogue {{catalogue}} is locked by another program.',
+  'catalogue-missing': 'The catalogue {{catalogue}} does not exist.',
+  'catalogue-newer':
+    'The catalogue {{catalogue}} was written by a newer program: it has version {{found}}, and this program reads versions up to {{known}}.',
+  'catalogue-no-file': 'The catalogue {{catalogue}} is no ordinary file.',
+  'catalogue-not-updated':
+    'The catalogue {{catalogue}} was written by an older program, and cannot be brought up to date ({{why}}).',
+  'catalogue-older':
+    'The catalogue {{catalogue}} was written by an older program (version {{found}}); this one brings it to version {{known}} when it starts.',
+  'catalogue-strange-value': 'The catalogue {{catalogue}} has a value in {{column}} that is neither number nor text.',
+  'catalogue-unfinished':
+    'The catalogue {{catalogue}} was not finished: it has version {{found}}, and this program reads versions up to {{known}}.',
+  'catalogue-unreadable': 'The catalogue {{catalogue}} cannot be read ({{why}}).',
+  'catalogue-unwritable': 'The catalogue {{catalogue}} cannot be written ({{why}}).',
+  'no-catalogue': 'The file {{catalogue}} is not a catalogue: it is not an SQLite file.',
+  'other-program': 'The file {{catalogue}} is not a catalogue: it is the SQLite file of another program.',
+} as const;
+
+/** Why a catalogue file cannot be used; `catalogue` is its path. */
+export type CatalogueFileText = SentenceOf<typeof catalogueFileTexts>;
 
 /** What is wrong with a catalogue file. */
-export type CatalogueFileFault = (typeof catalogueFileFaults)[number];
+export type CatalogueFileFault =
+  'missing' | 'unreadable' | 'locked' | 'corrupt' | 'not-a-catalogue' | 'wrong-version' | 'incomplete' | 'unwritable';
+
+const faults: Readonly<Record<CatalogueFileText['code'], CatalogueFileFault>> = {
+  'catalogue-damaged': 'corrupt',
+  'catalogue-incomplete': 'incomplete',
+  'catalogue-locked': 'locked',
+  'catalogue-missing': 'missing',
+  'catalogue-newer': 'wrong-version',
+  'catalogue-no-file': 'unreadable',
+  'catalogue-not-updated': 'unwritable',
+  'catalogue-older': 'wrong-version',
+  'catalogue-strange-value': 'corrupt',
+  'catalogue-unfinished': 'wrong-version',
+  'catalogue-unreadable': 'unreadable',
+  'catalogue-unwritable': 'unwritable',
+  'no-catalogue': 'not-a-catalogue',
+  'other-program': 'not-a-catalogue',
+};
 
 /** A catalogue file that cannot be used. The message is one sentence for whoever runs the server. */
 export class CatalogueFileError extends Error {
   override readonly name = 'CatalogueFileError';
+  readonly told: CatalogueFileText;
   readonly fault: CatalogueFileFault;
-  readonly path: string;
 
-  constructor(fault: CatalogueFileFault, path: string, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.fault = fault;
-    this.path = path;
+  constructor(told: CatalogueFileText, options?: ErrorOptions) {
+    super(inEnglish(catalogueFileTexts, told), options);
+    this.told = told;
+    this.fault = faults[told.code];
   }
 }
 
-/** The sentence for a fault that SQLite or the file system names by code, such as `SQLITE_BUSY` or `ENOENT`. */
+/** The error for a fault that SQLite or the file system names by code, such as `SQLITE_BUSY` or `ENOENT`. */
 export function catalogueFileErrorOf(path: string, cause: unknown): CatalogueFileError {
-  if (cause instanceof CatalogueFileError) return cause;
-  const code = codeOf(cause);
-  if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return new CatalogueFileError('missing', path, `The catalogue ${path} does not exist.`, { cause });
+  return cause instanceof CatalogueFileError ? cause : new CatalogueFileError(textOf(path, cause), { cause });
+}
+
+function textOf(catalogue: string, cause: unknown): CatalogueFileText {
+  const code = codeOf(cause) ?? String(cause);
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return { code: 'catalogue-missing', catalogue };
+    case 'SQLITE_BUSY':
+    case 'SQLITE_LOCKED':
+      return { code: 'catalogue-locked', catalogue };
+    case 'SQLITE_CORRUPT':
+    case 'SQLITE_NOTADB':
+      return { code: 'catalogue-damaged', catalogue };
+    default:
+      return { code: 'catalogue-unreadable', catalogue, why: code };
   }
-  if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
-    return new CatalogueFileError('locked', path, `The catalogue ${path} is locked by another program.`, { cause });
-  }
-  if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') {
-    return new CatalogueFileError('corrupt', path, `The catalogue ${path} is damaged.`, { cause });
-  }
-  return new CatalogueFileError(
-    'unreadable',
-    path,
-    `The catalogue ${path} cannot be read (${code ?? String(cause)}).`,
-    {
-      cause,
-    },
-  );
 }
 
 function codeOf(cause: unknown): string | null {

@@ -25,6 +25,6 @@ export async function checkStructure(path: string, connection: Connection): Prom
       missing.length === Object.keys(columns).length
         ? `the table ${name}`
         : missing.map((column) => `${name}.${column}`).join(', ');
-    throw new CatalogueFileError('incomplete', path, `The catalogue ${path} is incomplete: ${what} is missing.`);
+    throw new CatalogueFileError({ code: 'catalogue-incomplete', catalogue: path, what });
   }
 }

@@ -19,11 +19,7 @@ const applicationIdOffset = 68;
 export async function checkFileFormat(path: string): Promise<void> {
   const found = await versionOfFile(path);
   if (found === schemaVersion) return;
-  throw new CatalogueFileError(
-    'wrong-version',
-    path,
-    `The catalogue ${path} was written by an older program (version ${found}); this one brings it to version ${schemaVersion} when it starts.`,
-  );
+  throw new CatalogueFileError({ code: 'catalogue-older', catalogue: path, found, known: schemaVersion });
 }
 
 /**
@@ -33,27 +29,15 @@ export async function checkFileFormat(path: string): Promise<void> {
 export async function versionOfFile(path: string): Promise<number> {
   const header = await readHeader(path);
   if (header.byteLength < headerLength || header.toString('latin1', 0, signature.length) !== signature) {
-    throw new CatalogueFileError(
-      'not-a-catalogue',
-      path,
-      `The file ${path} is not a catalogue: it is not an SQLite file.`,
-    );
+    throw new CatalogueFileError({ code: 'no-catalogue', catalogue: path });
   }
   if (header.readInt32BE(applicationIdOffset) !== applicationId) {
-    throw new CatalogueFileError(
-      'not-a-catalogue',
-      path,
-      `The file ${path} is not a catalogue: it is the SQLite file of another program.`,
-    );
+    throw new CatalogueFileError({ code: 'other-program', catalogue: path });
   }
   const found = header.readInt32BE(userVersionOffset);
   if (found >= 1 && found <= schemaVersion) return found;
-  const what = found > schemaVersion ? 'was written by a newer program' : 'was not finished';
-  throw new CatalogueFileError(
-    'wrong-version',
-    path,
-    `The catalogue ${path} ${what}: it has version ${found}, and this program reads versions up to ${schemaVersion}.`,
-  );
+  const code = found > schemaVersion ? 'catalogue-newer' : 'catalogue-unfinished';
+  throw new CatalogueFileError({ code, catalogue: path, found, known: schemaVersion });
 }
 
 async function readHeader(path: string): Promise<Buffer> {
@@ -61,7 +45,7 @@ async function readHeader(path: string): Promise<Buffer> {
     const { isFile, isDirectory } = await kindOf(path);
     // A pipe or a device would be waited for.
     if (!isFile && !isDirectory) {
-      throw new CatalogueFileError('unreadable', path, `The catalogue ${path} is no ordinary file.`);
+      throw new CatalogueFileError({ code: 'catalogue-no-file', catalogue: path });
     }
     const file = await open(path, 'r');
     try {

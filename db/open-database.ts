@@ -100,7 +100,7 @@ async function openChecked(path: string): Promise<PreparedConnection> {
   try {
     await connection.all('PRAGMA foreign_keys = ON', []);
     const [verdict] = await connection.all('PRAGMA quick_check(1)', []);
-    if (!isOk(verdict)) throw new CatalogueFileError('corrupt', path, `The catalogue ${path} is damaged.`);
+    if (!isOk(verdict)) throw new CatalogueFileError({ code: 'catalogue-damaged', catalogue: path });
     await checkStructure(path, connection);
     return connection;
   } catch (error) {

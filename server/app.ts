@@ -3,6 +3,7 @@ import type { KeptAudit } from './exchange/kept-audit.ts';
 import type { AppMiddleware, AppState } from './app-context.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Translator } from './i18n/translator.ts';
+import type { ImportDesk } from './importing/import-desk.ts';
 import type { Logger } from './logging/logger.ts';
 import { desktopSecret } from './middleware/desktop-secret.ts';
 import { errors, unmatchedRoute } from './middleware/errors.ts';
@@ -16,7 +17,6 @@ import { createAnswerError } from './pages/answer-error.ts';
 import type { Assets } from './pages/assets.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { createRouter } from './routes/index.ts';
-import type { CatalogueChanging } from './routes/load-calculation.ts';
 import type { Masking } from './secrets/masking.ts';
 import type { DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
@@ -36,7 +36,7 @@ export interface AppDependencies {
   /** Makes an Excel workbook of the whole catalogue. */
   readonly writeWorkbook: () => Promise<Buffer>;
   /** Where the catalogue is changed; null for a server that may not. */
-  readonly editing: CatalogueChanging | null;
+  readonly desk: ImportDesk | null;
   /** Lets the request profiler watch the app, and gives the middleware that marks where it stands; null when it is off. */
   readonly profile: ((app: Koa<AppState>) => AppMiddleware) | null;
 }
@@ -44,7 +44,7 @@ export interface AppDependencies {
 /** The application: what every request passes through, in this order. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const { settings, catalogue, translator, logger, masking, assets, renderPage, profile } = dependencies;
-  const { keptAudit, dealer, writeWorkbook, editing } = dependencies;
+  const { keptAudit, dealer, writeWorkbook, desk } = dependencies;
   const answerError = createAnswerError({
     renderPage,
     logger: logger.channel('request'),
@@ -61,7 +61,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(errors(answerError));
   app.use(identity());
   app.use(language(translator));
-  app.use(createRouter({ catalogue, keptAudit, renderPage, dealer, writeWorkbook, editing }).routes());
+  app.use(createRouter({ catalogue, keptAudit, renderPage, dealer, writeWorkbook, desk }).routes());
   app.use(unmatchedRoute(masking));
   return app;
 }

@@ -12,7 +12,6 @@ import { ApplicationError } from './errors.ts';
 import { createWorkbookExport } from './exchange/export-workbook.ts';
 import { createKeptAudit } from './exchange/kept-audit.ts';
 import { updateCatalogue } from './exchange/take-into-use.ts';
-import { readSentences } from './i18n/sentences.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { listen } from './listener.ts';
 import { createHttpServer } from './http-server.ts';
@@ -123,7 +122,7 @@ export async function startServer({
       localesRoot: files.localesRoot,
       locale: settings.locale,
     })),
-    editing: desk && { desk, say: await readSentences(files.localesRoot) },
+    desk,
     profile:
       startProfiler &&
       ((watched) => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { faultTexts } from '../models/fault-texts.ts';
 import { tables } from '../models/models.ts';
 import type { Columns, Table } from '../models/table.ts';
+import { inEnglish } from '../sentences.ts';
 import type { CataloguePaths } from './catalogue-paths.ts';
 import { readSourceFile } from './source-file.ts';
 import { hashOfSources } from './source-hash.ts';
@@ -35,7 +37,15 @@ async function readSources(folder: string): Promise<SourceTable[]> {
       readSourceTable(await readSourceFile(join(folder, `${table.name}.csv`)), table),
     ),
   );
-  const problems = [...sources.flatMap((source) => source.problems), ...tableProblems(sources)];
+  const problems = [
+    ...sources.flatMap((source) => source.problems),
+    ...tableProblems(sources).map(({ file, line, column, told }) => ({
+      file,
+      line,
+      column,
+      reason: inEnglish(faultTexts, told),
+    })),
+  ];
   if (problems.length > 0) throw new CatalogueSourceError(problems);
   return sources;
 }

@@ -1,5 +1,7 @@
 import type { Value } from '../models/column.ts';
+import { faultTexts } from '../models/fault-texts.ts';
 import type { Columns, Table } from '../models/table.ts';
+import { inEnglish } from '../sentences.ts';
 import { parseField } from './field.ts';
 import type { SourceFile } from './source-file.ts';
 import type { SourceProblem } from './source-problem.ts';
@@ -33,7 +35,7 @@ export function readSourceTable(source: SourceFile, table: Table<Columns>): Sour
       if (column === undefined) continue;
       const parsed = parseField(fields[index] ?? '', column);
       if ('value' in parsed) values[name] = parsed.value;
-      else problems.push({ file: source.file, line, column: name, reason: parsed.reason });
+      else problems.push({ file: source.file, line, column: name, reason: inEnglish(faultTexts, parsed.told) });
     }
     return { line, values };
   });

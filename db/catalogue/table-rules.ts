@@ -1,9 +1,18 @@
 import type { Value } from '../models/column.ts';
+import type { FaultText } from '../models/fault-texts.ts';
 import type { SourceProblem } from './source-problem.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
 
+/** Something wrong in a table that could be read. `column` is null where the whole line is meant, `line` where the table is. */
+export interface TableProblem {
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: string | null;
+  readonly told: FaultText;
+}
+
 /** Problems that only show when rows are seen together: doubled keys, references to nothing, bounds the wrong way round. */
-export function tableProblems(tables: readonly SourceTable[]): SourceProblem[] {
+export function tableProblems(tables: readonly SourceTable[]): TableProblem[] {
   const whole = tables.filter(({ problems }) => problems.every(isWithinRow));
   const identifiers = new Map(
     whole.map(({ table, rows }) => [table.name, new Set(rows.map(({ values }) => values['id']))]),
@@ -15,9 +24,9 @@ export function tableProblems(tables: readonly SourceTable[]): SourceProblem[] {
   ]);
 }
 
-function countProblems({ table, file, rows, problems }: SourceTable): SourceProblem[] {
+function countProblems({ table, file, rows, problems }: SourceTable): TableProblem[] {
   if (!table.isSingleRow || rows.length === 1 || problems.length > 0) return [];
-  return [{ file, line: null, column: null, reason: `must have one row, and has ${rows.length}` }];
+  return [{ file, line: null, column: null, told: { code: 'one-row', rows: rows.length } }];
 }
 
 /** Whether all rows with their identifiers are there in spite of a problem; else a reference to them says nothing. */
@@ -25,13 +34,13 @@ function isWithinRow({ line, column }: SourceProblem): boolean {
   return line !== null && line > 1 && column !== null && column !== 'id';
 }
 
-function uniquenessProblems(source: SourceTable): SourceProblem[] {
+function uniquenessProblems(source: SourceTable): TableProblem[] {
   const { columns, unique } = source.table;
   const key = Object.keys(columns).filter((name) => columns[name]?.primaryKey === true);
   return [key, ...unique].flatMap((names) => repetitions(source, names));
 }
 
-function repetitions({ file, rows }: SourceTable, names: readonly string[]): SourceProblem[] {
+function repetitions({ file, rows }: SourceTable, names: readonly string[]): TableProblem[] {
   const firstLines = new Map<string, number>();
   return rows.flatMap(({ line, values }) => {
     if (names.some((name) => values[name] === undefined)) return [];
@@ -41,7 +50,7 @@ function repetitions({ file, rows }: SourceTable, names: readonly string[]): Sou
       firstLines.set(key, line);
       return [];
     }
-    return [{ file, line, column: names.join(', '), reason: `is the same as in line ${firstLine}: ${key}` }];
+    return [{ file, line, column: names.join(', '), told: { code: 'repeated-row', line: firstLine, key } }];
   });
 }
 
@@ -49,19 +58,19 @@ function referenceProblems(
   { table, file }: SourceTable,
   { line, values }: SourceRow,
   identifiers: ReadonlyMap<string, ReadonlySet<Value | undefined>>,
-): SourceProblem[] {
+): TableProblem[] {
   return Object.entries(table.columns).flatMap(([column, { references }]) => {
     const value = values[column];
     if (typeof references !== 'object' || typeof references.model !== 'string' || typeof value !== 'number') return [];
     return identifiers.get(references.model)?.has(value) !== false
       ? []
-      : [{ file, line, column, reason: `refers to a row of ${references.model} that is not there: ${value}` }];
+      : [{ file, line, column, told: { code: 'dangling', table: references.model, value } }];
   });
 }
 
-function ruleProblems({ table, file }: SourceTable, { line, values }: SourceRow): SourceProblem[] {
+function ruleProblems({ table, file }: SourceTable, { line, values }: SourceRow): TableProblem[] {
   return [...table.rules, ...table.editingRules].flatMap((rule) => {
     const fault = rule(values);
-    return fault === null ? [] : [{ file, line, column: fault.column, reason: fault.detail }];
+    return fault === null ? [] : [{ file, line, column: fault.column, told: fault.told }];
   });
 }

@@ -49,11 +49,11 @@ export async function writeRows(
   }
 }
 
-/** The sentence for a catalogue that could not be written. */
+/** The error for a catalogue that could not be written. */
 export function notWritten(path: string, cause: unknown): CatalogueFileError {
   if (cause instanceof CatalogueFileError) return cause;
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new CatalogueFileError('unwritable', path, `The catalogue ${path} cannot be written (${why}).`, { cause });
+  return new CatalogueFileError({ code: 'catalogue-unwritable', catalogue: path, why }, { cause });
 }
 
 /** Foreign keys are checked at the end of the transaction: a module may refer to one that stands below it. */

@@ -33,14 +33,14 @@ export const limitUnits = ['mm', '°', '%'] as const;
 
 export const limitUnit: RowRule = ({ code, unit }) => {
   if (!isLimitCode(code) || typeof unit !== 'string' || unit === limitBounds[code].unit) return null;
-  return rowFault('unit', 'unknown-code', `is ${unit} where ${code} has ${limitBounds[code].unit}`);
+  return rowFault('unit', 'unknown-code', { code: 'wrong-unit', unit, limit: code, wanted: limitBounds[code].unit });
 };
 
 export const limitValue: RowRule = ({ code, value }) => {
   if (!isLimitCode(code) || typeof value !== 'number') return null;
   const { minimum, maximum } = limitBounds[code];
   return value < minimum || value > maximum
-    ? rowFault('value', 'out-of-bounds', `is outside ${minimum} to ${maximum} for ${code}: ${value}`)
+    ? rowFault('value', 'out-of-bounds', { code: 'outside-limit', minimum, maximum, limit: code, value })
     : null;
 };
 

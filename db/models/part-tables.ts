@@ -11,7 +11,7 @@ import {
   text,
   wholeNumber,
 } from './column.ts';
-import { needs, range, wholeOre } from './row-rules.ts';
+import { needsOtherEnd, range, wholeOre } from './row-rules.ts';
 import { table } from './table.ts';
 
 /** A flue diameter, in millimetres. */
@@ -138,7 +138,7 @@ export const module = table(
       range('min_degrees_could_be_seized_round', 'max_degrees_could_be_seized_round'),
       range('min_h', 'max_h'),
     ],
-    editingRules: [wholeOre('price_ex_vat'), needs('alt_building_length', 'building_length', 'as its other end')],
+    editingRules: [wholeOre('price_ex_vat'), needsOtherEnd('alt_building_length', 'building_length')],
   },
 );
 

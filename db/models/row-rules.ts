@@ -1,4 +1,5 @@
 import type { Value } from './column.ts';
+import type { FaultText } from './fault-texts.ts';
 import type { Fault } from './value-reader.ts';
 
 /** A row, or those of its columns that were read. */
@@ -17,7 +18,7 @@ export function range(minimumColumn: string, maximumColumn: string): RowRule {
   return (row) => {
     const [minimum, maximum] = [row[minimumColumn], row[maximumColumn]];
     return typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum
-      ? rowFault(minimumColumn, 'minimum-above-maximum', `is greater than its maximum: ${minimum} > ${maximum}`)
+      ? rowFault(minimumColumn, 'minimum-above-maximum', { code: 'above-maximum', minimum, maximum })
       : null;
   };
 }
@@ -28,7 +29,7 @@ export function withinRange(column: string, minimumColumn: string, maximumColumn
     const [value, minimum, maximum] = [row[column], row[minimumColumn], row[maximumColumn]];
     if (typeof value !== 'number' || typeof minimum !== 'number' || typeof maximum !== 'number') return null;
     return minimum <= maximum && (value < minimum || value > maximum)
-      ? rowFault(column, 'minimum-above-maximum', `is outside ${minimum} to ${maximum}: ${value}`)
+      ? rowFault(column, 'minimum-above-maximum', { code: 'outside', minimum, maximum, value })
       : null;
   };
 }
@@ -38,19 +39,19 @@ export function wholeOre(column: string): RowRule {
   return (row) => {
     const kroner = row[column];
     return typeof kroner === 'number' && Math.abs(kroner * 100 - Math.round(kroner * 100)) >= 1e-6
-      ? rowFault(column, 'not-whole', `has parts of an øre: ${kroner}`)
+      ? rowFault(column, 'not-whole', { code: 'parts-of-ore', value: kroner })
       : null;
   };
 }
 
-/** A column that means nothing without another. */
-export function needs(column: string, other: string, why: string): RowRule {
+/** A length from one end, which means nothing without the column of the other end. */
+export function needsOtherEnd(column: string, other: string): RowRule {
   return (row) =>
     typeof row[column] === 'number' && row[other] === null
-      ? rowFault(column, 'missing', `needs a ${other} ${why}`)
+      ? rowFault(column, 'missing', { code: 'needs-other-end', column: other })
       : null;
 }
 
-export function rowFault(column: string, reason: Fault['reason'], detail: string): RowFault {
-  return { column, reason, detail };
+export function rowFault(column: string, reason: Fault['reason'], told: FaultText): RowFault {
+  return { column, reason, told };
 }

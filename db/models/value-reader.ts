@@ -1,7 +1,8 @@
 import type { ModelAttributeColumnOptions } from 'sequelize';
 import type { Value } from './column.ts';
+import type { FaultText } from './fault-texts.ts';
 
-/** Why a value cannot be used: a word for programs, and for people the end of a sentence that begins with the column. */
+/** Why a value cannot be used: a word for programs, and for people what is told of it. */
 export interface Fault {
   readonly reason:
     | 'missing'
@@ -13,7 +14,7 @@ export interface Fault {
     | 'unknown-code'
     | 'minimum-above-maximum'
     | 'dangling-reference';
-  readonly detail: string;
+  readonly told: FaultText;
 }
 
 /** Gives a stored value the type of its column, or says what is wrong with it. */
@@ -27,7 +28,7 @@ type Description = Pick<ModelAttributeColumnOptions, 'type' | 'allowNull' | 'val
  */
 export function createValueReader(column: Description): ValueReader {
   const read = readerOfKind(column);
-  const whenEmpty = column.allowNull === true ? null : fault('missing', 'must not be empty');
+  const whenEmpty = column.allowNull === true ? null : fault('missing', { code: 'empty' });
   return (stored) => (stored === null || stored === undefined || stored === '' ? whenEmpty : read(stored));
 }
 
@@ -59,14 +60,15 @@ function numberReader({ validate }: Description, isWhole: boolean): ValueReader 
     const value = typeof stored === 'string' ? Number(stored) : stored;
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       return isWhole
-        ? fault('not-whole', `is not a whole number: ${quoted(stored)}`)
-        : fault('not-a-number', `is not a number such as 1234.50: ${quoted(stored)}`);
+        ? fault('not-whole', { code: 'not-whole', text: quoted(stored) })
+        : fault('not-a-number', { code: 'not-a-number', text: quoted(stored) });
     }
     if (value < least) {
-      return fault(value <= 0 && least > 0 ? 'not-positive' : 'out-of-bounds', `is less than ${least}: ${value}`);
+      const reason = value <= 0 && least > 0 ? 'not-positive' : 'out-of-bounds';
+      return fault(reason, { code: 'too-small', least, value });
     }
-    if (value > greatest) return fault('out-of-bounds', `is greater than ${greatest}: ${value}`);
-    return isWhole && !Number.isInteger(value) ? fault('not-whole', `is not a whole number: ${value}`) : value;
+    if (value > greatest) return fault('out-of-bounds', { code: 'too-great', greatest, value });
+    return isWhole && !Number.isInteger(value) ? fault('not-whole', { code: 'not-whole', text: value }) : value;
   };
 }
 
@@ -82,7 +84,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 
 function readFlag(stored: unknown): Value | Fault {
-  return flags.get(stored) ?? fault('unknown-code', `is neither 0 nor 1: ${quoted(stored)}`);
+  return flags.get(stored) ?? fault('unknown-code', { code: 'not-a-flag', text: quoted(stored) });
 }
 
 function textReader({ validate }: Description): ValueReader {
@@ -91,16 +93,16 @@ function textReader({ validate }: Description): ValueReader {
   const longest = Array.isArray(len) ? Number(len[1]) : Number.POSITIVE_INFINITY;
   return (stored) => {
     const text = typeof stored === 'number' && Number.isFinite(stored) ? String(stored) : stored;
-    if (typeof text !== 'string') return fault('not-text', 'is not text');
-    if (text.length > longest) return fault('out-of-bounds', `is longer than ${longest} characters`);
+    if (typeof text !== 'string') return fault('not-text', { code: 'not-text' });
+    if (text.length > longest) return fault('out-of-bounds', { code: 'too-long', characters: longest });
     if (is instanceof RegExp && !is.test(text)) {
-      return fault('unknown-code', `does not match ${is.source}: ${quoted(text)}`);
+      return fault('unknown-code', { code: 'wrong-form', form: is.source, text: quoted(text) });
     }
     if (codes !== null && !codes.includes(text)) {
-      return fault('unknown-code', `is none of ${codes.join(', ')}: ${quoted(text)}`);
+      return fault('unknown-code', { code: 'unknown-code', codes: codes.join(', '), text: quoted(text) });
     }
     if (isDate === true && !isDay(text)) {
-      return fault('unknown-code', `is not a date such as 2026-11-21: ${quoted(text)}`);
+      return fault('unknown-code', { code: 'not-a-date', text: quoted(text) });
     }
     return text;
   };
@@ -118,6 +120,6 @@ function quoted(stored: unknown): string {
   return JSON.stringify(typeof stored === 'string' ? stored.slice(0, longestQuote) : stored) ?? 'nothing';
 }
 
-function fault(reason: Fault['reason'], detail: string): Fault {
-  return { reason, detail };
+function fault(reason: Fault['reason'], told: FaultText): Fault {
+  return { reason, told };
 }

@@ -2,15 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { beginFile } from '../../db/catalogue/unfinished-file.ts';
 import { findingText } from '../audit/format-audit.ts';
-import { ExchangeError } from '../exchange/exchange-error.ts';
+import { ExchangeError, type FileProblem } from '../exchange/exchange-error.ts';
 import { exportWorkbook } from '../exchange/export-workbook.ts';
 import { listVersions, versionInUse } from '../exchange/history.ts';
 import { exchangePaths, writableTarget } from '../exchange/exchange-paths.ts';
 import { importFile, restoreVersion } from '../exchange/import-file.ts';
 import { upToDateCatalogue } from '../exchange/up-to-date-copy.ts';
 import type { ImportProgress } from '../exchange/import-report.ts';
+import { isOpen } from '../exchange/price-file/price-question.ts';
 import type { CatalogueChoice, CommandOutput } from './command-output.ts';
-import { formatReport } from './format-report.ts';
+import { formatReport, problemText, questionSentence } from './format-report.ts';
 import type { ImportRequest } from './parse-arguments.ts';
 
 /** @throws {ExchangeError} or CatalogueFileError with a sentence */
@@ -27,7 +28,8 @@ export async function exportCatalogue(
     await writeFile(unfinished.path, workbook);
     await unfinished.finish();
   } catch (error) {
-    throw new ExchangeError(`${file} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ExchangeError({ code: 'unwritable', file, why }, { cause: error });
   }
   print(`Wrote ${file}`);
   return 0;
@@ -46,8 +48,12 @@ export async function importIntoCatalogue(
     prices: { vat, markup, priceColumn, takesNobb, addsLeadingZeros },
     progress: request.json ? () => {} : createProgressNotes(note),
   });
-  const { added, changed, removed, unknown, errors, applied } = report;
+  const question = report.questions.find(isOpen);
+  if (question !== undefined)
+    return refuseImport(request, questionSentence(basename(request.file), question), { print, note });
   if (request.json) {
+    const { added, changed, removed, applied } = report;
+    const [unknown, errors] = [report.unknown.map(problemAsJson), report.errors.map(problemAsJson)];
     const audit = report.audit.map((finding) => ({
       severity: finding.severity,
       check: finding.check,
@@ -101,9 +107,19 @@ export async function restoreCatalogue(
   return 0;
 }
 
-/** A file that was refused as a whole, in the form of every other answer. */
-export function refusalAsJson(file: string, reason: string): string {
+function problemAsJson({ told, ...place }: FileProblem): object {
+  return { ...place, reason: problemText(told) };
+}
+
+/** Says why a whole file is refused; as JSON in the form of every other answer. */
+export function refuseImport(
+  { file, json }: ImportRequest,
+  reason: string,
+  { print, note }: Pick<CommandOutput, 'print' | 'note'>,
+): 1 {
   const errors = [{ file: basename(file), sheet: null, row: null, column: null, reason }];
   const nothing = { added: [], changed: [], removed: [], unknown: [], errors, audit: [], applied: false };
-  return JSON.stringify(nothing, null, 2);
+  if (json) print(JSON.stringify(nothing, null, 2));
+  note(reason);
+  return 1;
 }

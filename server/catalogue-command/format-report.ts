@@ -1,8 +1,10 @@
+import { inEnglish } from '../../db/sentences.ts';
 import { findingText } from '../audit/format-audit.ts';
 import { type RowNamed, type ValueChange, isJump } from '../exchange/difference.ts';
 import type { FileProblem } from '../exchange/exchange-error.ts';
+import { type ProblemText, problemTexts } from '../exchange/exchange-texts.ts';
 import type { ImportReport } from '../exchange/import-report.ts';
-import { questionSentence } from '../exchange/price-file/price-question.ts';
+import type { PriceQuestion } from '../exchange/price-file/price-question.ts';
 import type { Translator } from '../i18n/translator.ts';
 
 const mostLines = 40;
@@ -24,11 +26,13 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
     ...section('Removed', removed.map(rowText)),
     ...section(
       'Unknown',
-      unknown.map((line) => `${placeText(line)}: ${line.articleNumber ?? line.nobbNumber ?? ''} ${line.reason}`),
+      unknown.map(
+        (line) => `${placeText(line)}: ${line.articleNumber ?? line.nobbNumber ?? ''} ${problemText(line.told)}`,
+      ),
     ),
     ...section(
       'Not readable',
-      errors.map((problem) => `${placeText(problem)}: ${problem.reason}`),
+      errors.map((problem) => `${placeText(problem)}: ${problemText(problem.told)}`),
     ),
     ...section(
       'The audit of the result',
@@ -61,4 +65,25 @@ function rowText({ table, id, articleNumber, name }: RowNamed): string {
 
 function placeText({ file, sheet, row, column }: FileProblem): string {
   return [file, sheet, row, column].filter((part) => part !== null && part !== '').join(':');
+}
+
+/** What is wrong there, as the end of a sentence that begins with the place. */
+export function problemText(told: ProblemText): string {
+  return inEnglish(problemTexts, told);
+}
+
+/** The sentence for whoever answers with options of the command. */
+export function questionSentence(file: string, question: PriceQuestion): string {
+  switch (question.kind) {
+    case 'price-column':
+      return `${file} has more than one price: ${question.headings.map((heading) => `"${heading}"`).join(' and ')}; say which with --price-column.`;
+    case 'markup':
+      return `${file} has net prices, which are purchase prices; say the mark-up in per cent with --markup.`;
+    case 'vat':
+      return `${file} does not say whether its prices hold VAT: they are taken to be without, unless --vat incl says otherwise.`;
+    case 'leading-zeros':
+      return `${question.count} NOBB numbers of ${file} have probably lost their leading zero; --leading-zeros gives it back.`;
+    case 'nobb-numbers':
+      return `${question.count} parts have another NOBB number in ${file}; --nobb takes it over.`;
+  }
 }

@@ -12,7 +12,7 @@ import {
   exportCatalogue,
   importIntoCatalogue,
   printVersions,
-  refusalAsJson,
+  refuseImport,
   restoreCatalogue,
 } from './exchange-commands.ts';
 import { type CatalogueRequest, parseArguments } from './parse-arguments.ts';
@@ -56,7 +56,7 @@ export async function runCatalogueCommand(
     const isTold =
       error instanceof CatalogueFileError || error instanceof CatalogueSourceError || error instanceof ExchangeError;
     if (!isTold) throw error;
-    if (request.command === 'import' && request.json) output.print(refusalAsJson(request.file, error.message));
+    if (request.command === 'import') return refuseImport(request, error.message, output);
     output.note(error.message);
     return 1;
   }

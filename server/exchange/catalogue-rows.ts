@@ -95,8 +95,7 @@ function storedRow(path: string, name: TableName, row: object): StoredRow {
       if (typeof value === 'boolean') return [column, Number(value)];
       if (typeof value === 'number' || value === null) return [column, value];
       if (typeof value === 'string') return [column, kindOf(description) === 'TEXT' ? value : asNumber(value)];
-      const message = `The catalogue ${path} has a value in ${name}.${column} that is neither number nor text.`;
-      throw new CatalogueFileError('corrupt', path, message);
+      throw new CatalogueFileError({ code: 'catalogue-strange-value', catalogue: path, column: `${name}.${column}` });
     }),
   );
 }

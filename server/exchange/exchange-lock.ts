@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import process from 'node:process';
+import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { isRunning } from '../../db/catalogue/is-running.ts';
 import { ExchangeError } from './exchange-error.ts';
 
@@ -10,7 +11,8 @@ const timeToSay = 10_000;
 
 /**
  * Keeps everybody else from changing a catalogue until the block ends that uses it.
- * @throws {ExchangeError} when somebody does already, or the folder cannot be written to
+ * @throws {ExchangeError} when somebody does already
+ * @throws {CatalogueFileError} when the folder cannot be written to
  */
 export async function lockCatalogue(catalogue: string): Promise<AsyncDisposable> {
   const path = `${catalogue}.lock`;
@@ -26,12 +28,12 @@ export async function lockCatalogue(catalogue: string): Promise<AsyncDisposable>
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
         await rm(path, { force: true }).catch(() => null);
         const why = error instanceof Error ? error.message : String(error);
-        throw new ExchangeError(`The catalogue ${catalogue} cannot be written (${why}).`, { cause: error });
+        throw new CatalogueFileError({ code: 'catalogue-unwritable', catalogue, why }, { cause: error });
       }
       if (!(await isLeft(path)) || !(await takeAway(path))) break;
     }
   }
-  throw new ExchangeError(`Another import into ${catalogue} is running.`);
+  throw new ExchangeError({ code: 'another-import', catalogue });
 }
 
 /** Whether the process that wrote the lock runs no more; one that was killed holds nothing. */

@@ -12,9 +12,7 @@ export interface ExchangePaths {
 /** @throws {ExchangeError} when there is no catalogue of one's own to write to */
 export function writableTarget({ own }: ExchangePaths): string {
   if (own !== null) return own;
-  throw new ExchangeError(
-    'Name your own catalogue with --catalogue or CATALOGUE; the bundled one is never written to.',
-  );
+  throw new ExchangeError({ code: 'no-own-catalogue' });
 }
 
 /** The catalogue that stands at a path, or the bundled one while there is none. */

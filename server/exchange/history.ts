@@ -58,9 +58,9 @@ export async function differenceOfVersion(catalogue: string, version: number): P
  */
 export async function fileOfVersion(catalogue: string, version: number): Promise<string> {
   const known = (await listVersions(catalogue)).find((kept) => kept.version === version);
-  if (known === undefined) throw new ExchangeError(`There is no version ${version} of ${catalogue}.`);
+  if (known === undefined) throw new ExchangeError({ code: 'no-version', version, catalogue });
   const path = join(historyFolder(catalogue), `${nameOf(version)}.sqlite`);
-  if (!(await hasDigest(path, known))) throw new ExchangeError(`Version ${version} of ${catalogue} is damaged.`);
+  if (!(await hasDigest(path, known))) throw new ExchangeError({ code: 'damaged-version', version, catalogue });
   return path;
 }
 

@@ -1,9 +1,7 @@
-import { ExchangeError } from './exchange-error.ts';
 import { type ExchangePaths, writableTarget } from './exchange-paths.ts';
 import type { ImportProgress, ImportReport } from './import-report.ts';
 import { prepareImport, prepareRestore } from './prepare-import.ts';
 import type { PriceOptions } from './price-file/price-line.ts';
-import { isOpen, questionSentence } from './price-file/price-question.ts';
 
 export interface ImportOptions {
   /** Whether it is taken into use at once, where there is something to take. */
@@ -15,8 +13,7 @@ export interface ImportOptions {
 
 /**
  * Reads a file, compares it with the catalogue, and audits what would come of it; with `apply` it is taken into use.
- * @throws {ExchangeError} or CatalogueFileError with a sentence, also for a question that must be answered; nothing has
- * changed then
+ * @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then
  */
 export async function importFile(
   filePath: string,
@@ -25,9 +22,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   const target = apply ? writableTarget(paths) : null;
   await using prepared = await prepareImport(filePath, paths, { prices, progress });
-  const { report, source } = prepared;
-  const question = report.questions.find(isOpen);
-  if (question !== undefined) throw new ExchangeError(questionSentence(source.name, question));
+  const { report } = prepared;
   if (target === null || report.readiness !== 'ready') return report;
   await prepared.apply(target);
   return { ...report, applied: true };

@@ -31,7 +31,7 @@ export function mergeWorkbook(
   });
   const problems = tableProblems(sources)
     .filter(({ file: name, line }) => line === null || sheetOf.has(nameOf(name)))
-    .map(({ file: sheet, line, column, reason }) => ({ file, sheet, row: line, column, reason }));
+    .map(({ file: sheet, line, column, told }) => ({ file, sheet, row: line, column, told }));
   const bySource = new Map(sources.map(({ table, rows }) => [table.name, rows]));
   const rows = eachTable((name): readonly StoredRow[] => {
     if (!sheetOf.has(name)) return current[name];

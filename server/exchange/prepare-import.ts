@@ -91,7 +91,7 @@ async function prepare(
     source: { name, digest: sourceDigest },
     async apply(target) {
       if (nextDigest === null || report.readiness !== 'ready')
-        throw new ExchangeError(`${name} holds nothing that can be taken into use.`);
+        throw new ExchangeError({ code: 'nothing-ready', file: name });
       progress({ step: 'apply', done: null, total: null });
       const next = { path: order.next, digest: nextDigest, source: name, difference: report };
       return await takeIntoUse(next, { current: { path: current, digest: currentDigest }, ownDigest }, target);
@@ -109,6 +109,6 @@ async function runNext(name: string, order: NextOrder, { signal, progress }: Pre
     return { report: { ...report, audit: await runAudit(order.next, signal) }, ...digests };
   } catch (error) {
     if (!(error instanceof ThreadMemoryError)) throw error;
-    throw new ExchangeError(`${name} needs more memory than an import may have.`, { cause: error });
+    throw new ExchangeError({ code: 'needs-memory', file: name }, { cause: error });
   }
 }

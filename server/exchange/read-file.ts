@@ -18,16 +18,19 @@ export async function readChosenFile(path: string): Promise<ChosenFile> {
   const name = basename(path);
   try {
     const before = await stat(path);
-    if (!before.isFile()) throw new ExchangeError(`${name} is no file.`);
-    if (before.size > mostBytes) throw new ExchangeError(`${name} is larger than ${mostBytes / 1_000_000} MB.`);
+    if (!before.isFile()) throw new ExchangeError({ code: 'not-a-file', file: name });
+    if (before.size > mostBytes) {
+      throw new ExchangeError({ code: 'too-large', file: name, megabytes: mostBytes / 1_000_000 });
+    }
     const bytes = await readFile(path);
     const after = await stat(path);
     if (bytes.byteLength !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
-      throw new ExchangeError(`${name} was changed while it was read; try again.`);
+      throw new ExchangeError({ code: 'changed-while-read', file: name });
     }
     return { name, bytes };
   } catch (error) {
     if (error instanceof ExchangeError) throw error;
-    throw new ExchangeError(`${name} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ExchangeError({ code: 'unreadable', file: name, why }, { cause: error });
   }
 }

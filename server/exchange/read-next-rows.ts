@@ -42,9 +42,7 @@ export async function openChosenFile(path: string, options: PriceOptions): Promi
   const isCatalogue = sheets?.some(({ name }) => isTableName(name)) === true;
   const errorCell = isCatalogue ? findErrorCell(file.bytes) : null;
   if (errorCell !== null) {
-    throw new ExchangeError(
-      `${file.name} holds an error in a cell (${errorCell}), such as #REF! or #N/A; mend it in the workbook and try again.`,
-    );
+    throw new ExchangeError({ code: 'error-in-cell', file: file.name, cell: errorCell });
   }
   const nextRows = isCatalogue
     ? compareWorkbook(file.name, readWorkbook(file.name, sheets))

@@ -41,13 +41,13 @@ export async function takeIntoUse(next: NextFile, compared: Compared, target: st
   stack.use(await lockCatalogue(target));
   const { current, ownDigest } = compared;
   if ((await presentDigest(current.path)) !== current.digest || (await presentDigest(target)) !== ownDigest) {
-    throw new ExchangeError(`The catalogue was changed after ${next.source} was compared with it; compare them again.`);
+    throw new ExchangeError({ code: 'changed-since', file: next.source });
   }
   try {
     const unfinished = stack.use(await beginFile(target));
     await copyFile(next.path, unfinished.path);
     if ((await digestOf(unfinished.path)) !== next.digest) {
-      throw new ExchangeError(`What ${next.source} was made into was changed after it was compared; compare it again.`);
+      throw new ExchangeError({ code: 'prepared-changed', file: next.source });
     }
     if (ownDigest !== null) await keepUnknown(target, { path: target, digest: ownDigest });
     await keepUnknown(target, current);
@@ -74,10 +74,9 @@ export async function updateCatalogue(path: string): Promise<boolean> {
     await keepVersion(path, unfinished, { source: 'program update', difference: nothingChanged });
     return true;
   } catch (error) {
-    if (error instanceof CatalogueFileError) throw error;
+    if (error instanceof CatalogueFileError && error.fault !== 'unwritable') throw error;
     const why = error instanceof Error ? error.message : String(error);
-    const message = `The catalogue ${path} was written by an older program, and cannot be brought up to date (${why}).`;
-    throw new CatalogueFileError('unwritable', path, message, { cause: error });
+    throw new CatalogueFileError({ code: 'catalogue-not-updated', catalogue: path, why }, { cause: error });
   }
 }
 

@@ -24,7 +24,7 @@ export async function createTemporaryFolder(): Promise<TemporaryFolder> {
     return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ExchangeError(`The folder of temporary files ${parent} cannot be written (${why}).`, { cause: error });
+    throw new ExchangeError({ code: 'temporary-folder', folder: parent, why }, { cause: error });
   }
 }
 

@@ -1,27 +1,26 @@
 import { z } from 'zod';
-import { CatalogueFileError, catalogueFileFaults } from '../../db/catalogue-file-error.ts';
+import { CatalogueFileError, type CatalogueFileText, catalogueFileTexts } from '../../db/catalogue-file-error.ts';
+import { isSentenceOf } from '../../db/sentences.ts';
 import { ExchangeError } from './exchange-error.ts';
+import { type RefusalText, refusalTexts } from './exchange-texts.ts';
 
-/** An error with a sentence, as a message: errors lose their class on the way between threads. */
+/** An error that is told to the user, as a message: errors lose their class on the way between threads. */
 export const toldError = z.object({
   kind: z.literal('refused'),
-  message: z.string(),
-  /** What is wrong with which catalogue; null where it is the chosen file. */
-  catalogue: z.object({ fault: z.enum(catalogueFileFaults), path: z.string() }).nullable(),
+  told: z.custom<RefusalText | CatalogueFileText>(
+    (told) => isSentenceOf(refusalTexts, told) || isSentenceOf(catalogueFileTexts, told),
+  ),
 });
 
 export type ToldError = z.infer<typeof toldError>;
 
-/** Null for an error without a sentence. */
+/** Null for an error that is no sentence for the user. */
 export function tellError(error: unknown): ToldError | null {
-  if (error instanceof ExchangeError) return { kind: 'refused', message: error.message, catalogue: null };
-  if (!(error instanceof CatalogueFileError)) return null;
-  const { fault, path, message } = error;
-  return { kind: 'refused', message, catalogue: { fault, path } };
+  return error instanceof ExchangeError || error instanceof CatalogueFileError
+    ? { kind: 'refused', told: error.told }
+    : null;
 }
 
-export function errorOf({ message, catalogue }: ToldError): ExchangeError | CatalogueFileError {
-  return catalogue === null
-    ? new ExchangeError(message)
-    : new CatalogueFileError(catalogue.fault, catalogue.path, message);
+export function errorOf({ told }: ToldError): ExchangeError | CatalogueFileError {
+  return isSentenceOf(catalogueFileTexts, told) ? new CatalogueFileError(told) : new ExchangeError(told);
 }

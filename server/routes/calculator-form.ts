@@ -10,9 +10,8 @@ import { calculateChoices, loadChoices, type RouteDependencies } from './load-ca
  * The data is loaded for every request; a page that would come out the same is not made again, unless somebody observes
  * how it is made, or a text was missing, which is to be reported each time.
  */
-export function calculatorForm({ catalogue, renderPage, dealer, editing }: RouteDependencies): AppMiddleware {
+export function calculatorForm({ catalogue, renderPage, dealer, desk }: RouteDependencies): AppMiddleware {
   const kept = new KeptPages();
-  const desk = editing?.desk ?? null;
   return async (ctx) => {
     const { translator } = ctx.state;
     const { querystring } = ctx;

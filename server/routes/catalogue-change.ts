@@ -5,12 +5,12 @@ import { keepUpload, readForm } from '../importing/upload.ts';
 import { presentChangePage } from '../pages/catalogue/change-page.ts';
 import { presentImportPage, type UploadProblem } from '../pages/catalogue/import-page.ts';
 import type { RenderPage } from '../pages/render-page.ts';
-import type { CatalogueChanging } from './load-calculation.ts';
 import { parseAnswers } from './parse-answers.ts';
 import { parseDifferenceSearch } from './parse-difference-search.ts';
 
 /** What the handlers work with that change the catalogue. */
-export interface EditingDependencies extends CatalogueChanging {
+export interface EditingDependencies {
+  readonly desk: ImportDesk;
   readonly renderPage: RenderPage;
 }
 
@@ -49,18 +49,18 @@ export function beginImport({ desk, renderPage }: EditingDependencies): AppMiddl
 }
 
 /** `GET /catalogue/change/ID`: how far a change has come, and what it would do. One that is gone leads to where a file is chosen. */
-export function showChange({ desk, say, renderPage }: EditingDependencies): AppMiddleware {
+export function showChange({ desk, renderPage }: EditingDependencies): AppMiddleware {
   return async (ctx) => {
     const change = changeOf(ctx, desk);
     if (change === null) return;
     const search = parseDifferenceSearch(ctx.querystring);
-    const page = presentChangePage({ change, search, wrongMarkup: null, say }, ctx.state.translator);
+    const page = presentChangePage({ change, search, wrongMarkup: null }, ctx.state.translator);
     await renderPage(ctx, 'catalogue/change', page);
   };
 }
 
 /** `POST /catalogue/change/ID/answers`: prepares it anew with other answers; 422 with the same page for a mark-up that is none. */
-export function answerChange({ desk, say, renderPage }: EditingDependencies): AppMiddleware {
+export function answerChange({ desk, renderPage }: EditingDependencies): AppMiddleware {
   return async (ctx) => {
     const form = await readForm(ctx.req);
     const change = changeOf(ctx, desk);
@@ -75,7 +75,7 @@ export function answerChange({ desk, say, renderPage }: EditingDependencies): Ap
       seeOther(ctx, addressOf(change));
       return;
     }
-    const presentation = { change, search: parseDifferenceSearch(''), wrongMarkup, say };
+    const presentation = { change, search: parseDifferenceSearch(''), wrongMarkup };
     await renderPage(ctx, 'catalogue/change', presentChangePage(presentation, ctx.state.translator));
     ctx.status = 422;
   };

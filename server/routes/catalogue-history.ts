@@ -17,7 +17,7 @@ export function catalogueHistory({ desk, renderPage }: EditingDependencies): Rou
 }
 
 /** `GET /catalogue/history/VERSION`: what a version changed. No such version is an ordinary 404. */
-export function catalogueVersion({ desk, say, renderPage }: EditingDependencies): RouterMiddleware<AppState> {
+export function catalogueVersion({ desk, renderPage }: EditingDependencies): RouterMiddleware<AppState> {
   return async (ctx, next) => {
     const { versions, inUse } = await desk.versions();
     const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
@@ -27,7 +27,7 @@ export function catalogueVersion({ desk, say, renderPage }: EditingDependencies)
     }
     const difference = await differenceOfVersion(desk.own, version.version);
     const search = parseDifferenceSearch(ctx.querystring);
-    const page = presentVersionPage(version, { inUse, difference, search, say }, ctx.state.translator);
+    const page = presentVersionPage(version, { inUse, difference, search }, ctx.state.translator);
     await renderPage(ctx, 'catalogue/version', page);
   };
 }

@@ -26,8 +26,8 @@ export function createRouter(dependencies: RouteDependencies): Router<AppState> 
   router.get('bill_of_materials_json', '/bill-of-materials.json', billOfMaterialsJson(dependencies));
   router.get('catalogue', '/catalogue', catalogueOverview(dependencies));
   router.get('catalogue_workbook', '/catalogue.xlsx', catalogueWorkbook(dependencies.writeWorkbook));
-  const { editing, renderPage } = dependencies;
-  if (editing !== null) addEditingRoutes(router, { ...editing, renderPage });
+  const { desk, renderPage } = dependencies;
+  if (desk !== null) addEditingRoutes(router, { desk, renderPage });
   return router;
 }
 

@@ -6,7 +6,6 @@ import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
-import type { Say } from '../i18n/sentences.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ImportDesk } from '../importing/import-desk.ts';
 import { span } from '../observation/observe.ts';
@@ -23,12 +22,6 @@ import type { Selection } from '../selection/selection.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import { loadNarrowerFlue } from './load-narrower-flue.ts';
 
-/** Where the catalogue is changed, and what puts the sentences of that into the page's language. */
-export interface CatalogueChanging {
-  readonly desk: ImportDesk;
-  readonly say: Say;
-}
-
 /** What the handlers work with. */
 export interface RouteDependencies {
   readonly catalogue: Catalogue;
@@ -39,7 +32,7 @@ export interface RouteDependencies {
   /** Makes an Excel workbook of the whole catalogue. */
   readonly writeWorkbook: () => Promise<Buffer>;
   /** Where the catalogue is changed; null for a server that may not. */
-  readonly editing: CatalogueChanging | null;
+  readonly desk: ImportDesk | null;
 }
 
 /** The choices of an address, what they were made from, and the calculation once they are complete. */

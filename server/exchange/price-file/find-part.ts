@@ -1,4 +1,5 @@
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
+import type { ProblemText } from '../exchange-texts.ts';
 import type { PriceLine } from './price-line.ts';
 
 /** The numbers of a line. */
@@ -7,7 +8,7 @@ type Numbers = Pick<PriceLine, 'articleNumber' | 'nobbNumber'>;
 /** Finds parts by the numbers of a price list. */
 export interface PartFinder {
   /** The part of a line, or why there is none that is certain. */
-  find(line: Numbers): { readonly part: StoredRow } | { readonly reason: string };
+  find(line: Numbers): { readonly part: StoredRow } | { readonly told: ProblemText };
   /** The NOBB number of a line with a zero before it, where it has seven digits and there is a part with the whole. */
   withLeadingZero(line: Numbers): string | null;
 }
@@ -20,15 +21,12 @@ export function createPartFinder({ module: parts }: CatalogueRows): PartFinder {
       const found = ofArticle.length > 0 || nobbNumber === null ? ofArticle : (byNobb.get(plain(nobbNumber)) ?? []);
       const [part, ...others] = found;
       if (part !== undefined && others.length === 0) return { part };
-      if (others.length > 0) return { reason: `is the number of ${found.length} parts` };
+      if (others.length > 0) return { told: { code: 'several-parts', parts: found.length } };
       if (isShort(nobbNumber)) {
         const whole = `0${nobbNumber}`;
-        const offer = byNobb.has(whole) ? `, which there is` : '';
-        return { reason: `has a NOBB number of 7 digits, which has probably lost its leading zero: ${whole}${offer}` };
+        return { told: { code: byNobb.has(whole) ? 'lost-zero-known' : 'lost-zero', number: whole } };
       }
-      return {
-        reason: articleNumber === null && nobbNumber === null ? 'has no number' : 'is no part of the catalogue',
-      };
+      return { told: { code: articleNumber === null && nobbNumber === null ? 'no-number' : 'no-part' } };
     },
     withLeadingZero: ({ nobbNumber }) =>
       isShort(nobbNumber) && byNobb.has(`0${nobbNumber}`) ? `0${nobbNumber}` : null,

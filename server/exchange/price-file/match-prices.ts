@@ -3,6 +3,7 @@ import { createRowReader } from '../../../db/models/row-reader.ts';
 import { tables } from '../../../db/models/models.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
 import { ExchangeError, type FileProblem, fileProblem } from '../exchange-error.ts';
+import type { ProblemText } from '../exchange-texts.ts';
 import { createPartFinder } from './find-part.ts';
 import type { PriceLine, PriceList, PriceOptions } from './price-line.ts';
 
@@ -62,21 +63,21 @@ export function matchPrices(
   const changes = new Map<StoredRow, FoundPrice>();
   const otherNobb = new Set<StoredRow>();
   let lostZeros = 0;
-  const refuse = ({ sheet, row, column }: PriceLine, reason: string): void => {
-    problems.push({ file, sheet, row, column, reason });
+  const refuse = ({ sheet, row, column }: PriceLine, told: ProblemText): void => {
+    problems.push({ file, sheet, row, column, told });
   };
   for (const read of list.lines) {
     const whole = parts.withLeadingZero(read);
     if (whole !== null) lostZeros += 1;
     const line = whole !== null && options.addsLeadingZeros ? { ...read, nobbNumber: whole } : read;
     const found = parts.find(line);
-    if ('reason' in found) {
+    if ('told' in found) {
       const { sheet, row, articleNumber, nobbNumber, name } = line;
-      unknown.push({ file, sheet, row, column: null, reason: found.reason, articleNumber, nobbNumber, name });
+      unknown.push({ file, sheet, row, column: null, told: found.told, articleNumber, nobbNumber, name });
       continue;
     }
     if (line.price === null || line.objection !== null) {
-      refuse(line, line.objection ?? 'has no price');
+      refuse(line, line.objection ?? { code: 'no-price' });
       continue;
     }
     const { part } = found;
@@ -86,15 +87,14 @@ export function matchPrices(
     const nobb = options.takesNobb && isOtherNobb ? line.nobbNumber : (part['nobb_nr'] ?? null);
     const { faults } = readPrice({ price_ex_vat: [price], nobb_nr: [nobb] }, 0);
     const known = changes.get(part);
-    if (price === 0) refuse(line, 'is 0, which is no price');
-    else if (faults.length > 0) for (const { detail } of faults) refuse(line, detail);
+    if (price === 0) refuse(line, { code: 'zero-price' });
+    else if (faults.length > 0) for (const { told } of faults) refuse(line, told);
     else if (known === undefined) {
       const row = Object.assign({}, part, { price_ex_vat: price, nobb_nr: nobb });
       changes.set(part, { line, row, isCertain: true });
     } else if (known.row['price_ex_vat'] !== price) {
-      const reason = (other: PriceLine): string => `is another price than that in row ${other.row} for the same part`;
-      if (known.isCertain) refuse(known.line, reason(line));
-      refuse(line, reason(known.line));
+      if (known.isCertain) refuse(known.line, { code: 'other-price', row: line.row });
+      refuse(line, { code: 'other-price', row: known.line.row });
       changes.set(part, { ...known, isCertain: false });
     }
   }
@@ -103,7 +103,7 @@ export function matchPrices(
     return found?.isCertain === true ? found.row : part;
   });
   if (changes.size === 0 && list.lines.length > 0 && unknown.length < list.lines.length) {
-    throw new ExchangeError(`${file} has no price that can be read.`);
+    throw new ExchangeError({ code: 'no-readable-price', file });
   }
   return { rows: { ...current, module }, unknown, problems, lostZeros, otherNobbNumbers: otherNobb.size };
 }

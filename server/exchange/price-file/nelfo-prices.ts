@@ -1,4 +1,5 @@
 import { ExchangeError } from '../exchange-error.ts';
+import type { ProblemText } from '../exchange-texts.ts';
 import type { PriceLine, PriceList } from './price-line.ts';
 
 const head = /^\uFEFF?[VP]H;EFONELFO;(\d+)\.(\d+);/;
@@ -31,8 +32,7 @@ export function isNelfo(text: string): boolean {
  */
 export function readNelfoPrices(file: string, text: string): PriceList {
   const version = head.exec(text)?.[1];
-  if (version !== '4')
-    throw new ExchangeError(`${file} is of EFO/NELFO version ${version ?? '?'}; version 4.0 can be read.`);
+  if (version !== '4') throw new ExchangeError({ code: 'nelfo-version', file, version: version ?? '?' });
   const kinds = new Set<boolean>();
   const lines = text.split(/\r\n|\n|\r/).flatMap((line, index): PriceLine[] => {
     const [type, ...values] = line.split(';');
@@ -50,21 +50,17 @@ export function readNelfoPrices(file: string, text: string): PriceList {
         name: [at(fields.firstText), at(fields.secondText)].filter((part) => part !== '').join(' ') || null,
         column: priceField,
         price,
-        objection:
-          at(fields.status) === discontinued
-            ? 'is of goods that are discontinued'
-            : objectionTo(price, at(fields.price)),
+        objection: at(fields.status) === discontinued ? { code: 'discontinued' } : objectionTo(price, at(fields.price)),
       },
     ];
   });
-  if (kinds.size > 1)
-    throw new ExchangeError(`${file} mixes gross and net prices; they cannot be taken over together.`);
+  if (kinds.size > 1) throw new ExchangeError({ code: 'mixed-prices', file });
   return { lines, priceHeadings: [priceField], priceHeading: priceField, isNet: kinds.has(true), vat: 'ex' };
 }
 
-function objectionTo(price: number | null, text: string): string | null {
+function objectionTo(price: number | null, text: string): ProblemText | null {
   if (price !== null) return null;
-  return text === '' ? 'has no price' : `is no price: "${text.slice(0, 50)}"`;
+  return text === '' ? { code: 'no-price' } : { code: 'not-a-price', text: text.slice(0, 50) };
 }
 
 /** Prices and discounts have two implied decimals, quantities four. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProblemText } from '../exchange-texts.ts';
 
 /**
  * What was said to turn a price list's amounts into the catalogue's: list prices in kroner without VAT. What was not said is
@@ -47,8 +48,8 @@ export interface PriceLine {
   readonly column: string;
   /** Kroner for one piece, discount taken off; null where it cannot be read. */
   readonly price: number | null;
-  /** Why it is not taken, as the end of a sentence that begins with the column; null where it is. */
-  readonly objection: string | null;
+  /** Why it is not taken; null where it is. */
+  readonly objection: ProblemText | null;
 }
 
 /** A price list: its lines, and what its amounts are. */

@@ -53,19 +53,3 @@ export function questionsOfMatch(
 export function isOpen({ kind, answer }: PriceQuestion): boolean {
   return (kind === 'price-column' || kind === 'markup') && answer === null;
 }
-
-/** The sentence for whoever answers with options of the command. */
-export function questionSentence(file: string, question: PriceQuestion): string {
-  switch (question.kind) {
-    case 'price-column':
-      return `${file} has more than one price: ${question.headings.map((heading) => `"${heading}"`).join(' and ')}; say which with --price-column.`;
-    case 'markup':
-      return `${file} has net prices, which are purchase prices; say the mark-up in per cent with --markup.`;
-    case 'vat':
-      return `${file} does not say whether its prices hold VAT: they are taken to be without, unless --vat incl says otherwise.`;
-    case 'leading-zeros':
-      return `${question.count} NOBB numbers of ${file} have probably lost their leading zero; --leading-zeros gives it back.`;
-    case 'nobb-numbers':
-      return `${question.count} parts have another NOBB number in ${file}; --nobb takes it over.`;
-  }
-}

@@ -24,9 +24,7 @@ export function readTablePrices(file: string, sheets: readonly Sheet[], priceCol
   });
   const [first] = headed;
   if (first === undefined) {
-    throw new ExchangeError(
-      `${file} has no row with the headings of a price list (an article or NOBB number, and a price).`,
-    );
+    throw new ExchangeError({ code: 'no-headings', file });
   }
   const priceHeadings = [...new Set(headed.flatMap(({ headings }) => headings.priceHeadings))];
   const { isNet, vat } = first.headings;
@@ -34,9 +32,7 @@ export function readTablePrices(file: string, sheets: readonly Sheet[], priceCol
     return { lines: [], priceHeadings, priceHeading: null, isNet, vat };
   }
   if (headed.some(({ headings }) => headings.isNet !== isNet || headings.vat !== vat)) {
-    throw new ExchangeError(
-      `${file} has sheets with prices of different kinds (net or gross, with or without VAT); they cannot be taken over together.`,
-    );
+    throw new ExchangeError({ code: 'mixed-sheets', file });
   }
   return { lines: headed.flatMap(linesOf), priceHeadings, priceHeading: headingOf(first), isNet, vat };
 }
@@ -64,13 +60,14 @@ function linesOf(sheet: HeadedSheet): PriceLine[] {
 }
 
 function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price' | 'objection'> {
-  if (cell === null || cell === '') return { price: null, objection: 'has no price' };
+  if (cell === null || cell === '') return { price: null, objection: { code: 'no-price' } };
   const price = typeof cell === 'number' ? cell : typeof cell === 'string' ? readNumber(cell, mark) : null;
   const text = (cell instanceof Date ? cell.toISOString() : String(cell)).slice(0, 50);
   if (price !== null) return { price, objection: null };
-  return typeof cell === 'string' && readNumber(cell, '.') !== null
-    ? { price, objection: `could mean two prices, ${readNumber(cell, ',')} or ${readNumber(cell, '.')}: "${text}"` }
-    : { price, objection: `is no price: "${text}"` };
+  const [one, other] = typeof cell === 'string' ? [readNumber(cell, ','), readNumber(cell, '.')] : [null, null];
+  return one !== null && other !== null
+    ? { price, objection: { code: 'two-prices', one, other, text } }
+    : { price, objection: { code: 'not-a-price', text } };
 }
 
 function textAt(cells: readonly Cell[], position: number | null): string | null {

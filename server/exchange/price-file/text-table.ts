@@ -16,8 +16,8 @@ const beginning = 20_000;
 export function sheetOfText(file: string, text: string): Sheet {
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
   const records = parseRecords(text, named ?? findDelimiter(text));
-  if (records === null) throw new ExchangeError(`${file} is no text with separated values.`);
-  if (records.length > mostRows) throw new ExchangeError(`${file} has more than ${mostRows} rows.`);
+  if (records === null) throw new ExchangeError({ code: 'no-text', file });
+  if (records.length > mostRows) throw new ExchangeError({ code: 'too-many-rows', file, rows: mostRows });
   return { name: '', rows: records };
 }
 

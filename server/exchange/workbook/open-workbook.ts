@@ -30,19 +30,19 @@ export function isArchive(bytes: Buffer): boolean {
  * @throws {ExchangeError} when it is none, or unpacks to more than it may
  */
 export async function openWorkbook({ name, bytes }: ChosenFile): Promise<Sheet[]> {
-  if (!isArchive(bytes)) throw new ExchangeError(`${name} is no Excel workbook (.xlsx).`);
+  if (!isArchive(bytes)) throw new ExchangeError({ code: 'no-workbook', file: name });
   let read: unknown;
   try {
     refuseBomb(name, bytes);
     read = await readSheets(bytes, { trim: false });
   } catch (error) {
     if (error instanceof ExchangeError) throw error;
-    throw new ExchangeError(`${name} is no Excel workbook that can be read.`, { cause: error });
+    throw new ExchangeError({ code: 'broken-workbook', file: name }, { cause: error });
   }
   const parsed = sheets.safeParse(read);
-  if (!parsed.success) throw new ExchangeError(`${name} is no Excel workbook that can be read.`);
+  if (!parsed.success) throw new ExchangeError({ code: 'broken-workbook', file: name });
   const rows = parsed.data.reduce((sum, { data }) => sum + data.length, 0);
-  if (rows > mostRows) throw new ExchangeError(`${name} has more than ${mostRows} rows.`);
+  if (rows > mostRows) throw new ExchangeError({ code: 'too-many-rows', file: name, rows: mostRows });
   return parsed.data.map(({ sheet, data }) => ({ name: sheet, rows: data }));
 }
 
@@ -59,7 +59,7 @@ function refuseBomb(name: string, bytes: Buffer): void {
   let [told, unpacked] = [0, 0];
   const refuseMany = (bytesSoFar: number): void => {
     if (bytesSoFar <= mostUnpackedBytes) return;
-    throw new ExchangeError(`${name} unpacks to more than ${mostUnpackedBytes / 1_000_000} MB.`);
+    throw new ExchangeError({ code: 'unpacks-to-more', file: name, megabytes: mostUnpackedBytes / 1_000_000 });
   };
   const archive = new Unzip((file) => {
     told += file.originalSize ?? 0;

@@ -5,6 +5,7 @@ import type { TableName } from '../../../db/models/models.ts';
 import { kindOf } from '../../../db/models/value-reader.ts';
 import { isTableName, keyColumns, tableOf } from '../catalogue-rows.ts';
 import type { FileProblem } from '../exchange-error.ts';
+import type { ProblemText } from '../exchange-texts.ts';
 import { readNumber } from '../numbers.ts';
 import { helperSuffix } from './workbook-layout.ts';
 import type { Cell, Sheet } from './open-workbook.ts';
@@ -24,17 +25,17 @@ export function readWorkbook(
   const tables = sheets.flatMap(({ name, rows }) => {
     if (isTableName(name))
       return [
-        readSheet(name, rows, (row, column, reason) => {
-          problems.push({ file, sheet: name, row, column, reason });
+        readSheet(name, rows, (row, column, told) => {
+          problems.push({ file, sheet: name, row, column, told });
         }),
       ];
-    problems.push({ file, sheet: name, row: null, column: null, reason: 'is no table of the catalogue' });
+    problems.push({ file, sheet: name, row: null, column: null, told: { code: 'no-table' } });
     return [];
   });
   return { tables, problems };
 }
 
-type Report = (row: number, column: string | null, reason: string) => void;
+type Report = (row: number, column: string | null, told: ProblemText) => void;
 
 function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
   const { columns } = tableOf(name);
@@ -52,7 +53,7 @@ function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: 
       if (heading === 'id' && newKeys && (cell === null || cell === '')) continue;
       const value = readCell(cell, column);
       if ('value' in value) values[heading] = value.value;
-      else report(line, heading, value.reason);
+      else report(line, heading, value.told);
     }
     return [{ line, values }];
   });
@@ -62,19 +63,19 @@ function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: 
 function reportHeader(header: readonly string[], columns: readonly string[], report: Report): void {
   for (const [index, heading] of header.entries()) {
     if (heading === '' || heading.endsWith(helperSuffix)) continue;
-    if (!columns.includes(heading)) report(1, heading, 'is no column of this table');
-    else if (header.indexOf(heading) !== index) report(1, heading, 'stands there twice');
+    if (!columns.includes(heading)) report(1, heading, { code: 'no-column' });
+    else if (header.indexOf(heading) !== index) report(1, heading, { code: 'repeated-column' });
   }
-  for (const column of columns) if (!header.includes(column)) report(1, column, 'is missing');
+  for (const column of columns) if (!header.includes(column)) report(1, column, { code: 'missing' });
 }
 
-function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { reason: string } {
+function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { told: ProblemText } {
   const kind = kindOf(column);
   if (cell === null) return parseField('', column);
   if (cell instanceof Date) {
     return kind === 'TEXT'
       ? parseField(cell.toISOString().slice(0, 10), column)
-      : { reason: 'is a date where a number belongs' };
+      : { told: { code: 'date-for-number' } };
   }
   if (kind === 'BOOLEAN') {
     const value = parseField(String(typeof cell === 'boolean' ? Number(cell) : cell), column);

@@ -3,10 +3,10 @@ import type { CatalogueChange } from '../../importing/catalogue-change.ts';
 import type { ImportReport, ImportStep } from '../../exchange/import-report.ts';
 import { tellError } from '../../exchange/told-error.ts';
 import type { PreparedImport } from '../../exchange/prepare-import.ts';
-import type { Say } from '../../i18n/sentences.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import type { DifferenceSearch } from './difference-search.ts';
 import { type DifferenceView, presentDifference } from './difference-view.ts';
+import { exchangeText } from './exchange-text.ts';
 import { type QuestionField, presentQuestions } from './price-questions.ts';
 import { countsText } from './version-texts.ts';
 
@@ -53,11 +53,10 @@ export interface ChangePresentation {
   readonly search: DifferenceSearch;
   /** What was written as a mark-up that is none; null where nothing wrong was. */
   readonly wrongMarkup: string | null;
-  readonly say: Say;
 }
 
 export function presentChangePage(
-  { change, search, wrongMarkup, say }: ChangePresentation,
+  { change, search, wrongMarkup }: ChangePresentation,
   translator: Translator,
 ): ChangePage {
   const { translate } = translator;
@@ -83,7 +82,7 @@ export function presentChangePage(
       return {
         ...common,
         title: translate('import.refused'),
-        refusal: failureSentence(state.failure, say, translator),
+        refusal: failureText(state.failure, translator),
       };
     case 'prepared': {
       const { prepared, failure } = state;
@@ -92,15 +91,12 @@ export function presentChangePage(
         ...common,
         title: translate(isFile ? 'import.preview' : 'import.restore_preview'),
         preview: {
-          remarks:
-            failure === null
-              ? remarks
-              : [{ tone: 'error', text: failureSentence(failure, say, translator) }, ...remarks],
+          remarks: failure === null ? remarks : [{ tone: 'error', text: failureText(failure, translator) }, ...remarks],
           mayApply: prepared.report.readiness === 'ready',
           applyLabel: isFile ? translate('import.apply') : translate('import.restore', { version: source.version }),
           questions: presentQuestions(prepared.report.questions, wrongMarkup, translator),
           compareLabel: translate(prepared.report.readiness === 'open' ? 'question.compare' : 'question.again'),
-          difference: presentDifference(prepared.report, { search, path, say }, translator),
+          difference: presentDifference(prepared.report, { search, path }, translator),
         },
       };
     }
@@ -134,9 +130,9 @@ function presentProgress(
 }
 
 /** Why an import failed, for whoever chose the file; what nobody foresaw stands in the log, and is not told here. */
-function failureSentence(failure: Error, say: Say, translator: Translator): string {
-  const told = tellError(failure);
-  return told === null ? translator.translate('import.unexpected') : say(told.message, translator);
+function failureText(failure: Error, translator: Translator): string {
+  const error = tellError(failure);
+  return error === null ? translator.translate('import.unexpected') : exchangeText(error.told, translator);
 }
 
 type Remark = Preview['remarks'][number];

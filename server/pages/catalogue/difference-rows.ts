@@ -1,9 +1,9 @@
 import { type RowNamed, type ValueChange, isJump } from '../../exchange/difference.ts';
 import type { FileProblem } from '../../exchange/exchange-error.ts';
 import type { UnknownLine } from '../../exchange/price-file/match-prices.ts';
-import type { Say } from '../../i18n/sentences.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { catalogueAddress } from './catalogue-address.ts';
+import { exchangeText } from './exchange-text.ts';
 
 /** A row of the catalogue by what people call it. */
 export interface NamedRow {
@@ -61,9 +61,9 @@ export function presentChange(change: ValueChange, translator: Translator): Chan
   };
 }
 
-export function presentProblem(problem: FileProblem | UnknownLine, say: Say, translator: Translator): ProblemRow {
+export function presentProblem(problem: FileProblem | UnknownLine, translator: Translator): ProblemRow {
   const { translate } = translator;
-  const { sheet, row, column, reason } = problem;
+  const { sheet, row, column, told } = problem;
   const parts = [
     sheet === null ? null : translate('difference.place.sheet', { sheet }),
     row === null ? null : translate('difference.place.row', { row }),
@@ -74,7 +74,7 @@ export function presentProblem(problem: FileProblem | UnknownLine, say: Say, tra
     place: parts.filter((part) => part !== null).join(', '),
     number: line?.articleNumber ?? line?.nobbNumber ?? '',
     name: line?.name ?? '',
-    reason: say(reason, translator),
+    reason: exchangeText(told, translator),
   };
 }
 

@@ -3,7 +3,6 @@ import { findingText } from '../../audit/format-audit.ts';
 import { type Difference, type RowNamed, type ValueChange, isJump } from '../../exchange/difference.ts';
 import type { FileProblem } from '../../exchange/exchange-error.ts';
 import type { UnknownLine } from '../../exchange/price-file/match-prices.ts';
-import type { Say } from '../../i18n/sentences.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import {
   type DifferenceKind,
@@ -67,13 +66,12 @@ export interface DifferenceView {
 export interface DifferencePresentation {
   readonly search: DifferenceSearch;
   readonly path: string;
-  readonly say: Say;
 }
 
 /** Presents one page of what changed; null where nothing did, and nothing is to be said of the file. */
 export function presentDifference(
   whole: WholeDifference,
-  { search, path, say }: DifferencePresentation,
+  { search, path }: DifferencePresentation,
   translator: Translator,
 ): DifferenceView | null {
   const lists = listsOf(whole);
@@ -113,7 +111,7 @@ export function presentDifference(
     count: count('difference.found', found.length),
     changed: shown.flatMap((row) => ('changed' in row ? [presentChange(row.changed, translator)] : [])),
     rows: shown.flatMap((row) => ('row' in row ? [presentRow(row.row, translator)] : [])),
-    problems: shown.flatMap((row) => ('problem' in row ? [presentProblem(row.problem, say, translator)] : [])),
+    problems: shown.flatMap((row) => ('problem' in row ? [presentProblem(row.problem, translator)] : [])),
     findings: shown.flatMap((row) => ('finding' in row ? [presentFinding(row.finding, translator)] : [])),
     pages:
       lastPage === 1

@@ -1,6 +1,5 @@
 import type { Difference } from '../../exchange/difference.ts';
 import type { CatalogueVersion } from '../../exchange/history.ts';
-import type { Say } from '../../i18n/sentences.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { DifferenceSearch } from './difference-search.ts';
 import { type DifferenceView, presentDifference } from './difference-view.ts';
@@ -47,7 +46,6 @@ export interface VersionPresentation {
   /** Null where it is no longer known what the version changed. */
   readonly difference: Difference | null;
   readonly search: DifferenceSearch;
-  readonly say: Say;
 }
 
 export function presentHistoryPage(
@@ -65,7 +63,7 @@ export function presentHistoryPage(
 
 export function presentVersionPage(
   version: CatalogueVersion,
-  { inUse, difference, search, say }: VersionPresentation,
+  { inUse, difference, search }: VersionPresentation,
   translator: Translator,
 ): VersionPage {
   const row = presentVersion(version, inUse, translator);
@@ -76,7 +74,7 @@ export function presentVersionPage(
     difference:
       whole === null
         ? null
-        : presentDifference(whole, { search, say, path: `/catalogue/history/${version.version}` }, translator),
+        : presentDifference(whole, { search, path: `/catalogue/history/${version.version}` }, translator),
   };
 }
 
