@@ -204,6 +204,11 @@ async function loadProfilerIfWanted(
       allowedHosts: settings.allowedHosts,
       packages: ['koa', '@koa/router', 'koa-views', 'pug', 'sequelize', 'sqlite3', 'i18next', 'pino'],
       switches: () => ({ ...settings }),
+      notes: {
+        emails: 'This server has no way of sending e-mail: there is no mailer in it.',
+        cache:
+          'Reference data is not cached: only what is listed here is, and everything else that a page shows is read anew for each request. See the queries.',
+      },
       warn: (message) => logger.warning(message),
     });
 }

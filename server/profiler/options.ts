@@ -10,6 +10,14 @@ export interface StorageOptions {
   readonly directory: string | null;
 }
 
+/** What the application says in panels of which the profiler cannot know whether they are empty. */
+export interface PanelNotes {
+  /** That it sends none, or how. */
+  readonly emails?: string;
+  /** What else than the reads that it reports is kept, or is not. */
+  readonly cache?: string;
+}
+
 /** Everything has a default. */
 export interface CommonOptions {
   /** Whether it does anything at all. Default: not in production. */
@@ -37,6 +45,8 @@ export interface CommonOptions {
   readonly packages?: readonly string[];
   /** The application's switches for the configuration panel; secrets in it are masked. */
   readonly switches?: () => Readonly<Record<string, unknown>>;
+  /** What only the application can say of itself: how it is with e-mails, and with what it caches. Default: nothing. */
+  readonly notes?: PanelNotes;
   /** Where the profiler's templates lie. Default: `views/profiler` two folders above this file. */
   readonly views?: string;
   /** Hears once of whatever keeps the profiler from working as it should. Default: a warning of the process. */
@@ -66,6 +76,7 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
     editor: options.editor ?? null,
     packages: options.packages ?? [],
     switches: options.switches ?? (() => ({})),
+    notes: options.notes ?? {},
     views: options.views ?? fileURLToPath(new URL('../../views/profiler/', import.meta.url)),
     warn: options.warn ?? ((message) => process.emitWarning(message)),
   };

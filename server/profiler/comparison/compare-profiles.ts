@@ -1,4 +1,5 @@
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
+import { droppedOf } from '../records/dropped.ts';
 import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
 import { statementShape } from '../queries/query-groups.ts';
 import type { Views } from '../rendering/views.ts';
@@ -44,11 +45,11 @@ function compareProfiles(one: Profile, other: Profile): Comparison {
       plain('URL', one.request.url, other.request.url),
       plain('Route', one.route?.name ?? 'none', other.route?.name ?? 'none'),
       measured('Total time', one.timing.total, other.timing.total, formatMilliseconds),
-      measured('Time to first byte', one.timing.firstByte ?? 0, other.timing.firstByte ?? 0, formatMilliseconds),
+      measured('Time to first byte', one.timing.firstByte, other.timing.firstByte, formatMilliseconds),
       measured('Query time', one.queryTotals.milliseconds, other.queryTotals.milliseconds, formatMilliseconds),
       measured('Queries', one.queryTotals.count, other.queryTotals.count, String),
       measured('Heap growth of the process', heapGrowth(one), heapGrowth(other), formatBytes),
-      measured('Log records', one.records.log.length, other.records.log.length, String),
+      measured('Log records', logCount(one), logCount(other), String),
       measured('Exceptions', exceptionsOf(one).length, exceptionsOf(other).length, String),
       measured('Missing translations', missing(one).length, missing(other).length, String),
     ],
@@ -71,16 +72,31 @@ function plain(label: string, one: string, other: string): ComparedFigure {
   return { label, one, other, change: one === other ? '' : 'differs', tone: 'neutral' };
 }
 
-function measured(label: string, one: number, other: number, format: (value: number) => string): ComparedFigure {
+/** A figure that is better the smaller it is; null where there is none. What reads the same in both has not changed. */
+function measured(
+  label: string,
+  one: number | null,
+  other: number | null,
+  format: (value: number) => string,
+): ComparedFigure {
+  if (one === null || other === null) return plain(label, textOf(one, format), textOf(other, format));
   const difference = other - one;
-  const change = difference === 0 ? '' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`;
+  const isSame = format(Math.abs(difference)) === format(0);
   return {
     label,
     one: format(one),
     other: format(other),
-    change,
-    tone: difference === 0 ? 'neutral' : difference > 0 ? 'bad' : 'good',
+    change: isSame ? '' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`,
+    tone: isSame ? 'neutral' : difference > 0 ? 'bad' : 'good',
   };
+}
+
+function textOf(value: number | null, format: (value: number) => string): string {
+  return value === null ? 'none' : format(value);
+}
+
+function logCount({ records, dropped }: Profile): number {
+  return records.log.length + droppedOf(dropped, 'log records');
 }
 
 function heapGrowth({ process }: Profile): number {

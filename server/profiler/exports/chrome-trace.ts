@@ -14,34 +14,42 @@ interface TraceEvent {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** A profile as a trace: a track for the onion of layers, and one for each other kind of span; what ran at once lies on several. */
+/** A profile as a trace: a track for the request, one for the onion of layers, and one for each other kind of span; what ran at once lies on several. */
 export function chromeTrace(profile: Profile): { readonly traceEvents: TraceEvent[]; readonly otherData: object } {
-  const placed = placeOnTracks(collectSpans(profile));
+  const { token, application, request, response } = profile;
+  const pid = application.processId;
+  const placed = placeOnTracks([wholeRequest(profile), ...collectSpans(profile)]);
   const tracks = [...new Set(placed.map(({ track }) => track))];
-  const named = tracks.map((track, index): TraceEvent => ({
-    name: 'thread_name',
+  const name = (what: string, tid: number, text: string): TraceEvent => ({
+    name: what,
     cat: '__metadata',
     ph: 'M',
     ts: 0,
-    pid: 1,
-    tid: index + 1,
-    args: { name: track },
-  }));
-  const events = placed.map(({ span, track }): TraceEvent => ({
-    name: span.name,
-    cat: span.kind,
-    ph: 'X',
-    ts: Math.max(0, Math.round(span.startedAt * 1000)),
-    dur: Math.max(1, Math.round((span.endedAt - span.startedAt) * 1000)),
-    pid: 1,
-    tid: tracks.indexOf(track) + 1,
-    args: { failed: span.failed, ...(span.own === null ? {} : { ownMilliseconds: span.own }) },
-  }));
-  const { method, url } = profile.request;
+    pid,
+    tid,
+    args: { name: text },
+  });
+  const events = placed.map(({ span, track }): TraceEvent => {
+    const ts = Math.round(span.startedAt * 1000);
+    const dur = Math.max(1, Math.round(span.endedAt * 1000) - ts);
+    const args = { failed: span.failed, ...(span.own === null ? {} : { ownMilliseconds: span.own }) };
+    return { name: span.name, cat: span.kind, ph: 'X', ts, dur, pid, tid: tracks.indexOf(track) + 1, args };
+  });
   return {
-    traceEvents: [...named, ...events],
-    otherData: { token: profile.token, method, url, status: profile.response.status },
+    traceEvents: [
+      name('process_name', 0, application.name),
+      ...tracks.map((track, index) => name('thread_name', index + 1, track)),
+      ...events,
+    ],
+    otherData: { token, method: request.method, url: request.url, status: response.status },
   };
+}
+
+/** The request itself, from its arrival to its end, above all that happened in it. */
+function wholeRequest({ request, timing, outcome }: Profile): TimelineSpan {
+  const failed = outcome === 'aborted' || outcome === 'broken';
+  const name = `${request.method} ${request.path}`;
+  return { kind: 'request', name, startedAt: 0, endedAt: timing.total, own: null, waiting: null, failed };
 }
 
 function placeOnTracks(spans: readonly TimelineSpan[]): { readonly span: TimelineSpan; readonly track: string }[] {

@@ -1,9 +1,10 @@
 import type { Pair, Profile } from '../profile/profile.ts';
 
-/** A profile as an HTTP archive, version 1.2. Sizes that were not recorded are -1, as that format has it; there are no bodies. */
+/** A profile as an HTTP archive, version 1.2. Sizes that are not known are -1, as that format has it; bodies are in it as far as they were kept. */
 export function httpArchive(profile: Profile): object {
-  const { request, response, timing, application } = profile;
+  const { request, response, timing, application, outcome } = profile;
   const wait = timing.firstByte ?? timing.total;
+  const size = responseSize(profile);
   const entry = {
     startedDateTime: new Date(profile.startedAt).toISOString(),
     time: timing.total,
@@ -14,8 +15,11 @@ export function httpArchive(profile: Profile): object {
       cookies: named(request.cookies),
       headers: named(request.headers),
       queryString: named(request.query),
+      ...(request.body === null
+        ? {}
+        : { postData: { mimeType: valueOf('content-type', request.headers), text: request.body.text } }),
       headersSize: -1,
-      bodySize: request.contentLength ?? 0,
+      bodySize: requestSize(request),
     },
     response: {
       status: response.status ?? 0,
@@ -24,16 +28,17 @@ export function httpArchive(profile: Profile): object {
       cookies: named(response.cookies),
       headers: named(response.headers),
       content: {
-        size: response.contentLength ?? -1,
-        mimeType: response.headers.find(([name]) => name === 'content-type')?.[1] ?? '',
+        size,
+        mimeType: valueOf('content-type', response.headers),
+        ...(response.body === null || response.body.text === '' ? {} : { text: response.body.text }),
       },
-      redirectURL: response.headers.find(([name]) => name === 'location')?.[1] ?? '',
+      redirectURL: valueOf('location', response.headers),
       headersSize: -1,
-      bodySize: response.contentLength ?? -1,
+      bodySize: size,
     },
     cache: {},
     timings: { send: 0, wait, receive: Math.max(0, timing.total - wait) },
-    comment: `Profile ${profile.token}`,
+    comment: `Profile ${profile.token}${outcome === 'complete' ? '' : `, ${outcome}`}`,
   };
   return {
     log: {
@@ -46,4 +51,19 @@ export function httpArchive(profile: Profile): object {
 
 function named(pairs: readonly Pair[]): { readonly name: string; readonly value: string }[] {
   return pairs.map(([name, value]) => ({ name, value }));
+}
+
+function valueOf(name: string, headers: readonly Pair[]): string {
+  return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
+}
+
+/** Bytes of the body that was sent; -1 where one was, but nobody counted it. */
+function requestSize({ body, contentLength, headers }: Profile['request']): number {
+  return body?.bytes ?? contentLength ?? (valueOf('transfer-encoding', headers) === '' ? 0 : -1);
+}
+
+/** Bytes of the body that was answered; a length that a response without a body announces is that of another one. */
+function responseSize({ request, response }: Profile): number {
+  if (request.method === 'HEAD' || response.status === 204 || response.status === 304) return 0;
+  return response.body?.bytes ?? response.contentLength ?? -1;
 }

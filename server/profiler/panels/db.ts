@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RecordedQuery } from '../profile/profile.ts';
 import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../queries/query-groups.ts';
 import { queryName } from '../queries/query-name.ts';
@@ -10,6 +11,9 @@ import type { PlanStep } from '../watching/adapter.ts';
 import { tile, type Panel, type PanelContext } from './panel.ts';
 
 const clampedLength = 240;
+const formattedAtOnce = 10;
+/** Of the queries of a group, by number. */
+const numbersShown = 12;
 
 /** The queries, one by one or in groups, with what the database thinks of each. */
 export const dbPanel: Panel = {
@@ -30,8 +34,8 @@ export const dbPanel: Panel = {
     const wasted = duplicates.reduce((sum, { indexes }) => sum + indexes.length - 1, 0);
     const passed = timePassed(queries);
     const grouped = context.query.get('group') === 'similar';
-    const formatOnce = remembering((query) => formatted(query, context));
     const numbered = queries.map((query, index) => ({ ...query, index, duration: durationOf(query) }));
+    const formattedTexts = grouped ? new Map<string, string>() : await formatStatements(queries, context);
     return {
       tiles: [
         tile('Queries', queryTotals.count),
@@ -49,8 +53,9 @@ export const dbPanel: Panel = {
       repeated: repeated.map((group) => presentGroup(group, queries)),
       duplicates: duplicates.map((group) => presentGroup(group, queries)),
       groups: similar.map((group) => presentGroup(group, queries)),
+      linkOf: (number: number) => `${grouped ? (context.link({ group: null }) ?? '') : ''}#query-${number}`,
       queries: orderRows(
-        numbered.map((query) => presentQuery(query, formatOnce, context)),
+        numbered.map((query) => presentQuery(query, formattedTexts.get(statementKey(query)) ?? query.sql, context)),
         context,
         { number: ({ index }) => index, time: ({ duration }) => duration, rows: ({ rows }) => rows ?? -1 },
       ),
@@ -62,10 +67,9 @@ export const dbPanel: Panel = {
 
 function presentQuery<T extends RecordedQuery & { readonly index: number }>(
   query: T,
-  format: (query: RecordedQuery) => string,
+  text: string,
   { link }: PanelContext,
 ) {
-  const text = format(query);
   const runnable = runnableQuery(query);
   return {
     ...query,
@@ -88,14 +92,23 @@ function formatted({ sql, database }: RecordedQuery, { databases }: PanelContext
   }
 }
 
-/** Statements that repeat are formatted once: it takes a millisecond or more. */
-function remembering(format: (query: RecordedQuery) => string): (query: RecordedQuery) => string {
-  const known = new Map<string, string>();
-  return (query) => {
-    const text = known.get(query.sql) ?? format(query);
-    known.set(query.sql, text);
-    return text;
-  };
+/** Each statement over several lines, once. It takes a millisecond or more for each, so requests are let through in between. */
+async function formatStatements(
+  queries: readonly RecordedQuery[],
+  context: PanelContext,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (const query of queries) {
+    const key = statementKey(query);
+    if (texts.has(key)) continue;
+    if (texts.size % formattedAtOnce === formattedAtOnce - 1) await setImmediate();
+    texts.set(key, formatted(query, context));
+  }
+  return texts;
+}
+
+function statementKey({ database, sql }: RecordedQuery): string {
+  return `${database}\n${sql}`;
 }
 
 function presentGroup(group: QueryGroup, queries: readonly RecordedQuery[]) {
@@ -103,7 +116,8 @@ function presentGroup(group: QueryGroup, queries: readonly RecordedQuery[]) {
   return {
     ...group,
     pieces: highlightSql(group.statement),
-    numbers: group.indexes.map((index) => index + 1),
+    numbers: group.indexes.slice(0, numbersShown).map((index) => index + 1),
+    moreNumbers: Math.max(0, group.indexes.length - numbersShown),
     place: first?.places[0] ?? null,
   };
 }

@@ -1,12 +1,18 @@
+import type { Profile } from '../profile/profile.ts';
+import { droppedOf } from '../records/dropped.ts';
 import { tile, type Panel } from './panel.ts';
 
 /** What was handed to `dump()` while the request ran. */
 export const dumpPanel: Panel = {
   name: 'dump',
   title: 'Dumps',
-  status: ({ records: { dump: dumps } }) => ({
-    empty: dumps.length === 0,
-    badge: dumps.length === 0 ? null : { text: String(dumps.length), tone: 'neutral' },
-  }),
-  present: ({ records: { dump: dumps } }) => ({ tiles: [tile('Dumped values', dumps.length)], dumps }),
+  status(profile) {
+    const count = countDumps(profile);
+    return { empty: count === 0, badge: count === 0 ? null : { text: String(count), tone: 'neutral' } };
+  },
+  present: (profile) => ({ tiles: [tile('Dumped values', countDumps(profile))], dumps: profile.records.dump }),
 };
+
+function countDumps({ records, dropped }: Profile): number {
+  return records.dump.length + droppedOf(dropped, 'dumps');
+}

@@ -1,4 +1,5 @@
 import type { RecordedLayer } from '../profile/profile.ts';
+import { droppedOf } from '../records/dropped.ts';
 import type { DoneRecords } from '../records/kinds.ts';
 import { layerTimes } from '../timeline/layer-times.ts';
 import { tile, type Panel } from './panel.ts';
@@ -8,13 +9,13 @@ export const eventsPanel: Panel = {
   name: 'events',
   title: 'Events',
   status: ({ layers, records }) => ({ empty: layers.length === 0 && records.event.length === 0, badge: null }),
-  present({ layers, records, silent }, { emitters }) {
+  present({ layers, records, silent, dropped }, { emitters }) {
     const onion = describeOnion(layers);
     const orphaned = records.event.filter(({ listeners }) => listeners.length === 0);
     return {
       tiles: [
         tile('Middleware reached', `${onion.filter(({ reached }) => reached).length} of ${onion.length}`),
-        tile('Events emitted', records.event.length),
+        tile('Events emitted', records.event.length + droppedOf(dropped, 'events')),
         tile('Not called', silent.length),
         tile('Orphaned', orphaned.length, orphaned.length === 0 ? 'good' : 'warning'),
       ],

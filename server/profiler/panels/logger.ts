@@ -1,4 +1,5 @@
-import type { DoneRecords } from '../records/kinds.ts';
+import type { Profile } from '../profile/profile.ts';
+import { droppedOf } from '../records/dropped.ts';
 import { tile, type Panel } from './panel.ts';
 
 const levels = ['error', 'warning', 'info', 'debug'] as const;
@@ -7,23 +8,25 @@ const levels = ['error', 'warning', 'info', 'debug'] as const;
 export const loggerPanel: Panel = {
   name: 'logger',
   title: 'Logs',
-  status({ records: { log: logs } }) {
-    const errors = countLevel(logs, 'error');
-    const problems = errors + countLevel(logs, 'warning');
+  status(profile) {
+    const errors = countLevel(profile, 'error');
+    const problems = errors + countLevel(profile, 'warning');
     return {
-      empty: logs.length === 0,
+      empty: profile.records.log.length === 0,
       badge: problems === 0 ? null : { text: String(problems), tone: errors === 0 ? 'warning' : 'bad' },
     };
   },
-  present({ records: { log: logs } }, { query, link }) {
+  present(profile, { query, link }) {
+    const logs = profile.records.log;
+    const dropped = droppedOf(profile.dropped, 'log records');
     const level = levels.find((one) => one === query.get('level')) ?? null;
     const channels = [...new Set(logs.map(({ channel }) => channel))].sort();
     const channel = channels.find((one) => one === query.get('channel')) ?? null;
-    const errors = countLevel(logs, 'error');
-    const warnings = countLevel(logs, 'warning');
+    const errors = countLevel(profile, 'error');
+    const warnings = countLevel(profile, 'warning');
     return {
       tiles: [
-        tile('Records', logs.length),
+        tile('Records', logs.length + dropped),
         tile('Errors', errors, errors === 0 ? 'good' : 'bad'),
         tile('Warnings', warnings, warnings === 0 ? 'good' : 'warning'),
         tile('Channels', channels.length),
@@ -33,7 +36,9 @@ export const loggerPanel: Panel = {
           label: 'Level',
           choices: [
             choice('all', logs.length, level === null, link({ level: null })),
-            ...levels.map((one) => choice(one, countLevel(logs, one), level === one, link({ level: one }))),
+            ...levels.map((one) =>
+              choice(one, logs.filter((log) => log.level === one).length, level === one, link({ level: one })),
+            ),
           ],
         },
         {
@@ -47,8 +52,8 @@ export const loggerPanel: Panel = {
         },
       ],
       shown: logs
-        .map((log, index) => ({ ...log, number: index + 1 }))
-        .filter((log) => (level === null || log.level === level) && (channel === null || log.channel === channel)),
+        .map((log, index) => ({ log, number: index + 1 }))
+        .filter(({ log }) => (level === null || log.level === level) && (channel === null || log.channel === channel)),
     };
   },
 };
@@ -57,6 +62,7 @@ function choice(text: string, count: number, current: boolean, href: string | nu
   return { text, count, current, href };
 }
 
-function countLevel(logs: readonly DoneRecords['log'][], level: DoneRecords['log']['level']): number {
-  return logs.filter((log) => log.level === level).length;
+/** The records of a level, those that were dropped included. */
+function countLevel({ records, dropped }: Profile, level: (typeof levels)[number]): number {
+  return records.log.filter((log) => log.level === level).length + droppedOf(dropped, 'log records', level);
 }

@@ -34,7 +34,8 @@ export interface Tile {
   readonly tone: Tone;
 }
 
+/** A tile. What follows a number is its unit; any other text, a name for example, is one value however many words it has. */
 export function tile(label: string, text: string | number, tone: Tone = 'neutral'): Tile {
-  const [value = '', ...unit] = String(text).split(' ');
-  return { label, value, unit: unit.join(' '), tone };
+  const [, value = String(text), unit = ''] = /^(-?[\d.]+) (.+)$/.exec(String(text)) ?? [];
+  return { label, value, unit, tone };
 }

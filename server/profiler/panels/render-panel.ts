@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ResolvedOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
+import { droppedOf } from '../records/dropped.ts';
 import type { Panel, PanelContext, PanelStatus } from './panel.ts';
 import type { PanelServices } from './services.ts';
 
@@ -23,6 +24,8 @@ export async function renderPanel(
       profile,
       link: context.link,
       openLink: context.openLink,
+      carried: (name: string) => [...carriedParameters(context.query)].filter(([one]) => one !== name),
+      droppedOf: (plural: string) => droppedOf(profile.dropped, plural),
       ...presented,
     });
   } catch (error) {
@@ -41,7 +44,7 @@ function createContext(panel: Panel, services: PanelServices, setting: PanelSett
     link(changes) {
       if (setting.kind === 'standalone') return null;
       const changed = new URLSearchParams({ panel: panel.name });
-      for (const [name, value] of query) if (!notCarried.has(name)) changed.set(name, value);
+      for (const [name, value] of carriedParameters(query)) changed.set(name, value);
       for (const [name, value] of Object.entries(changes)) {
         if (value === null) changed.delete(name);
         else changed.set(name, value);
@@ -53,6 +56,11 @@ function createContext(panel: Panel, services: PanelServices, setting: PanelSett
 }
 
 const notCarried: ReadonlySet<string> = new Set(['panel', 'ip', 'method', 'limit', 'compare', 'export']);
+
+/** What links and forms of a panel take along of the address that it has now; of a repeated parameter the last. */
+function carriedParameters(query: URLSearchParams): Map<string, string> {
+  return new Map([...query].filter(([name]) => !notCarried.has(name)));
+}
 
 /** The address that shows a line of a file, here or in an editor; null for files outside the application. */
 export function openFileLink(

@@ -19,6 +19,7 @@ export const requestPanel: Panel = {
       ],
       curl: curlCommand(profile),
       hasMaskedHeaders: request.headers.some(([, value]) => value.includes(mask)),
+      hasMaskedAddress: request.url.includes(mask),
       lacksBody: request.body?.whole !== true && (request.body !== null || hasBody(request)),
     };
   },
@@ -26,17 +27,23 @@ export const requestPanel: Panel = {
 
 const leftToCurl: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'accept-encoding']);
 
-/** The request as a command for a shell; masked headers are left out, for their values are not known. */
+/**
+ * The request as a command for a shell; masked headers are left out, for their values are not known. Left alone, curl would make a POST
+ * of every request with a body, drop headers without a value, and read brackets and dots of an address in its own way.
+ */
 export function curlCommand({ request }: Pick<Profile, 'request'>): string {
-  const parts = ['curl --include'];
-  if (request.method === 'HEAD') parts[0] = 'curl --head';
-  else if (request.method !== 'GET') parts.push(`--request ${quote(request.method)}`);
-  for (const [name, value] of request.headers) {
+  const { method, url, path, headers } = request;
+  const body = request.body?.whole === true && method !== 'HEAD' ? request.body.text : null;
+  const parts = [method === 'HEAD' ? 'curl --head' : 'curl --include'];
+  if (method !== 'HEAD' && (method !== 'GET' || body !== null)) parts.push(`--request ${quote(method)}`);
+  if (/[[\]{}]/.test(url)) parts.push('--globoff');
+  if (/\/\.{1,2}(?:\/|$)/.test(path)) parts.push('--path-as-is');
+  for (const [name, value] of headers) {
     if (leftToCurl.has(name.toLowerCase()) || value.includes(mask)) continue;
-    parts.push(`--header ${quote(`${name}: ${value}`)}`);
+    parts.push(`--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`);
   }
-  if (request.body?.whole === true) parts.push(`--data-raw ${quote(request.body.text)}`);
-  parts.push(quote(request.url));
+  if (body !== null) parts.push(`--data-raw ${quote(body)}`);
+  parts.push(quote(url));
   return parts.join(' \\\n  ');
 }
 

@@ -1,9 +1,9 @@
 import type { Panel } from './panel.ts';
 
-/** E-mails. The server has no way of sending any, and the panel says so instead of pretending to count. */
+/** E-mails. Nobody watches them, so that what is known of them is what the application says. */
 export const swiftmailerPanel: Panel = {
   name: 'swiftmailer',
   title: 'E-mails',
   status: () => ({ empty: true, badge: null }),
-  present: () => ({}),
+  present: (_profile, { options }) => ({ note: options.notes.emails ?? null }),
 };

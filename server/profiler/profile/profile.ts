@@ -1,6 +1,7 @@
 import type { CodePlace } from '../code/script-files.ts';
 import type { WatchedFunction } from '../code/function-places.ts';
 import type { AllRecords } from '../records/record-list.ts';
+import type { Dropped } from '../records/dropped.ts';
 import type { RecordedException } from '../records/exceptions.ts';
 import type { Preview } from '../values/preview.ts';
 import type { TriedRoutes } from './tried-routes.ts';
@@ -161,7 +162,7 @@ export interface Profile {
   /** What was watched or ever reported, so that nothing is claimed of the rest. */
   readonly watched: readonly string[];
   /** What was left out because a bound was reached: kind of record and how many. */
-  readonly dropped: readonly (readonly [kind: string, count: number])[];
+  readonly dropped: Dropped;
   /** What could not be recorded, because recording it failed. */
   readonly failures: readonly { readonly part: string; readonly message: string }[];
   /** Milliseconds that the recording itself took from the request, and that completing the profile took after the response. */

@@ -13,6 +13,7 @@ import type { ObservedContext } from './arrival.ts';
 import { callOf, layersOf, queryOf } from './picture-work.ts';
 import type { Recording } from './recording.ts';
 import {
+  droppedFacts,
   numberOrNull,
   parameterPairs,
   queryPairs,
@@ -112,11 +113,13 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
     unmatched: isUnmatched ? unmatchedRoute(arrival.method, path, referer) : null,
     silent: sources.silent(records.event),
     watched: sources.watched(),
-    dropped: dropped.concat(
-      [recording.runs, recording.queries, recording.calls, recording.trials]
+    dropped: [
+      ...dropped,
+      ...[recording.runs, recording.queries, recording.calls, recording.trials]
         .filter((list) => list.dropped > 0)
         .map((list) => [list.kind, list.dropped] as const),
-    ),
+      ...droppedFacts(arrival, Object.keys(headers)),
+    ],
     failures: recording.failures,
     cost,
   };

@@ -5,6 +5,7 @@ import type { Pair } from '../profile/profile.ts';
 import type { Sharing } from '../values/sharing.ts';
 import { cut } from '../values/texts.ts';
 import type { Arrival } from './arrival.ts';
+import type { Dropped } from '../records/dropped.ts';
 
 const addressLength = 4000;
 const valueLength = 4000;
@@ -59,11 +60,25 @@ export function responseCookies(header: string | number | readonly string[] | un
 
 /** Query parameters of an address in order, repeated ones repeated, secrets masked. */
 export function queryPairs(target: string, masking: Masking): Pair[] {
-  const start = target.indexOf('?');
-  if (start === -1) return [];
-  return [...new URLSearchParams(target.slice(start + 1))]
+  return [...parametersOf(target)]
     .slice(0, pairsKept)
     .map(([name, value]) => [cut(name, 500), masking.parameter(name, cut(value, valueLength))]);
+}
+
+function parametersOf(target: string): URLSearchParams {
+  const start = target.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
+}
+
+/** How many headers and parameters there were beyond those that are kept. */
+export function droppedFacts({ target, rawHeaders }: Arrival, responseHeaderNames: readonly string[]): Dropped {
+  const isName = (text: string, index: number): boolean => index % 2 === 0 && !text.startsWith(':');
+  const counts = [
+    ['request headers', rawHeaders.length > 2 * pairsKept ? rawHeaders.filter(isName).length : 0],
+    ['response headers', responseHeaderNames.length],
+    ['query parameters', target.length > 2 * pairsKept ? parametersOf(target).size : 0],
+  ] as const;
+  return counts.filter(([, count]) => count > pairsKept).map(([name, count]) => [name, count - pairsKept]);
 }
 
 /** Route parameters, secrets masked. */

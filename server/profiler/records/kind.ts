@@ -23,7 +23,10 @@ export interface Finishing {
 export interface Kind<Said, Kept, Done> {
   /** What many of them are called. */
   readonly plural: string;
-  readonly limit: number;
+  /** How many are kept, where that depends on what comes: how many are there at most once this one is kept. */
+  readonly limit: number | ((said: Said) => number);
+  /** Of which sort a record is, where the dropped ones are counted apart. */
+  readonly sortOf?: (said: Said) => string;
   readonly keep: (said: Said, scene: Scene) => Kept;
   readonly finish: (kept: Kept, finishing: Finishing) => Done;
   /** Of those with the same key only the first is kept; `again` sees the repetitions. */

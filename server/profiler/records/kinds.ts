@@ -11,6 +11,8 @@ import { translations } from './translations.ts';
 const nameLength = 300;
 const listLength = 50;
 const messageLength = 4000;
+const logRecordsKept = 500;
+const moreProblemsKept = 100;
 
 /** How each type of record is kept. A new one is a line here, and its type among the records of the observation. */
 const definitions = {
@@ -36,20 +38,33 @@ const definitions = {
   })),
   'form-field': formFields,
   translation: translations,
-  cache: plain('cache uses', 500, ({ pool, key, outcome, milliseconds }: ObservedRecords['cache'], scene) => ({
-    pool: scene.pool.text(cut(pool, nameLength)),
-    key: scene.pool.text(cut(key, nameLength)),
-    outcome,
-    milliseconds,
-  })),
+  cache: kind({
+    plural: 'cache uses',
+    limit: 500,
+    sortOf: ({ outcome }: ObservedRecords['cache']) => outcome,
+    keep: ({ pool, key, outcome, milliseconds }, scene) => ({
+      pool: scene.pool.text(cut(pool, nameLength)),
+      key: scene.pool.text(cut(key, nameLength)),
+      outcome,
+      milliseconds,
+    }),
+    finish: (use) => use,
+  }),
   template: templates,
-  log: plain('log records', 500, (log: ObservedRecords['log'], { masking, startedAt }) => ({
-    level: log.level,
-    channel: cut(log.channel, nameLength),
-    message: masking.text(cut(log.message, messageLength)),
-    context: preview(log.context, masking),
-    at: rounded(performance.now() - startedAt),
-  })),
+  log: kind({
+    plural: 'log records',
+    limit: ({ level }: ObservedRecords['log']) =>
+      level === 'error' || level === 'warning' ? logRecordsKept + moreProblemsKept : logRecordsKept,
+    sortOf: ({ level }) => level,
+    keep: (log, { masking, startedAt }) => ({
+      level: log.level,
+      channel: cut(log.channel, nameLength),
+      message: masking.text(cut(log.message, messageLength)),
+      context: preview(log.context, masking),
+      at: rounded(performance.now() - startedAt),
+    }),
+    finish: (log) => log,
+  }),
   event: plain('events', 300, ({ emitter = '', event, listeners }: ObservedRecords['event']) => ({
     emitter,
     event: cut(event, nameLength),

@@ -1,4 +1,5 @@
 import type { ObservedRecords } from '../../observation/records.ts';
+import { sortName, type Dropped } from './dropped.ts';
 import type { Finishing, Scene } from './kind.ts';
 import { kinds, type DoneRecords, type KeptRecords, type RecordType } from './kinds.ts';
 
@@ -6,8 +7,8 @@ import { kinds, type DoneRecords, type KeptRecords, type RecordType } from './ki
 export class RecordList<T extends RecordType> {
   readonly type: T;
   readonly items: KeptRecords[T][] = [];
-  dropped = 0;
   #keys: Map<unknown, KeptRecords[T]> | null = null;
+  #dropped: Map<string, number> | null = null;
 
   constructor(type: T) {
     this.type = type;
@@ -26,13 +27,20 @@ export class RecordList<T extends RecordType> {
       kind.again?.(known);
       return;
     }
-    if (this.items.length >= kind.limit) {
-      this.dropped += 1;
+    if (this.items.length >= (typeof kind.limit === 'number' ? kind.limit : kind.limit(data))) {
+      const name = kind.sortOf === undefined ? kind.plural : sortName(kind.plural, kind.sortOf(data));
+      this.#dropped ??= new Map<string, number>();
+      this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
       return;
     }
     const kept = kind.keep(data, scene);
     this.items.push(kept);
     if (key !== undefined) (this.#keys ??= new Map<unknown, KeptRecords[T]>()).set(key, kept);
+  }
+
+  /** How many were left out, by what they are called. */
+  get dropped(): Dropped {
+    return this.#dropped === null ? [] : [...this.#dropped];
   }
 
   /** The records as plain data. */
@@ -54,13 +62,13 @@ export type AllRecords = { readonly [T in RecordType]: readonly DoneRecords[T][]
 export function finishRecords(
   listOf: <T extends RecordType>(type: T) => RecordList<T>,
   finishing: Finishing,
-): { readonly records: AllRecords; readonly dropped: (readonly [kind: string, count: number])[] } {
+): { readonly records: AllRecords; readonly dropped: Dropped } {
   const records: Record<string, unknown> = {};
   const dropped: (readonly [kind: string, count: number])[] = [];
   for (const type of recordTypes()) {
     const list = listOf(type);
     records[type] = list.finish(finishing);
-    if (list.dropped > 0) dropped.push([kinds[type].plural, list.dropped]);
+    dropped.push(...list.dropped);
   }
   if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
   return { records, dropped };

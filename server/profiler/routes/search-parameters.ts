@@ -51,17 +51,21 @@ export function searchCriteria(form: SearchForm): SearchCriteria {
 
 /** What is wrong with a field of the form, to be said beside it; the search goes on without it. */
 export interface SearchProblems {
+  readonly duration: string | null;
   readonly start: string | null;
   readonly end: string | null;
 }
 
 export function searchProblems(form: SearchForm): SearchProblems {
-  const { start, end } = searchCriteria(form);
-  const problem = (text: string, moment: number | null): string | null =>
-    text.trim() === '' || moment !== null
-      ? null
-      : 'Not a date, so not searched for. Write 2026-11-21 or 2026-11-21T14:30.';
-  return { start: problem(form.start, start), end: problem(form.end, end) };
+  const { start, end, slowerThan } = searchCriteria(form);
+  const problem = (text: string, read: number | null, advice: string): string | null =>
+    text.trim() === '' || read !== null ? null : advice;
+  const date = 'Not a date, so not searched for. Write 2026-11-21 or 2026-11-21T14:30.';
+  return {
+    duration: problem(form.duration, slowerThan, 'Not a number, so not searched for. Write milliseconds: 250 or 0.5.'),
+    start: problem(form.start, start, date),
+    end: problem(form.end, end, date),
+  };
 }
 
 /** Milliseconds; null where the text is no such number. */

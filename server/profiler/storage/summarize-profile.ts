@@ -1,4 +1,5 @@
 import { exceptionsOf, type Outcome, type Profile } from '../profile/profile.ts';
+import { droppedOf } from '../records/dropped.ts';
 import { findRepeatedQueries } from '../queries/query-groups.ts';
 
 /** What the list of results needs to know, so that it can be made without reading a profile. */
@@ -23,6 +24,8 @@ export interface ProfileSummary {
 /** What the list of results shows of a profile. */
 export function summarizeProfile(profile: Profile): ProfileSummary {
   const { log, translation, dump } = profile.records;
+  const countLogs = (level: 'error' | 'warning'): number =>
+    log.filter((one) => one.level === level).length + droppedOf(profile.dropped, 'log records', level);
   return {
     token: profile.token,
     ip: profile.request.ip,
@@ -36,8 +39,8 @@ export function summarizeProfile(profile: Profile): ProfileSummary {
     exceptions: exceptionsOf(profile).filter(({ relation }) => relation === 'thrown').length,
     missingTranslations: translation.filter(({ state }) => state === 'missing').length,
     repeatedQueries: findRepeatedQueries(profile.queries).length,
-    errors: log.filter(({ level }) => level === 'error').length,
-    warnings: log.filter(({ level }) => level === 'warning').length,
-    dumps: dump.length,
+    errors: countLogs('error'),
+    warnings: countLogs('warning'),
+    dumps: dump.length + droppedOf(profile.dropped, 'dumps'),
   };
 }

@@ -50,12 +50,13 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
     endedAt,
     failed: failure !== null,
   }));
+  // What the process did began before the request, or goes on behind it, as it pleases.
   const activity = profile.activity.map(({ kind, name, startedAt, endedAt }): TimelineSpan => ({
     ...plain,
     kind,
     name,
-    startedAt,
-    endedAt,
+    startedAt: Math.max(0, startedAt),
+    endedAt: Math.min(profile.timing.total, endedAt),
   }));
   const byStart = (one: TimelineSpan, other: TimelineSpan): number =>
     one.startedAt - other.startedAt || other.endedAt - one.endedAt;

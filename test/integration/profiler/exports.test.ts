@@ -5,31 +5,54 @@ import { startProfiledApplication, type ProfiledApplication } from './profiled-a
 
 const trace = z.object({
   traceEvents: z.array(
-    z.object({
-      name: z.string(),
+    z.strictObject({
+      name: z.string().min(1),
+      cat: z.string().min(1),
       ph: z.enum(['X', 'M']),
-      ts: z.number().min(0),
-      dur: z.number().min(1).optional(),
-      pid: z.number(),
-      tid: z.number().min(1),
+      ts: z.int().min(0),
+      dur: z.int().min(1).optional(),
+      pid: z.int(),
+      tid: z.int().min(0),
+      args: z.looseObject({}),
     }),
   ),
 });
+const named = z.array(z.strictObject({ name: z.string(), value: z.string() }));
+const bytes = z.int().min(-1);
+/** The fields that HTTP Archive 1.2 demands, and the optional ones that are used. */
 const archive = z.object({
-  log: z.object({
+  log: z.strictObject({
     version: z.literal('1.2'),
-    creator: z.object({ name: z.string(), version: z.string() }),
+    creator: z.strictObject({ name: z.string(), version: z.string() }),
     entries: z.array(
-      z.object({
+      z.strictObject({
         startedDateTime: z.iso.datetime(),
-        time: z.number(),
-        request: z.object({
+        time: z.number().min(0),
+        request: z.strictObject({
           method: z.string(),
-          url: z.string(),
-          headers: z.array(z.object({ name: z.string(), value: z.string() })),
+          url: z.url(),
+          httpVersion: z.string().startsWith('HTTP/'),
+          cookies: named,
+          headers: named,
+          queryString: named,
+          postData: z.strictObject({ mimeType: z.string(), text: z.string() }).optional(),
+          headersSize: bytes,
+          bodySize: bytes,
         }),
-        response: z.object({ status: z.number(), content: z.object({ size: z.number(), mimeType: z.string() }) }),
-        timings: z.object({ send: z.number(), wait: z.number(), receive: z.number() }),
+        response: z.strictObject({
+          status: z.int(),
+          statusText: z.string(),
+          httpVersion: z.string().startsWith('HTTP/'),
+          cookies: named,
+          headers: named,
+          content: z.strictObject({ size: bytes, mimeType: z.string(), text: z.string().optional() }),
+          redirectURL: z.string(),
+          headersSize: bytes,
+          bodySize: bytes,
+        }),
+        cache: z.strictObject({}),
+        timings: z.strictObject({ send: z.number().min(0), wait: z.number().min(0), receive: z.number().min(0) }),
+        comment: z.string(),
       }),
     ),
   }),
@@ -59,12 +82,58 @@ describe('exports and comparison', () => {
     assert.ok(traceEvents.some((event) => event.ph === 'M'));
   });
 
+  test('on a track of the Chrome trace events are apart or within one another, and the request holds the layers', async () => {
+    const { traceEvents } = trace.parse(await (await application.get(`/_profiler/${token}?export=trace`)).json());
+    const drawn = traceEvents
+      .filter(({ ph }) => ph === 'X')
+      .map(({ name, cat, tid, ts, dur = 0 }) => ({ name, cat, tid, from: ts, to: ts + dur }));
+    for (const one of drawn)
+      for (const other of drawn) {
+        if (one === other || one.tid !== other.tid) continue;
+        const areApart = one.to <= other.from || other.to <= one.from;
+        const isWithin = one.from <= other.from ? other.to <= one.to || one.from === other.from : one.to <= other.to;
+        assert.ok(areApart || isWithin, `${one.name} ${one.from}-${one.to}, ${other.name} ${other.from}-${other.to}`);
+      }
+    const tracks = traceEvents.filter(({ name }) => name === 'thread_name').map(({ args, tid }) => [args['name'], tid]);
+    assert.deepEqual(tracks.slice(0, 2), [
+      ['request', 1],
+      ['layers', 2],
+    ]);
+    assert.deepEqual(
+      [traceEvents[0]?.name, traceEvents[0]?.args['name'], traceEvents[0]?.pid],
+      ['process_name', 'Orchard', process.pid],
+    );
+    const request = drawn.find(({ cat }) => cat === 'request');
+    assert.ok(request !== undefined);
+    assert.equal(request.name, 'GET /orchard/1');
+    for (const { cat, from, to, name } of drawn)
+      if (cat === 'garbage collection' || cat === 'event loop delay')
+        assert.ok(from >= request.from && to <= request.to + 1, name);
+  });
+
   test('the HTTP archive holds the request and the response, secrets masked', async () => {
     const text = await (await application.get(`/_profiler/${token}?export=har`)).text();
     const entry = archive.parse(JSON.parse(text)).log.entries[0];
     assert.equal(entry?.request.url, `${application.origin}/orchard/1?x=1`);
     assert.equal(entry?.response.status, 200);
     assert.doesNotMatch(text, /sesame/);
+  });
+
+  test('the HTTP archive has the bodies that were kept, and the sizes that are known', async () => {
+    const keeping = await startProfiledApplication({ bodyBytes: 100 });
+    const entryOf = async (path: string, init: RequestInit) => {
+      const one = await keeping.profile(path, init);
+      const exported = await keeping.get(`/_profiler/${one}?export=har`);
+      return archive.parse(await exported.json()).log.entries[0];
+    };
+    const headers = { 'content-type': 'text/plain' };
+    const sown = await entryOf('/sow', { method: 'POST', body: 'forty seeds', headers });
+    assert.deepEqual(sown?.request.postData, { mimeType: 'text/plain', text: 'forty seeds' });
+    assert.deepEqual([sown?.request.bodySize, sown?.response.bodySize], [11, 4]);
+    assert.equal(sown?.response.content.text, 'sown');
+    const head = await entryOf('/quiet', { method: 'HEAD' });
+    assert.deepEqual([head?.response.bodySize, head?.response.content.text], [0, undefined]);
+    await keeping.close();
   });
 
   test('the HTML file holds all panels, its style, and no link to anywhere', async () => {
@@ -88,6 +157,15 @@ describe('exports and comparison', () => {
     assert.match(html, /orchard\.gate \(nor\)/);
     const asked = await (await application.get(`/_profiler/${other}?compare=${token}`)).text();
     assert.match(asked, /<td class="value">3<\/td><td class="value">5<\/td>/);
+  });
+
+  test('a figure that reads the same in both profiles has not changed', async () => {
+    const html = await (await application.get(`/_profiler/${token}?compare=${token}`)).text();
+    assert.match(html, /Time to first byte/);
+    assert.doesNotMatch(html, /<td><span class="mark/);
+    const others = await Promise.all([application.profile('/quiet'), application.profile('/quiet')]);
+    const near = await (await application.get(`/_profiler/${others[0]}?compare=${others[1]}`)).text();
+    assert.doesNotMatch(near, /[+−]0(?:\.0+)? (?:ms|B)/);
   });
 
   test('a comparison with a profile that is not stored is a 404 page', async () => {

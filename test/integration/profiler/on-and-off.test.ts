@@ -24,6 +24,8 @@ test('on, the form has one profile with what the whole server did, each request 
   const token = response.headers.get('x-debug-token') ?? '';
   const panel = async (name: string): Promise<string> => await server.page(`/_profiler/${token}?panel=${name}`);
   assert.match(await panel('request'), /service_calculator_form/);
+  assert.match(await panel('swiftmailer'), /No e-mails were sent.*there is no mailer in it/s);
+  assert.match(await panel('cache'), /Reference data is not cached/);
   assert.match(await panel('security'), /<td>host<\/td>/, 'the check was made before the profiler was reached');
   assert.match(await panel('db'), /open-catalogue\.ts:\d+|catalogue\//);
   assert.match(await panel('form'), /roof_angle/);

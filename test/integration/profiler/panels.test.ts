@@ -151,13 +151,24 @@ describe('the panels', () => {
     await has(unmatched, 'exception', 'No route found for "GET /nowhere" (from "http://elsewhere/page")', '404');
   });
 
-  test('swiftmailer: says honestly that there is no mailer', async () => {
-    await has(filled, 'swiftmailer', 'No e-mails were sent', 'no way of sending e-mail');
+  test('swiftmailer: claims nothing of a mailer that nobody watches', async () => {
+    await has(filled, 'swiftmailer', 'E-mails are not watched');
   });
 
   test('cache: reads, hits, misses by pool, or that none was read', async () => {
-    await has(filled, 'cache', 'templates 1 0 1', 'translations 1 1 0', 'is not cached');
-    await has(empty, 'cache', 'No cache was read', 'is not cached');
+    await has(filled, 'cache', 'templates 1 0 1', 'translations 1 1 0');
+    await has(empty, 'cache', 'No cache was read');
+    assert.doesNotMatch(await text(filled, 'cache'), /is not cached/);
+  });
+
+  test('swiftmailer and cache: what only the application can know of itself it says', async () => {
+    const notes = { emails: 'The orchard writes no letters.', cache: 'Apples are not stored.' };
+    const frank = await startProfiledApplication({ notes });
+    const token = await frank.profile('/orchard/1');
+    const emails = await frank.panel(token, 'swiftmailer');
+    assert.match(emails, /No e-mails were sent.*The orchard writes no letters\./s);
+    assert.match(await frank.panel(token, 'cache'), /Apples are not stored\./);
+    await frank.close();
   });
 
   test('db: statement, parameters, rows, place, formatted and runnable form, duplicates, or that none was sent', async () => {
@@ -180,6 +191,29 @@ describe('the panels', () => {
   test('db: a SELECT in a loop is called N+1', async () => {
     const token = await application.profile('/loop');
     await has(token, 'db', 'This looks like N+1', 'ran 5 times with 5 different values');
+  });
+
+  test('db: the numbers of queries lead to them, from the groups too, where they are not listed', async () => {
+    const token = await application.profile('/loop');
+    assert.match(await application.panel(token, 'db'), /<a href="#query-3">3<\/a>/);
+    const grouped = await application.panel(token, 'db', '&group=similar');
+    assert.match(grouped, new RegExp(`<a href="/_profiler/${token}\\?panel=db#query-3">3</a>`));
+  });
+
+  test('time and translation: what is asked of one form keeps what else the address says', async () => {
+    const time = await application.panel(filled, 'time', '&layers=all&sort=name&threshold=1');
+    const form = /<form class="threshold".*?<\/form>/s.exec(time)?.[0] ?? '';
+    const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    assert.deepEqual(hidden, [
+      ['panel', 'time'],
+      ['layers', 'all'],
+      ['sort', 'name'],
+    ]);
+    const translation = await application.panel(filled, 'translation', '&sort=id&filter=gate');
+    assert.match(translation, /type="hidden" name="sort" value="id"/);
   });
 
   test('db: explains a recorded query by its index and nothing else', async () => {

@@ -262,7 +262,10 @@ function createRouter(app: Koa, database: Sequelize): Router {
   });
   router.get('many', '/many', async function doTooMuch(ctx) {
     for (let index = 0; index < 700; index += 1) {
-      record('log', () => ({ level: 'info', channel: 'app', message: `line ${index}`, context: {}, time: 0 }));
+      const level = index === 650 ? 'error' : 'info';
+      record('log', () => ({ level, channel: 'app', message: `line ${index}`, context: {}, time: 0 }));
+      record('cache', () => ({ pool: 'fruit', key: `key ${index}`, outcome: 'hit', milliseconds: 0 }));
+      app.emit('harvest', index);
       dump(index);
       span('other', `span ${index}`, () => index);
     }

@@ -94,9 +94,39 @@ describe('recording', () => {
 
   test('the bounds of a profile hold, and what was dropped is told', async () => {
     const token = await application.profile('/many');
-    assert.match(await application.panel(token, 'logger'), /200 more log records were dropped/);
+    assert.match(await application.panel(token, 'logger'), /199 more log records were dropped/);
     assert.match(await application.panel(token, 'dump'), /600 more dumps were dropped/);
     assert.match(await application.panel(token, 'time'), /200 more spans were dropped/);
+  });
+
+  test('figures count what was dropped, and an error is kept where there is no more room for the rest', async () => {
+    const token = await application.profile('/many');
+    for (const [panel, label, count] of [
+      ['logger', 'Records', 700],
+      ['logger', 'Errors', 1],
+      ['dump', 'Dumped values', 700],
+      ['cache', 'Reads', 700],
+      ['cache', 'Hits', 700],
+      ['events', 'Events emitted', 700],
+    ] as const)
+      assert.match(
+        await application.panel(token, panel),
+        new RegExp(`<span class="tile-value">${count}</span><span class="tile-label">${label}`),
+        label,
+      );
+    assert.match(await application.panel(token, 'logger', '&level=error'), />line 650</);
+    const results = await (await application.get('/_profiler/latest/search/results?url=many&limit=1')).text();
+    assert.match(results, />1 log problem<.*>700 dumps</s);
+  });
+
+  test('headers and parameters beyond the bound are counted', async () => {
+    const headers = Object.fromEntries(Array.from({ length: 250 }, (_value, index) => [`x-leaf-${index}`, 'green']));
+    const query = Array.from({ length: 260 }, (_value, index) => `leaf=${index}`).join('&');
+    const token = await application.profile(`/quiet?${query}`, { headers });
+    const html = await application.panel(token, 'request');
+    assert.match(html, /60 more query parameters were dropped/);
+    assert.match(html, /5\d more request headers were dropped/);
+    assert.doesNotMatch(html, /response headers were dropped/);
   });
 
   test('a value that cannot be recorded changes no answer, and the profile tells what failed', async () => {

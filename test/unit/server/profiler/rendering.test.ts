@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import { tile } from '../../../../server/profiler/panels/panel.ts';
 import { curlCommand } from '../../../../server/profiler/panels/request.ts';
 import { formatBytes, formatCount, formatMilliseconds } from '../../../../server/profiler/rendering/format.ts';
 import { highlightSource } from '../../../../server/profiler/rendering/highlight-source.ts';
@@ -89,6 +90,40 @@ test('a request becomes a command that a shell reads as it was, without what is 
   --data-raw '{"a":1}' \
   'http://a/it'\''s'`,
   );
+});
+
+test('a command for a shell keeps curl from reading the address and the headers in its own way', () => {
+  const plain = {
+    method: 'GET',
+    url: 'http://a/b',
+    path: '/b',
+    ip: '',
+    httpVersion: '1.1',
+    query: [],
+    headers: [],
+    cookies: [],
+    contentLength: null,
+    body: null,
+    rewritten: null,
+  } as const;
+  const command = (differing: object): string =>
+    curlCommand({ request: { ...plain, ...differing } }).replaceAll(' \\\n  ', ' ');
+  assert.equal(command({}), "curl --include 'http://a/b'");
+  assert.equal(command({ url: 'http://a/?a[]=1' }), "curl --include --globoff 'http://a/?a[]=1'");
+  assert.equal(command({ url: 'http://a/b/../c', path: '/b/../c' }), "curl --include --path-as-is 'http://a/b/../c'");
+  assert.equal(command({ headers: [['accept', '']] }), "curl --include --header 'accept;' 'http://a/b'");
+  const body = { text: 'x', bytes: 1, whole: true };
+  assert.equal(command({ body }), "curl --include --request 'GET' --data-raw 'x' 'http://a/b'");
+  assert.equal(command({ body, method: 'HEAD' }), "curl --head 'http://a/b'");
+});
+
+test('a name of several words is one value on a tile, and what follows a number is its unit', () => {
+  assert.deepEqual(
+    [tile('Identity', 'Kari Nordmann').value, tile('Identity', 'Kari Nordmann').unit],
+    ['Kari Nordmann', ''],
+  );
+  assert.deepEqual([tile('Time', '-1.5 ms').value, tile('Time', '-1.5 ms').unit], ['-1.5', 'ms']);
+  assert.deepEqual([tile('Reached', '4 of 10').value, tile('Reached', '4 of 10').unit], ['4', 'of 10']);
 });
 
 test('the support of a version of Node depends on the day', () => {
