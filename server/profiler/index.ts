@@ -141,6 +141,17 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
     entrance: (ctx, next) => (isPlaced ? next() : pass(ctx, next)),
   });
 
+  const close = async (): Promise<void> => {
+    Reflect.deleteProperty(app, installed);
+    unwatch();
+    routers.stop();
+    stopListening();
+    for (const watching of [ownEvents, ...watchings]) watching.stop();
+    await storage.close();
+    activity.close();
+    services.views.close();
+  };
+  let closing: Promise<void> | null = null;
   const made: Profiler = {
     enabled: true,
     place() {
@@ -149,15 +160,8 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
         return pass(ctx, next);
       };
     },
-    async close() {
-      Reflect.deleteProperty(app, installed);
-      unwatch();
-      routers.stop();
-      stopListening();
-      for (const watching of [ownEvents, ...watchings]) watching.stop();
-      await storage.close();
-      activity.close();
-      services.views.close();
+    close() {
+      return (closing ??= close());
     },
   };
   Object.defineProperty(app, installed, { value: made, configurable: true });

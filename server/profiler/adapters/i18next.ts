@@ -1,4 +1,5 @@
 import type { Adapter } from '../watching/adapter.ts';
+import { override } from '../watching/override.ts';
 
 /** What of an i18next instance the adapter uses; every version from 21 on has it. */
 export interface TranslatorInstance {
@@ -24,14 +25,7 @@ export function i18next(instance: TranslatorInstance): Adapter {
         });
         return text;
       };
-      const inherited = !Object.hasOwn(instance, 't');
-      Object.defineProperty(instance, 't', { value, configurable: true, writable: true });
-      return {
-        stop() {
-          if (inherited) Reflect.deleteProperty(instance, 't');
-          else Object.defineProperty(instance, 't', { value: translate, configurable: true, writable: true });
-        },
-      };
+      return { stop: override(instance, 't', value) };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { OpenQuery } from '../recording/open-work.ts';
 import type { Recording } from '../recording/recording.ts';
 import { cut } from '../values/texts.ts';
 import type { Adapter, RecordingOf } from '../watching/adapter.ts';
+import { override } from '../watching/override.ts';
 import { databaseFacts, explainQuery } from './sequelize-facts.ts';
 
 /** So many runs of a statement show where they come from; after that those whose number is a power of two. */
@@ -67,10 +68,7 @@ function rememberCallers(database: Sequelize, recordingOf: RecordingOf): () => v
     recording.cost += performance.now() - startedAt;
     return Reflect.apply(query, database, [sql, { ...options, [callStackKey]: callStack }]);
   };
-  Object.defineProperty(database, 'query', { value: remembering, configurable: true, writable: true });
-  return () => {
-    Reflect.deleteProperty(database, 'query');
-  };
+  return override(database, 'query', remembering);
 }
 
 function isPlaced(run: number): boolean {
@@ -119,7 +117,7 @@ function watchRows(attempt: Attempt): { rows: number | null } {
     if (Array.isArray(rows)) received.rows = rows.length;
     return Reflect.apply(handle, attempt, [rows, ...rest]);
   };
-  Object.defineProperty(attempt, 'handleSelectQuery', { value: counting, configurable: true, writable: true });
+  override(attempt, 'handleSelectQuery', counting);
   return received;
 }
 

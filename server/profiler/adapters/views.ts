@@ -1,5 +1,6 @@
 import { isFunction } from '../watching/layers.ts';
 import type { Adapter, RecordingOf } from '../watching/adapter.ts';
+import { watchAssignments } from '../watching/override.ts';
 
 /**
  * Watches `ctx.render`, whoever puts it there: koa-views, @koa/ejs and their like. Says which template was rendered, how long it took
@@ -9,26 +10,10 @@ export function views(app: { readonly context: object }, name = 'render'): Adapt
   return {
     watches: 'template',
     start(recordingOf) {
-      const { context } = app;
-      const key = Symbol(name);
-      const before: unknown = Object.hasOwn(context, name) ? Reflect.get(context, name) : undefined;
-      Object.defineProperty(context, name, {
-        configurable: true,
-        get(this: object): unknown {
-          return Reflect.get(this, key);
-        },
-        set(this: object, value: unknown) {
-          const watched = isFunction(value) ? watchRender(value, recordingOf) : value;
-          Object.defineProperty(this, key, { value: watched, configurable: true, writable: true });
-        },
-      });
-      if (before !== undefined) Reflect.set(context, name, before);
-      return {
-        stop() {
-          Reflect.deleteProperty(context, name);
-          if (before !== undefined) Reflect.set(context, name, before);
-        },
-      };
+      const stop = watchAssignments(app.context, name, (_owner, value) =>
+        isFunction(value) ? watchRender(value, recordingOf) : value,
+      );
+      return { stop };
     },
   };
 }

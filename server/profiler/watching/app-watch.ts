@@ -1,6 +1,7 @@
 import { pathOf, type ObservedContext } from '../recording/arrival.ts';
 import type { Listened } from './emitter.ts';
 import { isFunction, type LayerWatch } from './layers.ts';
+import { override } from './override.ts';
 import type { RequestWatch } from './request-watch.ts';
 import type { RouterWatch } from './routers.ts';
 
@@ -26,10 +27,12 @@ export interface AppWatchParts {
  */
 export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
   const { requests, layers, routers, isIgnored, entrance } = parts;
-  const { middleware } = app;
+  let isWatching = true;
+  const isRecorded = (ctx: unknown): ctx is ObservedContext =>
+    isWatching && isObservedContext(ctx) && !isIgnored(pathOf(ctx));
   const enter = (ctx: unknown, next: unknown): unknown => {
     if (!isFunction(next)) return undefined;
-    if (!isObservedContext(ctx) || isIgnored(pathOf(ctx))) return next();
+    if (!isRecorded(ctx)) return next();
     return requests.record(ctx, async () => {
       try {
         return await entrance(ctx, () => next());
@@ -39,6 +42,9 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
     });
   };
   const watchAll = (): void => {
+    if (!isWatching) return;
+    const { middleware } = app;
+    putInFront(middleware, enter);
     for (const [index, one] of middleware.entries()) {
       if (!isFunction(one) || one === enter || layers.of(one) !== undefined) continue;
       routers.watch(Reflect.get(one, 'router'));
@@ -57,18 +63,29 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
     }),
     overrideMethod(app, 'handleRequest', (original, given) => {
       const [ctx] = given;
-      if (!isObservedContext(ctx) || isIgnored(pathOf(ctx))) return original(...given);
-      return requests.record(ctx, () => original(...given));
+      return isRecorded(ctx) ? requests.record(ctx, () => original(...given)) : original(...given);
     }),
     routers.discoverOn(app.context),
   ];
-  middleware.unshift(enter);
   watchAll();
   return () => {
+    isWatching = false;
     for (const restore of restorers) restore();
-    const index = middleware.indexOf(enter);
-    if (index !== -1) middleware.splice(index, 1);
+    for (const [index, one] of app.middleware.entries())
+      app.middleware[index] = one === enter ? passOn : (layers.original(one) ?? one);
   };
+}
+
+/** Stands where the entrance stood: requests may be under way, and were the list to become shorter they would skip one. */
+function passOn(_ctx: unknown, next: unknown): unknown {
+  return isFunction(next) ? next() : undefined;
+}
+
+function putInFront(middleware: unknown[], enter: unknown): void {
+  if (middleware[0] === enter) return;
+  const index = middleware.findIndex((one) => one === enter || one === passOn);
+  if (index !== -1) middleware.splice(index, 1);
+  middleware.unshift(enter);
 }
 
 /** Whether a value is a Koa context, as far as the profiler reads it. */
@@ -86,14 +103,7 @@ function overrideMethod(
   const original: unknown = Reflect.get(object, name);
   if (!isFunction(original)) return () => {};
   const call = (...values: unknown[]): unknown => Reflect.apply(original, object, values);
-  Object.defineProperty(object, name, {
-    value: (...given: unknown[]): unknown => act(call, given),
-    configurable: true,
-    writable: true,
-  });
-  return () => {
-    Reflect.deleteProperty(object, name);
-  };
+  return override(object, name, (...given: unknown[]): unknown => act(call, given));
 }
 
 function nameOf(middleware: object): string {

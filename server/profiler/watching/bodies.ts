@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BodyTap } from '../recording/body-tap.ts';
+import { override } from './override.ts';
 
 /** Lets a tap see what the client sends, while whoever reads the request reads it as ever. */
 export function tapRequest(req: IncomingMessage, tap: BodyTap): void {
@@ -9,7 +10,7 @@ export function tapRequest(req: IncomingMessage, tap: BodyTap): void {
     tap.take(given[0], given[1]);
     return Reflect.apply(push, req, given);
   };
-  Object.defineProperty(req, 'push', { value, configurable: true, writable: true });
+  override(req, 'push', value);
 }
 
 /** Lets a tap see what is sent to the client. */
@@ -28,6 +29,6 @@ export function tapResponse(res: ServerResponse, tap: BodyTap): void {
         tap.isTaking = seen;
       }
     };
-    Object.defineProperty(res, name, { value, configurable: true, writable: true });
+    override(res, name, value);
   }
 }

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { RecordingOf, Watching } from './adapter.ts';
+import { override } from './override.ts';
 
 const listenersKept = 50;
 
@@ -9,7 +10,6 @@ export type Listened = Pick<EventEmitter, 'listeners' | 'eventNames'>;
 /** Watches what an emitter emits during a request, and who listens. */
 export function watchEmitter(emitter: Listened, name: string, recordingOf: RecordingOf): Watching {
   const emit: unknown = Reflect.get(emitter, 'emit');
-  const inherited = !Object.hasOwn(emitter, 'emit');
   const listeners = (): { readonly event: string; readonly listeners: readonly string[] }[] =>
     emitter.eventNames().map((event) => ({ event: String(event), listeners: listenerNames(emitter, event) }));
   if (typeof emit !== 'function') return { stop() {} };
@@ -23,15 +23,7 @@ export function watchEmitter(emitter: Listened, name: string, recordingOf: Recor
     );
     return Boolean(Reflect.apply(emit, this, [event, ...values]));
   };
-  Object.defineProperty(emitter, 'emit', { value: watchedEmit, configurable: true, writable: true });
-  return {
-    emitter: { name, listeners },
-    stop() {
-      if (Reflect.get(emitter, 'emit') !== watchedEmit) return;
-      if (inherited) Reflect.deleteProperty(emitter, 'emit');
-      else Reflect.set(emitter, 'emit', emit);
-    },
-  };
+  return { emitter: { name, listeners }, stop: override(emitter, 'emit', watchedEmit) };
 }
 
 function listenerNames(emitter: Listened, event: string | symbol): string[] {

@@ -12,10 +12,13 @@ export interface LayerWatch {
   watch(original: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction;
   /** What the watched function is known as; none where it is not watched. */
   of(watched: unknown): WatchedFunction | undefined;
+  /** The function as it was before it was watched; none where it is not watched. */
+  original(watched: unknown): AnyFunction | undefined;
 }
 
 export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: RecordingOf, pool: Pool): LayerWatch {
   const known = new WeakMap<AnyFunction, WatchedFunction>();
+  const originals = new WeakMap<AnyFunction, AnyFunction>();
   let position = 0;
   return {
     watch(original, kind, name) {
@@ -52,9 +55,11 @@ export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: Recording
       });
       pool.mark(facts);
       known.set(watched, facts);
+      originals.set(watched, original);
       return watched;
     },
     of: (watched) => (isFunction(watched) ? known.get(watched) : undefined),
+    original: (watched) => (isFunction(watched) ? originals.get(watched) : undefined),
   };
 }
 

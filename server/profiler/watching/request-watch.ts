@@ -5,6 +5,7 @@ import { Recording, type RecordingSetting } from '../recording/recording.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { createToken } from '../storage/token.ts';
 import { tapRequest, tapResponse } from './bodies.ts';
+import { override } from './override.ts';
 import type { ProcessActivityWatch } from './process-activity.ts';
 import { watchHead } from './response-head.ts';
 import { serverTiming } from './server-timing.ts';
@@ -106,15 +107,16 @@ export function createRequestWatch({ scope, setting, sources, storage, activity 
 
 /** Sees every error that Koa itself has to deal with: thrown to the end, or from a stream whose head has been sent. */
 function watchErrors(ctx: ObservedContext, recording: Recording): void {
-  const value = (error: unknown): unknown => {
+  const own: unknown = Object.getOwnPropertyDescriptor(ctx, 'onerror')?.value;
+  const watched = (error: unknown): unknown => {
     if (error !== null && error !== undefined && !isAbort(error, ctx)) {
       recording.keepError(error);
       if (ctx.res.headersSent && recording.endedAt === null) recording.outcome = 'broken';
     }
-    const onerror: unknown = Reflect.get(Object.getPrototypeOf(ctx), 'onerror', ctx);
+    const onerror: unknown = own ?? Reflect.get(Object.getPrototypeOf(ctx), 'onerror', ctx);
     return typeof onerror === 'function' ? Reflect.apply(onerror, ctx, [error]) : undefined;
   };
-  Object.defineProperty(ctx, 'onerror', { value, configurable: true, writable: true });
+  override(ctx, 'onerror', watched);
 }
 
 const brokenConnection: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { override } from './override.ts';
 
 /**
  * Node writes the head of every response through this one function, whoever set the headers and whatever went wrong before.
@@ -15,7 +16,7 @@ export function watchHead(res: ServerResponse, before: () => string | null, afte
     after(res.statusCode);
     return written;
   };
-  Object.defineProperty(res, 'writeHead', { value, configurable: true, writable: true });
+  override(res, 'writeHead', value);
 }
 
 const header = 'server-timing';

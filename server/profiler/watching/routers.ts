@@ -1,29 +1,12 @@
-import type { RouteOutcome, RouteTable } from '../profile/tried-routes.ts';
+import type { RouteOutcome } from '../profile/tried-routes.ts';
 import { outcomeLetter } from '../profile/tried-routes.ts';
 import type { Recording } from '../recording/recording.ts';
-import type { RecordingOf } from './adapter.ts';
 import type { Pool } from '../values/pool.ts';
+import type { RecordingOf } from './adapter.ts';
 import { isFunction, type LayerWatch } from './layers.ts';
-
-/** What all versions of `@koa/router` and `koa-router` have in common. */
-interface Router {
-  readonly stack: readonly Layer[];
-  match(path: string, method: string): Matched;
-  matchHost?(host: string): boolean;
-}
-
-interface Layer {
-  readonly name?: unknown;
-  readonly path: unknown;
-  readonly regexp?: unknown;
-  readonly methods: readonly string[];
-  readonly stack: unknown[];
-}
-
-interface Matched {
-  readonly path: readonly Layer[];
-  readonly pathAndMethod: readonly Layer[];
-}
+import { override, watchAssignments } from './override.ts';
+import { createRouteTables } from './route-tables.ts';
+import { isRouter, routeOf, type Layer, type Matched, type Router } from './router-shape.ts';
 
 /** Sees routers, and lets each report which routes it tried and how each came out, while it does so. */
 export interface RouterWatch {
@@ -34,25 +17,20 @@ export interface RouterWatch {
    * @returns a function that stops it
    */
   discoverOn(prototype: object): () => void;
+  /** Leaves every router that is still there as it was. */
   stop(): void;
 }
 
 export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf, pool: Pool): RouterWatch {
-  const tables = new Map<Router, RouteTable>();
-  const restorers: (() => void)[] = [];
+  const tables = createRouteTables(pool);
+  const undoing = new WeakMap<object, () => void>();
+  // Some applications make routers for each request, so they must be free to go.
+  const alive = new Set<WeakRef<Router>>();
+  const gone = new FinalizationRegistry<WeakRef<Router>>((one) => alive.delete(one));
 
-  const tableOf = (router: Router): RouteTable => {
-    const known = tables.get(router);
-    if (known !== undefined && known.routes.length === router.stack.length) return known;
-    const number = known === undefined ? tables.size + 1 : Number(/\d+$/.exec(known.router)?.[0] ?? 1);
-    const name = number === 1 ? 'router' : `router ${number}`;
-    const table = pool.hold({ router: name, routes: router.stack.map(factsOf) });
-    tables.set(router, table);
-    return table;
-  };
   const record = (recording: Recording, router: Router, outcomeOf: (layer: Layer) => RouteOutcome): void => {
     recording.trials.add({
-      table: tableOf(router),
+      table: tables.of(router),
       letters: router.stack.map((layer) => outcomeLetter(outcomeOf(layer))),
     });
   };
@@ -67,7 +45,6 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf, 
     if (found !== undefined) recording.route = { ...routeOf(found), handler: layers.of(found.stack.at(-1)) ?? null };
   };
   const watchRouter = (router: Router): void => {
-    tableOf(router);
     const match = router.match.bind(router);
     const matchHost = router.matchHost?.bind(router);
     const watchedMatch = (path: string, method: string): Matched => {
@@ -76,40 +53,47 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf, 
       recording?.guard('router', () => recordMatch(recording, router, matched));
       return matched;
     };
-    restorers.push(override(router, 'match', watchedMatch));
-    if (matchHost === undefined) return;
     const watchedMatchHost = (host: string): boolean => {
-      const matches = matchHost(host);
+      const matches = matchHost?.(host) ?? true;
       const recording = recordingOf();
       if (!matches) recording?.guard('router', () => record(recording, router, () => 'host differs'));
       return matches;
     };
-    restorers.push(override(router, 'matchHost', watchedMatchHost));
+    const restoreMatch = override(router, 'match', watchedMatch);
+    const restoreMatchHost = matchHost === undefined ? () => {} : override(router, 'matchHost', watchedMatchHost);
+    undoing.set(router, () => {
+      restoreMatch();
+      restoreMatchHost();
+    });
+    const reference = new WeakRef(router);
+    alive.add(reference);
+    gone.register(router, reference);
   };
 
   return {
     watch(candidate) {
-      if (isRouter(candidate) && !tables.has(candidate)) watchRouter(candidate);
+      if (!isRouter(candidate) || undoing.has(candidate)) return;
+      tables.count(candidate);
+      watchRouter(candidate);
     },
     discoverOn(prototype) {
-      const key = Symbol('router');
-      Object.defineProperty(prototype, 'router', {
-        configurable: true,
-        get(this: object): unknown {
-          return Reflect.get(this, key);
-        },
-        set(this: object, value: unknown) {
-          Reflect.defineProperty(this, key, { value, configurable: true, writable: true });
-          if (!isRouter(value) || tables.has(value)) return;
-          watchRouter(value);
-          const recording = recordingOf();
-          recording?.guard('router', () => recordMatch(recording, value, matchedOn(this, value)));
-        },
+      return watchAssignments(prototype, 'router', (ctx, value) => {
+        if (!isRouter(value) || undoing.has(value)) return value;
+        watchRouter(value);
+        const recording = recordingOf();
+        recording?.guard('router', () => recordMatch(recording, value, matchedOn(ctx, value)));
+        return value;
       });
-      return () => Reflect.deleteProperty(prototype, 'router');
     },
     stop() {
-      for (const restore of restorers.splice(0)) restore();
+      for (const reference of alive) {
+        const router = reference.deref();
+        if (router === undefined) continue;
+        undoing.get(router)?.();
+        for (const { stack } of router.stack)
+          for (const [index, one] of stack.entries()) stack[index] = layers.original(one) ?? one;
+      }
+      alive.clear();
     },
   };
 }
@@ -133,33 +117,4 @@ function watchHandlers(layer: Layer, layers: LayerWatch): void {
     const name = original.name || (typeof layer.name === 'string' && layer.name) || `an unnamed ${kind}`;
     layer.stack[index] = layers.watch(original, kind, name);
   }
-}
-
-function routeOf({ name, path, methods }: Layer): Pick<Recording['route'] & object, 'name' | 'path' | 'methods'> {
-  return { name: typeof name === 'string' ? name : '', path: String(path), methods };
-}
-
-function factsOf(layer: Layer): RouteTable['routes'][number] {
-  return { ...routeOf(layer), pattern: layer.regexp instanceof RegExp ? String(layer.regexp) : '' };
-}
-
-function override(object: object, name: string, value: unknown): () => void {
-  Object.defineProperty(object, name, { value, configurable: true, writable: true });
-  return () => {
-    Reflect.deleteProperty(object, name);
-  };
-}
-
-function isRouter(value: unknown): value is Router {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'match' in value &&
-    typeof value.match === 'function' &&
-    'stack' in value &&
-    Array.isArray(value.stack) &&
-    value.stack.every(
-      (layer: unknown) => typeof layer === 'object' && layer !== null && 'methods' in layer && 'stack' in layer,
-    )
-  );
 }

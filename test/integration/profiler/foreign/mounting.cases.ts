@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import Koa from 'koa';
+import { profiler } from '../../../../server/profiler/index.ts';
+import { listenProfiled, withServer } from './foreign-server.ts';
+
+test('once closed it is gone, though the application goes on answering', async () => {
+  const app = new Koa();
+  app.use(function answer(ctx) {
+    ctx.body = 'hello';
+  });
+  const before = [...app.middleware];
+  await withServer(listenProfiled(app), async ({ get, profile }) => {
+    assert.match((await get('/')).headers.get('x-debug-token') ?? '', /^[0-9a-f]{6}$/);
+    await profile.close();
+    const response = await get('/');
+    assert.equal(await response.text(), 'hello');
+    assert.deepEqual([response.headers.get('x-debug-token'), response.headers.get('server-timing')], [null, null]);
+    assert.equal((await get('/_profiler/latest')).status, 200, 'the path is the application’s own again');
+    assert.deepEqual(
+      app.middleware.filter((one) => before.includes(one)),
+      before,
+      'the functions stand there unwatched',
+    );
+  });
+});
+
+test('a request that is under way when it is closed goes the whole way', async () => {
+  const app = new Koa();
+  const way: string[] = [];
+  app.use(async function first(_ctx, next) {
+    way.push('first');
+    await delay(40);
+    await next();
+  });
+  app.use(async function second(_ctx, next) {
+    way.push('second');
+    await next();
+  });
+  app.use(function third(ctx) {
+    way.push('third');
+    ctx.body = 'hello';
+  });
+  await withServer(listenProfiled(app), async ({ get, profile }) => {
+    const answer = get('/');
+    await delay(15);
+    await profile.close();
+    assert.equal(await (await answer).text(), 'hello');
+    assert.deepEqual(way, ['first', 'second', 'third']);
+  });
+});
+
+test('closed and mounted again it watches as before, and closing the first again does nothing to the second', async () => {
+  const app = new Koa();
+  app.use(async function early(_ctx, next) {
+    await next();
+  });
+  const first = profiler(app);
+  app.use(function late(ctx) {
+    ctx.body = 'hello';
+  });
+  await first.close();
+  const second = profiler(app);
+  assert.notEqual(second, first);
+  await first.close();
+  assert.equal(profiler(app), second);
+  await withServer(listenProfiled(app), async ({ profileOf }) => {
+    const { layers } = await profileOf('/');
+    assert.deepEqual(
+      layers.map(({ watched }) => [watched.name, /mounting\.cases\.[jt]s$/.test(watched.place?.file ?? '')]),
+      [
+        ['early', true],
+        ['late', true],
+      ],
+    );
+  });
+});
+
+test('what the application itself has put in the place of a method comes back when it is closed', async () => {
+  const app = new Koa();
+  const used: string[] = [];
+  const original: unknown = Reflect.get(app, 'use');
+  const ownUse = (one: Koa.Middleware): unknown => {
+    used.push(one.name);
+    return typeof original === 'function' ? Reflect.apply(original, app, [one]) : app;
+  };
+  Reflect.set(app, 'use', ownUse);
+  const profile = profiler(app);
+  const later = (): void => {};
+  Reflect.set(app, 'handleRequest', later);
+  app.use(function watched(ctx) {
+    ctx.body = 'hello';
+  });
+  await profile.close();
+  assert.equal(Reflect.get(app, 'use'), ownUse);
+  assert.equal(Reflect.get(app, 'handleRequest'), later, 'what somebody else has put over it stays');
+  assert.deepEqual(used, ['watched']);
+});
+
+test('a router that the application keeps on its context is there in every request', async () => {
+  const app = new Koa();
+  const router = { name: 'the application’s own' };
+  Reflect.set(app.context, 'router', router);
+  app.use((ctx) => {
+    ctx.body = String(Reflect.get(Reflect.get(ctx, 'router') ?? {}, 'name'));
+  });
+  await withServer(listenProfiled(app), async ({ text, profile }) => {
+    assert.equal(await text('/'), router.name);
+    await profile.close();
+    assert.equal(Reflect.get(app.context, 'router'), router);
+  });
+});
+
+test('middleware in front of it, and a list of middleware that was exchanged, are watched all the same', async () => {
+  const app = new Koa();
+  profiler(app);
+  app.middleware.unshift(async function inFront(_ctx, next) {
+    await next();
+  });
+  app.middleware = [
+    ...app.middleware,
+    function added(ctx: Koa.Context) {
+      ctx.body = 'hello';
+    },
+  ];
+  await withServer(listenProfiled(app), async ({ profileOf }) => {
+    assert.deepEqual(
+      (await profileOf('/')).layers.map(({ watched }) => watched.name),
+      ['inFront', 'added'],
+    );
+  });
+});
+
+test('an inner and an outer application with a profiler each both see the request and its errors', async () => {
+  const inner = new Koa();
+  inner.silent = true;
+  const innerProfile = profiler(inner, { name: 'Inner' });
+  inner.use(() => {
+    throw new Error('the inner pump is broken');
+  });
+  const outer = new Koa();
+  outer.silent = true;
+  outer.use(async (ctx, next) => {
+    const onion = inner.middleware.reduceRight<Koa.Next>(
+      (further, one) => async () => void (await one(ctx, further)),
+      next,
+    );
+    await onion();
+  });
+  try {
+    await withServer(listenProfiled(outer, { name: 'Outer' }), async ({ get, read }) => {
+      const response = await get('/');
+      assert.equal(response.status, 500);
+      const { records } = await read('latest');
+      assert.equal(records.exception[0]?.[0]?.message, 'the inner pump is broken');
+    });
+  } finally {
+    await innerProfile.close();
+  }
+});
+
+test('an application that has its own way with errors on each context keeps it', async () => {
+  const app = new Koa();
+  app.silent = true;
+  const createContext = app.createContext.bind(app);
+  Reflect.set(app, 'createContext', (...given: Parameters<Koa['createContext']>): Koa.Context => {
+    const ctx = createContext(...given);
+    const onerror = ctx.onerror.bind(ctx);
+    // Koa calls it without an error when a response is over.
+    const politely = (error: Error | null): void => {
+      if (error !== null) onerror(Object.assign(error, { expose: true }));
+    };
+    return Object.assign(ctx, { onerror: politely });
+  });
+  app.use(() => {
+    throw new Error('a kind word');
+  });
+  await withServer(listenProfiled(app), async ({ get, read }) => {
+    assert.equal(await (await get('/')).text(), 'a kind word');
+    assert.equal((await read('latest')).records.exception.length, 1);
+  });
+});
