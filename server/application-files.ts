@@ -32,10 +32,14 @@ export function applicationFiles(root: string): ApplicationFiles {
       'page.css': [resolve('@picocss/pico/css/pico.min.css'), ...['tokens', 'frame', 'notice'].map(style)],
       'calculator.css': [
         resolve('accessible-autocomplete/dist/accessible-autocomplete.min.css'),
-        ...['layout', 'form', 'measures', 'fireplace-search', 'empty-state'].map(style),
-        ...['verdict', 'outcomes', 'bill-of-materials', 'checks', 'drawing', 'elevation', 'draught'].map(style),
+        ...['layout', 'form', 'chips', 'measures', 'fireplace-search', 'empty-state'].map(style),
+        ...['verdict', 'outcomes', 'bill-of-materials', 'bill-sources', 'checks', 'drawing', 'elevation'].map(style),
+        ...['elevation-dimensions', 'elevation-finish', 'linked-marks', 'draught'].map(style),
       ],
-      'catalogue.css': [style('catalogue'), style('catalogue-change')],
+      'catalogue.css': [
+        style('catalogue'),
+        ...['change', 'import', 'questions', 'difference', 'history'].map((part) => style(`catalogue-${part}`)),
+      ],
       'print.css': [style('print'), style('print-rules')],
       'htmx.js': [resolve('htmx.org/dist/htmx.min.js')],
       'autocomplete.js': [resolve('accessible-autocomplete')],
