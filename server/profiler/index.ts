@@ -104,7 +104,7 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
     bodyBytes: options.bodyBytes,
     seen,
   };
-  const requests = createRequestWatch({ scope, setting, sources, storage, activity });
+  const requests = createRequestWatch({ scope, setting, sources, storage, activity, warn: options.warn });
   const services: GivenServices = {
     options,
     masking,
@@ -138,6 +138,7 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
     layers,
     routers,
     isIgnored: options.isStatic,
+    warn: options.warn,
     entrance: (ctx, next) => (isPlaced ? next() : pass(ctx, next)),
   });
 
@@ -172,7 +173,7 @@ function createStorage(options: ResolvedOptions, pool: Pool): ProfileStorage {
   const { storage, warn } = options;
   const { directory } = storage;
   return directory === null
-    ? createMemoryStorage(storage, pool)
+    ? createMemoryStorage({ ...storage, warn }, pool)
     : createDirectoryStorage({ ...storage, directory, warn }, pool);
 }
 

@@ -57,6 +57,7 @@ export interface CommonOptions {
 export type ResolvedOptions = Required<Omit<CommonOptions, 'storage'>> & { readonly storage: StorageOptions };
 
 const mebibyte = 1024 * 1024;
+const warningsGiven = 20;
 
 export function resolveOptions(options: CommonOptions): ResolvedOptions {
   const environment = options.environment ?? process.env['NODE_ENV'] ?? 'development';
@@ -78,7 +79,17 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
     switches: options.switches ?? (() => ({})),
     notes: options.notes ?? {},
     views: options.views ?? fileURLToPath(new URL('../../views/profiler/', import.meta.url)),
-    warn: options.warn ?? ((message) => process.emitWarning(message)),
+    warn: once(options.warn ?? ((message) => process.emitWarning(message))),
+  };
+}
+
+/** Passes each message on once, and no more than a few different ones. */
+function once(warn: (message: string) => void): (message: string) => void {
+  const said = new Set<string>();
+  return (message) => {
+    if (said.has(message) || said.size >= warningsGiven) return;
+    said.add(message);
+    warn(message);
   };
 }
 

@@ -72,8 +72,12 @@ function createCalls(recordingOf: RecordingOf) {
       const found = typeof request === 'object' && request !== null ? open.get(request) : undefined;
       if (found === undefined || found.call.endedAt !== null) return;
       found.call.endedAt = performance.now();
-      if (error !== null && error !== undefined)
-        found.call.failure = found.recording.masking.text(cut(error instanceof Error ? error.message : 'failed', 1000));
+      if (error === null || error === undefined) return;
+      const { call, recording } = found;
+      call.failure = 'failed';
+      recording.guard('outgoing requests', () => {
+        if (error instanceof Error) call.failure = recording.masking.text(cut(error.message, 1000));
+      });
     },
   };
 }

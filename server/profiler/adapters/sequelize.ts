@@ -100,7 +100,10 @@ function watchRun(attempt: Attempt, database: string, callStack: CallStack | nul
       open.rows = received.rows ?? rowsOf(result);
       return result;
     } catch (error) {
-      open.failure = recording.masking.text(cut(error instanceof Error ? error.message : 'failed', 1000));
+      open.failure = 'failed';
+      recording.guard('queries', () => {
+        if (error instanceof Error) open.failure = recording.masking.text(cut(error.message, 1000));
+      });
       throw error;
     } finally {
       recording.endQuery(open);

@@ -24,11 +24,11 @@ function watchRender(render: Render, recordingOf: RecordingOf): Render {
   return function watchedRender(this: unknown, ...given: unknown[]): unknown {
     const recording = recordingOf();
     if (recording === undefined) return Reflect.apply(render, this, given);
-    const template = String(given[0]);
     const startedAt = performance.now();
     const end = (failed: boolean, result: unknown): void => {
       const endedAt = performance.now();
       recording.guard('template', () => {
+        const template = String(given[0]);
         recording.keep({
           type: 'span',
           data: { label: 'template', name: template, startedAt, endedAt, failed, detail: {} },

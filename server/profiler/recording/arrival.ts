@@ -41,16 +41,17 @@ export interface Arrival {
 
 /** Reads a request. */
 export function readArrival(ctx: ObservedContext): Arrival {
-  const { req, host } = ctx;
+  const { req } = ctx;
   const { headers } = req;
   const path = pathOf(ctx);
+  const host = textOr(() => ctx.host);
   return {
     method: ctx.method,
     target: ctx.originalUrl,
     path,
     mount: mountOf(withoutQuery(ctx.originalUrl), path),
-    origin: host === '' ? '' : `${ctx.protocol}://${host}`,
-    ip: plainAddress(ctx.ip),
+    origin: host === '' ? '' : `${textOr(() => ctx.protocol)}://${host}`,
+    ip: plainAddress(textOr(() => ctx.ip)),
     httpVersion: req.httpVersion,
     rawHeaders: req.rawHeaders,
     cookie: headers.cookie ?? '',
@@ -59,6 +60,16 @@ export function readArrival(ctx: ObservedContext): Arrival {
     contentEncoding: headers['content-encoding'] ?? '',
     contentLength: headers['content-length'] ?? '',
   };
+}
+
+/** What an application may have its own way of finding out; empty where that fails, or gives no text. */
+function textOr(read: () => unknown): string {
+  try {
+    const text = read();
+    return typeof text === 'string' ? text : '';
+  } catch {
+    return '';
+  }
 }
 
 /** The path as it stands now. Read from the target itself: Koa's own reading of one that is no address throws. */

@@ -11,13 +11,18 @@ export class Guard {
   /** Runs a piece of recording. Whatever goes wrong in it stays in it and is reported on the profile. */
   guard<T>(part: string, recording: () => T): T | null {
     const startedAt = performance.now();
+    const result = this.attempt(part, recording);
+    this.cost += performance.now() - startedAt;
+    return result;
+  }
+
+  /** The same for what costs the request nothing, for it is over. */
+  attempt<T>(part: string, work: () => T): T | null {
     try {
-      return recording();
+      return work();
     } catch (error) {
       this.#fail(part, error);
       return null;
-    } finally {
-      this.cost += performance.now() - startedAt;
     }
   }
 
@@ -30,15 +35,13 @@ export class Guard {
       this.cost = costBefore + (this.cost - costBefore) * timedOf;
       return;
     }
-    try {
-      recording();
-    } catch (error) {
-      this.#fail(part, error);
-    }
+    this.attempt(part, recording);
   }
 
   #fail(part: string, error: unknown): void {
-    if (this.failures.length < failuresKept) this.failures.push({ part, message: messageOf(error) });
+    const message = messageOf(error);
+    const isKnown = this.failures.some((known) => known.part === part && known.message === message);
+    if (!isKnown && this.failures.length < failuresKept) this.failures.push({ part, message });
   }
 }
 

@@ -47,7 +47,10 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
   const { arrival, masking, startedAt } = recording;
   const endedAt = recording.endedAt ?? beganAt;
   const isOver = recording.outcome === 'complete' || recording.outcome === 'broken';
-  const headers = isOver || recording.firstByteAt !== null ? ctx.res.getHeaders() : {};
+  const headers =
+    isOver || recording.firstByteAt !== null
+      ? (recording.attempt('response headers', () => ctx.res.getHeaders()) ?? {})
+      : {};
   if (recording.unanswered && everyHandlerPassedOn(recording))
     recording.declineRoute(outcomeLetter('matched'), outcomeLetter('passed on'));
   const { records, dropped } = finishRecords((type) => recording.list(type), sources);
@@ -55,7 +58,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
   const url = requestedUrl(arrival, masking);
   const path = masking.address(cut(arrival.path, 2000));
   const referer = masking.header('referer', cut(arrival.referer, 4000));
-  const bodies = bodiesOf(recording, ctx);
+  const bodies = recording.attempt('bodies', () => bodiesOf(recording, ctx));
   const after = recording.after;
   const cost = { recording: rounded(recording.cost), completing: 0 };
   const profile: Profile = {
@@ -74,8 +77,8 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
       headers: requestHeaders(arrival, masking, sources.sharedHeaders),
       cookies: requestCookies(arrival.cookie),
       contentLength: numberOrNull(arrival.contentLength),
-      body: bodies.request,
-      rewritten: rewrittenOf(recording, ctx),
+      body: bodies?.request ?? null,
+      rewritten: recording.attempt('request', () => rewrittenOf(recording, ctx)),
     },
     response: {
       status: recording.status,
@@ -83,10 +86,10 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
       headers: responseHeaders(headers, masking, sources.sharedHeaders),
       cookies: responseCookies(headers['set-cookie']),
       contentLength: numberOrNull(headers['content-length']),
-      body: bodies.response,
+      body: bodies?.response ?? null,
     },
-    state: preview(ctx.state, masking, statePreview),
-    session: sessionKeys(ctx),
+    state: recording.attempt('state', () => preview(ctx.state, masking, statePreview)),
+    session: recording.endedAt === null ? null : recording.attempt('session', () => sessionKeys(ctx)),
     timing: {
       total: rounded(endedAt - startedAt),
       firstByte: recording.firstByteAt === null ? null : rounded(recording.firstByteAt - startedAt),
@@ -102,7 +105,10 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
     route:
       recording.route === null
         ? null
-        : { ...recording.route, parameters: parameterPairs(Reflect.get(ctx, 'params'), masking) },
+        : {
+            ...recording.route,
+            parameters: recording.attempt('route', () => parameterPairs(Reflect.get(ctx, 'params'), masking)) ?? [],
+          },
     tried: recording.trials.items.map(({ table, letters }) => ({ table, outcomes: letters.join('') })),
     layers: layersOf(recording, sources.watchedFunctions(), endedAt),
     queries: recording.queries.items.map((query) => queryOf(query, recording, endedAt, sources.readCallStack)),
@@ -147,17 +153,14 @@ function rewrittenOf(
   return isMoved || method !== arrival.method ? { method, url: cut(masking.address(url), 4000) } : null;
 }
 
+/** To be asked for when the request is over: with some libraries the first who looks at a session begins it. */
 function sessionKeys(ctx: ObservedContext): readonly string[] | null {
-  try {
-    const session: unknown = 'session' in ctx ? ctx.session : null;
-    if (typeof session !== 'object' || session === null) return null;
-    return Object.keys(session)
-      .filter((key) => !key.startsWith('_'))
-      .slice(0, 100)
-      .map((key) => cut(key, 200));
-  } catch {
-    return null;
-  }
+  const session: unknown = 'session' in ctx ? ctx.session : null;
+  if (typeof session !== 'object' || session === null) return null;
+  return Object.keys(session)
+    .filter((key) => !key.startsWith('_'))
+    .slice(0, 100)
+    .map((key) => cut(key, 200));
 }
 
 function bodiesOf(

@@ -143,8 +143,8 @@ export class Recording extends Guard implements Scene {
     if (this.endedAt !== null) return;
     this.endedAt = performance.now();
     this.outcome = outcome;
-    this.after = this.#setting.readProcess();
     this.#begunAtEnd = this.#setting.traffic.begun;
     this.#setting.traffic.running -= 1;
+    this.after = this.#setting.readProcess();
   }
 }

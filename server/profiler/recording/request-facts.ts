@@ -2,7 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { mask } from '../../secrets/secret-names.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import type { Pair } from '../profile/profile.ts';
+import { oneLine } from '../rendering/one-line.ts';
 import type { Sharing } from '../values/sharing.ts';
+import { preview } from '../values/picture-value.ts';
 import { cut } from '../values/texts.ts';
 import type { Arrival } from './arrival.ts';
 import type { Dropped } from '../records/dropped.ts';
@@ -81,12 +83,15 @@ export function droppedFacts({ target, rawHeaders }: Arrival, responseHeaderName
   return counts.filter(([, count]) => count > pairsKept).map(([name, count]) => [name, count - pairsKept]);
 }
 
-/** Route parameters, secrets masked. */
+/** Route parameters, secrets masked. An application may have made more than texts of them. */
 export function parameterPairs(parameters: unknown, masking: Masking): Pair[] {
   if (typeof parameters !== 'object' || parameters === null) return [];
   return Object.entries(parameters)
     .slice(0, 50)
-    .map(([name, value]) => [cut(name, 200), masking.parameter(name, cut(String(value), 1000))]);
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? cut(value, 1000) : oneLine(preview(value, masking));
+      return [cut(name, 200), masking.parameter(name, text)];
+    });
 }
 
 /** A number in a header; null where there is none. */

@@ -11,11 +11,16 @@ const unfinishedBytes = 40_000;
 /** The entry of a profile and its summary. */
 const entryBytes = 700;
 
+interface Pictured {
+  readonly profile: Profile;
+  readonly summary: ProfileSummary;
+}
+
 interface Entry {
   readonly token: string;
   /** Null once the profile is finished. */
   unfinished: UnfinishedProfile | null;
-  finished: { readonly profile: Profile; readonly summary: ProfileSummary } | null;
+  finished: Pictured | null;
   bytes: number;
   listed: boolean;
 }
@@ -24,6 +29,11 @@ interface Entry {
 export interface StorageFollower {
   finished(profile: Profile): void;
   dropped(token: string): void;
+}
+
+export interface MemoryStorageOptions extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> {
+  /** Hears of a profile that could not be made. */
+  readonly warn: (message: string) => void;
 }
 
 export interface MemoryStorage extends ProfileStorage {
@@ -37,7 +47,7 @@ export interface MemoryStorage extends ProfileStorage {
  * request with it through the garbage collector, which costs more than the completing.
  */
 export function createMemoryStorage(
-  { maxProfiles, maxBytes }: Pick<StorageOptions, 'maxProfiles' | 'maxBytes'>,
+  { maxProfiles, maxBytes, warn }: MemoryStorageOptions,
   pool: Pool,
   follower: StorageFollower | null = null,
 ): MemoryStorage {
@@ -46,6 +56,16 @@ export function createMemoryStorage(
   let bytes = 0;
   let isDue = false;
 
+  /** Here is nobody left who could do something about a failure, and it must not end the process. */
+  const picture = (unfinished: UnfinishedProfile): Pictured | null => {
+    try {
+      const profile = unfinished.picture();
+      return { profile, summary: summarizeProfile(profile) };
+    } catch (error) {
+      warn(`A profile could not be made: ${error instanceof Error ? error.message : 'for an unknown reason'}`);
+      return null;
+    }
+  };
   const drop = (entry: Entry): void => {
     entries.delete(entry.token);
     bytes -= entry.bytes;
@@ -64,13 +84,17 @@ export function createMemoryStorage(
   };
   const complete = (entry: Entry): void => {
     if (entry.unfinished === null || !entries.has(entry.token)) return;
-    const profile = entry.unfinished.picture();
+    const pictured = picture(entry.unfinished);
     entry.unfinished = null;
-    entry.finished = { profile, summary: summarizeProfile(profile) };
-    const size = sizeOf(profile, pool) + entryBytes;
+    if (pictured === null) {
+      drop(entry);
+      return;
+    }
+    entry.finished = pictured;
+    const size = sizeOf(pictured.profile, pool) + entryBytes;
     bytes += size - entry.bytes;
     entry.bytes = size;
-    follower?.finished(profile);
+    follower?.finished(pictured.profile);
     makeRoom();
   };
   const completeWaiting = (): void => {
@@ -87,9 +111,9 @@ export function createMemoryStorage(
     isDue = true;
     setImmediate(completeSome).unref();
   };
-  const summaryOf = (entry: Entry): ProfileSummary[] => {
-    if (entry.finished !== null) return [entry.finished.summary];
-    return entry.unfinished === null ? [] : [summarizeProfile(entry.unfinished.picture())];
+  const summaryOf = ({ finished, unfinished }: Entry): ProfileSummary[] => {
+    const pictured = finished ?? (unfinished === null ? null : picture(unfinished));
+    return pictured === null ? [] : [pictured.summary];
   };
 
   return {
@@ -116,8 +140,8 @@ export function createMemoryStorage(
       const entry = entries.get(token);
       if (entry === undefined) return null;
       if (waiting.includes(entry)) complete(entry);
-      const profile = entry.finished?.profile ?? entry.unfinished?.picture() ?? null;
-      return profile === null ? null : { profile, bytes: entry.bytes };
+      const pictured = entry.finished ?? (entry.unfinished === null ? null : picture(entry.unfinished));
+      return pictured === null ? null : { profile: pictured.profile, bytes: entry.bytes };
     },
     summaries() {
       completeWaiting();

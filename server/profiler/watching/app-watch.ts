@@ -16,6 +16,8 @@ export interface AppWatchParts {
   readonly layers: LayerWatch;
   readonly routers: RouterWatch;
   readonly isIgnored: (path: string) => boolean;
+  /** Hears of what goes wrong in deciding what is ignored. */
+  readonly warn: (message: string) => void;
   /** Stands before all other middleware. */
   readonly entrance: (ctx: ObservedContext, next: () => unknown) => unknown;
 }
@@ -26,10 +28,10 @@ export interface AppWatchParts {
  * @returns a function that undoes it as far as it can be undone
  */
 export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
-  const { requests, layers, routers, isIgnored, entrance } = parts;
+  const { requests, layers, routers, entrance } = parts;
   let isWatching = true;
   const isRecorded = (ctx: unknown): ctx is ObservedContext =>
-    isWatching && isObservedContext(ctx) && !isIgnored(pathOf(ctx));
+    isWatching && isObservedContext(ctx) && !isIgnored(pathOf(ctx), parts);
   const enter = (ctx: unknown, next: unknown): unknown => {
     if (!isFunction(next)) return undefined;
     if (!isRecorded(ctx)) return next();
@@ -79,6 +81,15 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
 /** Stands where the entrance stood: requests may be under way, and were the list to become shorter they would skip one. */
 function passOn(_ctx: unknown, next: unknown): unknown {
   return isFunction(next) ? next() : undefined;
+}
+
+function isIgnored(path: string, parts: AppWatchParts): boolean {
+  try {
+    return parts.isIgnored(path);
+  } catch (error) {
+    parts.warn(`Whether a path is static cannot be said: ${error instanceof Error ? error.message : 'unknown'}`);
+    return false;
+  }
 }
 
 function putInFront(middleware: unknown[], enter: unknown): void {

@@ -16,6 +16,8 @@ export interface RequestWatchParts {
   readonly sources: ProfileSources;
   readonly storage: ProfileStorage;
   readonly activity: ProcessActivityWatch;
+  /** Hears of a request that could not be recorded. */
+  readonly warn: (message: string) => void;
 }
 
 /** Records requests from their arrival to the end of their response. */
@@ -36,7 +38,8 @@ interface Watched {
   settled: boolean;
 }
 
-export function createRequestWatch({ scope, setting, sources, storage, activity }: RequestWatchParts): RequestWatch {
+export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
+  const { scope, setting, sources, storage, activity, warn } = parts;
   const watchedRequests = new WeakMap<object, Watched>();
   const running = new Set<Recording>();
 
@@ -47,58 +50,71 @@ export function createRequestWatch({ scope, setting, sources, storage, activity 
     const recording = new Recording(readArrival(ctx), setting);
     const watched: Watched = { recording, settled: false };
     let hasFinished = false;
-    running.add(recording);
-    activity.enter();
     if (recording.requestBody !== null) tapRequest(ctx.req, recording.requestBody);
     if (recording.responseBody !== null) tapResponse(ctx.res, recording.responseBody);
     watchErrors(ctx, recording);
     ctx.res.once('finish', () => (hasFinished = true));
     ctx.res.once('close', () => {
-      recording.end(hasFinished ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
       running.delete(recording);
       activity.leave();
-      if (recording.token !== null) storage.list(recording.token);
-      finishWhenOver(watched);
+      recording.attempt('end of the response', () => {
+        recording.end(hasFinished ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
+        if (recording.token !== null) storage.list(recording.token);
+        finishWhenOver(watched);
+      });
     });
+    running.add(recording);
+    activity.enter();
     return watched;
+  };
+  /** A request that cannot be recorded is answered all the same. */
+  const tryToBegin = (ctx: ObservedContext): Watched | null => {
+    try {
+      return begin(ctx);
+    } catch (error) {
+      warn(`A request could not be recorded: ${error instanceof Error ? error.message : 'for an unknown reason'}`);
+      return null;
+    }
+  };
+
+  const startProfile = (ctx: ObservedContext, recording: Recording): void => {
+    const token = createToken((taken) => storage.has(taken));
+    const path = `${recording.arrival.mount}/_profiler/${token}`;
+    recording.token = token;
+    storage.add({ token, picture: () => pictureProfile(recording, ctx, sources) });
+    const before = (): string | null =>
+      recording.endedAt !== null
+        ? null
+        : recording.guard('response headers', () => {
+            recording.firstByteAt ??= performance.now();
+            ctx.res.setHeader('x-debug-token', token);
+            ctx.res.setHeader('x-debug-token-link', recording.arrival.origin + path);
+            storage.list(token);
+            return serverTiming(recording, path);
+          });
+    watchHead(ctx.res, before, (status) => {
+      if (recording.endedAt === null) recording.status = status;
+    });
   };
 
   return {
     record(ctx, work) {
       if (watchedRequests.has(ctx.res)) return work();
-      const watched = begin(ctx);
+      const watched = tryToBegin(ctx);
+      if (watched === null) return work();
       watchedRequests.set(ctx.res, watched);
       return scope.run(watched.recording, work);
     },
     keep(ctx) {
       const recording = watchedRequests.get(ctx.res)?.recording;
       if (recording === undefined || recording.token !== null) return;
-      const token = createToken((taken) => storage.has(taken));
-      const path = `${recording.arrival.mount}/_profiler/${token}`;
-      recording.token = token;
-      storage.add({ token, picture: () => pictureProfile(recording, ctx, sources) });
-      watchHead(
-        ctx.res,
-        () =>
-          recording.endedAt !== null
-            ? null
-            : recording.guard('response headers', () => {
-                recording.firstByteAt ??= performance.now();
-                ctx.res.setHeader('x-debug-token', token);
-                ctx.res.setHeader('x-debug-token-link', recording.arrival.origin + path);
-                storage.list(token);
-                return serverTiming(recording, path);
-              }),
-        (status) => {
-          if (recording.endedAt === null) recording.status = status;
-        },
-      );
+      recording.attempt('profile', () => startProfile(ctx, recording));
     },
     settle(ctx) {
       const watched = watchedRequests.get(ctx.res);
       if (watched === undefined) return;
       watched.settled = true;
-      watched.recording.unanswered = isUnanswered(ctx);
+      watched.recording.unanswered = watched.recording.attempt('answer', () => isUnanswered(ctx)) ?? false;
       finishWhenOver(watched);
     },
     inFlight: () => [...running],
@@ -109,7 +125,7 @@ export function createRequestWatch({ scope, setting, sources, storage, activity 
 function watchErrors(ctx: ObservedContext, recording: Recording): void {
   const own: unknown = Object.getOwnPropertyDescriptor(ctx, 'onerror')?.value;
   const watched = (error: unknown): unknown => {
-    if (error !== null && error !== undefined && !isAbort(error, ctx)) {
+    if (error !== null && error !== undefined && recording.attempt('exception', () => isAbort(error, ctx)) !== true) {
       recording.keepError(error);
       if (ctx.res.headersSent && recording.endedAt === null) recording.outcome = 'broken';
     }

@@ -73,7 +73,7 @@ test('tokens are six hexadecimal digits, and one that is taken is not given agai
 });
 
 test('an unknown token is not stored, and an empty storage lists nothing', () => {
-  const storage = createMemoryStorage({ maxProfiles: 1, maxBytes: 1 }, new Pool(0));
+  const storage = createMemoryStorage({ maxProfiles: 1, maxBytes: 1, warn: () => {} }, new Pool(0));
   assert.equal(storage.read('abcdef'), null);
   assert.deepEqual([storage.summaries(), storage.extent()], [[], { profiles: 0, bytes: 0 }]);
   storage.finish('abcdef');

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Router } from '@koa/router';
+import Koa from 'koa';
+import { listenProfiled, withServer, type ForeignServer } from './foreign-server.ts';
+
+/** What a getter does that no application would write on purpose. */
+function explode(): never {
+  throw new Error('the getter is broken');
+}
+
+async function assertItGoesOn({ get, text }: ForeignServer, path = '/'): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    const response = await get(path);
+    assert.deepEqual([response.status, await response.text()], [200, 'hello']);
+    await delay(10);
+  }
+  assert.match(await text('/_profiler/latest/search/results'), /results? found/);
+  assert.equal((await get('/_profiler/latest?panel=request')).status, 200);
+}
+
+for (const name of ['ip', 'host', 'protocol', 'state', 'params', 'session', 'response', 'status'] as const) {
+  test(`a context whose ${name} throws when it is read is answered as without the profiler`, async () => {
+    const app = new Koa();
+    app.use((ctx) => {
+      ctx.body = 'hello';
+      ctx.res.once('finish', () => Object.defineProperty(ctx, name, { get: explode, configurable: true }));
+      if (name !== 'ip' && name !== 'host' && name !== 'protocol') return;
+      Object.defineProperty(app.request, name, {
+        get(this: Koa.Request) {
+          return this.path.startsWith('/_profiler') ? '127.0.0.1' : explode();
+        },
+        configurable: true,
+      });
+    });
+    await withServer(listenProfiled(app, { warn: () => {} }), (server) => assertItGoesOn(server));
+  });
+}
+
+test('parameters of a route that are no texts are shown as what they are', async () => {
+  const app = new Koa();
+  const router = new Router();
+  router.get('/apples/:kind', (ctx) => {
+    const bare = { colour: 'red' };
+    Object.setPrototypeOf(bare, null);
+    Reflect.set(ctx, 'params', { kind: bare, count: 3n, unnamed: Symbol('sort'), list: ['a'] });
+    ctx.body = 'hello';
+  });
+  app.use(router.routes());
+  await withServer(listenProfiled(app), (server) => assertItGoesOn(server, '/apples/red'));
+});
+
+test('a question about static paths that throws is answered with no, and told once', async () => {
+  const app = new Koa();
+  app.use((ctx) => {
+    ctx.body = 'hello';
+  });
+  const warnings: string[] = [];
+  const options = { isStatic: explode, warn: (text: string) => void warnings.push(text) };
+  await withServer(listenProfiled(app, options), (server) => assertItGoesOn(server));
+  assert.equal(warnings.length, 1);
+});
+
+test('figures of the process that cannot be read are no reason to fail, nor is a request that cannot be recorded', async () => {
+  const before = Object.getOwnPropertyDescriptor(process, 'threadCpuUsage');
+  let isBroken = false;
+  Object.defineProperty(process, 'threadCpuUsage', {
+    value: () => (isBroken ? explode() : { user: 1, system: 1 }),
+    configurable: true,
+  });
+  const warnings: string[] = [];
+  try {
+    const app = new Koa();
+    app.use((ctx) => {
+      if (ctx.path === '/breaks') isBroken = true;
+      ctx.body = 'hello';
+    });
+    await withServer(listenProfiled(app, { warn: (text) => void warnings.push(text) }), async (server) => {
+      await assertItGoesOn(server, '/breaks');
+    });
+    assert.deepEqual(warnings, ['A request could not be recorded: the getter is broken']);
+  } finally {
+    if (before === undefined) Reflect.deleteProperty(process, 'threadCpuUsage');
+    else Object.defineProperty(process, 'threadCpuUsage', before);
+  }
+});
