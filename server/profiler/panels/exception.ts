@@ -51,7 +51,8 @@ async function presentException(exception: RecordedException, context: PanelCont
     if (last !== undefined && last.own === own) last.frames.push({ ...frame, first, excerpt });
     else runs.push({ own, frames: [{ ...frame, first, excerpt }] });
   }
-  return { ...exception, runs, text: frames.length === 0 ? exception.stack : '' };
+  const saysMore = frames.length === 0 && exception.stack !== `${exception.name}: ${exception.message}`;
+  return { ...exception, runs, text: saysMore ? exception.stack : '' };
 }
 
 async function readExcerpt(frame: StackFrame, context: PanelContext): Promise<ShownFrame['excerpt']> {

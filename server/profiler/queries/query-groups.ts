@@ -57,16 +57,23 @@ function mayRepeat(queries: readonly RecordedQuery[]): boolean {
 
 /**
  * Where each query was asked for, and from where that was called: a function that several others use to query is not one place. Of a
- * run without a place it is taken that it came from where the run before it did.
+ * run without a place it is taken that it came from where the run before it did, and of one without a caller that it is the caller of
+ * another run at that place: before a function waits for the first time, its caller can lie too deep to be seen.
  */
 function askingPlaces(queries: readonly RecordedQuery[]): string[] {
+  const asked = queries.map(({ sql, places }) => {
+    const [place = '', caller = ''] = places.map(({ file, line, column }) => `${file}:${line}:${column}`);
+    return { shape: statementShape(sql), place, caller };
+  });
+  const callers = new Map(
+    asked.filter(({ caller }) => caller !== '').map(({ shape, place, caller }) => [`${shape}\n${place}`, caller]),
+  );
   const last = new Map<string, string>();
-  return queries.map(({ sql, places }) => {
-    const shape = statementShape(sql);
-    const taken = places.slice(0, 2).map(({ file, line, column }) => `${file}:${line}:${column}`);
-    const place = taken.length === 0 ? (last.get(shape) ?? '') : taken.join(' ');
-    last.set(shape, place);
-    return place;
+  return asked.map(({ shape, place, caller }) => {
+    const known = caller === '' ? (callers.get(`${shape}\n${place}`) ?? '') : caller;
+    const where = place === '' ? (last.get(shape) ?? '') : `${place} ${known}`;
+    last.set(shape, where);
+    return where;
   });
 }
 

@@ -4,6 +4,8 @@ import { kindClass, type TimelineSpan } from './timeline-spans.ts';
 const rowHeight = 34;
 const axisHeight = 24;
 const narrowest = 0.15;
+/** Letters of a name on a bar; the table below has all of them. */
+const longestName = 48;
 
 /** A bar with its geometry: horizontally in percent of the width, vertically in pixels. */
 export interface TimelineBar {
@@ -69,7 +71,7 @@ function layOut(span: TimelineSpan, row: number, percent: (time: number) => numb
   return {
     kind: span.kind,
     className: kindClass(span.kind),
-    name: span.name,
+    name: span.name.length > longestName ? `${span.name.slice(0, longestName - 1)}…` : span.name,
     duration: span.own === null ? duration : `${formatMilliseconds(span.own)} own · ${duration}`,
     title: `${span.name} (${span.kind}): ${duration}${own}, from ${formatMilliseconds(span.startedAt)} on`,
     failed: span.failed,

@@ -16,6 +16,8 @@ describe('the profiler in a browser', () => {
   let application: ProfiledApplication;
   let browser: Browser;
   let pages: Map<string, string>;
+  /** The same pages with words that never end: only their layout is looked at. */
+  let endlessPages: Map<string, string>;
   before(async () => {
     [application, browser] = await Promise.all([startProfiledApplication(), launchBrowser()]);
     const filled = await application.profile('/orchard/1?color=red', { headers: { cookie: 'basket=apples' } });
@@ -23,6 +25,9 @@ describe('the profiler in a browser', () => {
     const broken = await application.profile('/broken');
     const unmatched = await application.profile('/Quiet/');
     const empty = await application.profile('/quiet');
+    const endless = await application.profile(`/hostile?${'leaf'.repeat(1000)}`, {
+      headers: { 'x-hostile': `<b>${'WordWithoutAnyBreak'.repeat(40)}` },
+    });
     pages = new Map([
       ...panels.map((name) => [`${name}, filled`, `/_profiler/${filled}?panel=${name}`] as const),
       ...withEmptyState.map((name) => [`${name}, empty`, `/_profiler/${empty}?panel=${name}`] as const),
@@ -39,6 +44,10 @@ describe('the profiler in a browser', () => {
       ['runtime', '/_profiler/phpinfo'],
       ['open file', '/_profiler/open?file=server/profiler/index.ts&line=40#L40'],
       ['token not found', '/_profiler/abcdef'],
+    ]);
+    endlessPages = new Map([
+      ...panels.map((name) => [`${name}, endless`, `/_profiler/${endless}?panel=${name}`] as const),
+      ['comparison, endless', `/_profiler/${filled}?compare=${endless}`],
     ]);
   });
   after(async () => {
@@ -57,12 +66,25 @@ describe('the profiler in a browser', () => {
     });
   }
 
-  test('no page is wider than a window of 400 pixels', async () => {
-    await withPage(browser, 'about:blank', { viewport: { width: 400, height: 800 } }, async (page) => {
-      for (const [name, path] of pages) {
-        await page.goto(application.origin + path);
-        assert.equal(await overflowsSideways(page), false, name);
-      }
+  for (const width of [400, 1280])
+    test(`no page is wider than a window of ${width} pixels, nor is its bar higher than a third of it`, async () => {
+      await withPage(browser, 'about:blank', { viewport: { width, height: 900 } }, async (page) => {
+        for (const [name, path] of [...pages, ...endlessPages]) {
+          await page.goto(application.origin + path);
+          assert.equal(await overflowsSideways(page), false, name);
+          const bar = await page.locator('.top').boundingBox();
+          assert.ok(bar !== null && bar.height <= 300, `${name}: ${bar?.height} pixels`);
+        }
+      });
+    });
+
+  test('a panel is printed without the menu, black on white, with all of its table and what is folded in it', async () => {
+    await withPage(browser, `${application.origin}${pages.get('logger, filled')}`, {}, async (page) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      assert.equal(await page.getByRole('navigation').isVisible(), false);
+      assert.equal(await page.getByText('Save as').isVisible(), false);
+      assert.equal(await page.getByText('growth:').isVisible(), true);
+      assert.equal(await page.evaluate(`getComputedStyle(document.body).color`), 'rgb(0, 0, 0)');
     });
   });
 

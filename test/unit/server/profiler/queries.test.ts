@@ -36,6 +36,16 @@ test('the shape of a statement forgets values and spacing, and nothing else', ()
   );
 });
 
+test('a run whose caller lies too deep to be seen belongs to the others from its place', () => {
+  const caller = { file: 'handle.ts', line: 9, column: 1, functionName: 'handle' };
+  const ask = (id: number): RecordedQuery => query(`SELECT * FROM t WHERE id = ${id}`, 3);
+  const askLater = (id: number): RecordedQuery => ({ ...ask(id), places: [...ask(id).places, caller] });
+  assert.deepEqual(
+    findRepeatedQueries([ask(1), askLater(2), askLater(3)]).map(({ indexes }) => indexes),
+    [[0, 1, 2]],
+  );
+});
+
 test('the same SELECT with three different values is N+1; the same values, two runs or a change are not', () => {
   const ask = (id: number): RecordedQuery => query(`SELECT * FROM t WHERE id = ${id}`);
   assert.equal(findRepeatedQueries([ask(1), ask(2), ask(3)]).length, 1);
