@@ -8,7 +8,8 @@ import {
   type ColumnSolution,
 } from '../../server/calculator/column.ts';
 import { solveDraught } from '../../server/calculator/draught/solve-draught.ts';
-import { createData, createFloor, createInput, createPart } from '../support/calculator-fixtures.ts';
+import { createData, createFloor, createInput } from '../support/calculator-fixtures.ts';
+import { createPart } from '../support/fixture-parts.ts';
 import { createDraughtProblem, createSection } from '../support/draught-fixtures.ts';
 import { writeIntegerProgram } from '../support/integer-program.ts';
 import { loadIntegerSolver, type SolveIntegerProgram } from '../support/integer-solver.ts';

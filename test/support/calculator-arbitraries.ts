@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
-import { black, createFloor, createInput, pipe125, pipe150, pipe200, red, white } from './calculator-fixtures.ts';
+import { createFloor, createInput } from './calculator-fixtures.ts';
+import { black, pipe125, pipe150, pipe200, red, white } from './fixture-parts.ts';
 
 const height = (min: number, max: number): fc.Arbitrary<number> =>
   fc.oneof(

@@ -4,14 +4,8 @@ import { calculate } from '../../../../server/calculator/calculate.ts';
 import type { CalculationResult } from '../../../../server/calculator/result/calculation-result.ts';
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
-import {
-  createData,
-  createDataWith,
-  createFloor,
-  createInput,
-  pipe125,
-  pipe150,
-} from '../../../support/calculator-fixtures.ts';
+import { createData, createDataWith, createFloor, createInput } from '../../../support/calculator-fixtures.ts';
+import { pipe125, pipe150 } from '../../../support/fixture-parts.ts';
 
 function calculateFor(input: Partial<CalculationInput>, data: CalculationData = createData()): CalculationResult {
   const result = calculate(createInput(input), data);

@@ -12,10 +12,9 @@ import {
   createDataWith,
   createFloor,
   createInput,
-  createPart,
-  pipe150,
   sturdyFireplace,
 } from '../../../support/calculator-fixtures.ts';
+import { createPart, pipe150 } from '../../../support/fixture-parts.ts';
 
 const house = { floor: createFloor(2, true) };
 const rear = { scheme: { ...createInput().scheme, outletPosition: 'rear', outletHeight: 700 } } as const;

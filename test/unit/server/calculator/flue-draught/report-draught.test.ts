@@ -4,7 +4,8 @@ import { calculate } from '../../../../../server/calculator/calculate.ts';
 import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
 import type { CalculationData } from '../../../../../server/calculator/input/calculation-data.ts';
 import type { CalculatedDraught } from '../../../../../server/calculator/result/draught-report.ts';
-import { createFloor, createInput, pipe125, pipe150 } from '../../../../support/calculator-fixtures.ts';
+import { createFloor, createInput } from '../../../../support/calculator-fixtures.ts';
+import { pipe125, pipe150 } from '../../../../support/fixture-parts.ts';
 import { createDeclaration, createDraughtData } from '../../../../support/draught-data.ts';
 
 function draughtOf(input: Partial<CalculationInput>, data: CalculationData): CalculatedDraught {

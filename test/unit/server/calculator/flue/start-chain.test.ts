@@ -3,14 +3,8 @@ import { describe, test } from 'node:test';
 import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
 import { findStartChain } from '../../../../../server/calculator/flue/start-chain.ts';
 import type { Part } from '../../../../../server/calculator/input/part.ts';
-import {
-  createData,
-  createInput,
-  createPart,
-  pipe125,
-  pipe150,
-  pipe200,
-} from '../../../../support/calculator-fixtures.ts';
+import { createData, createInput } from '../../../../support/calculator-fixtures.ts';
+import { createPart, pipe125, pipe150, pipe200 } from '../../../../support/fixture-parts.ts';
 
 const start125 = createPart({ id: 1, articleNumber: 'START125', role: 'start', pipeId: pipe125.id, isStart: true });
 const start150 = createPart({ id: 2, articleNumber: 'START150', role: 'start', isStart: true });

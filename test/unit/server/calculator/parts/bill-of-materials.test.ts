@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { addUp, writeBill } from '../../../../../server/calculator/parts/bill-of-materials.ts';
-import { createPart } from '../../../../support/calculator-fixtures.ts';
+import { createPart } from '../../../../support/fixture-parts.ts';
 
 const element = createPart({ id: 1, articleNumber: 'E', role: 'straight', price: 1490_00 });
 const plate = createPart({ id: 2, articleNumber: 'P', role: 'ceiling_plate', price: null });

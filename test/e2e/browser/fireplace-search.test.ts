@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedSite } from '../../support/shared-site.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+const { visit } = sharedSite();
+
+test('a fireplace is found by its article number with the keyboard alone, and the address follows', async () => {
+  await visit('/', {}, async (page) => {
+    const offered = await page.locator('#fireplace optgroup option').nth(5).textContent();
+    const articleNumber = offered?.split(' · ').at(-1);
+    assert.ok(articleNumber !== undefined);
+    await page.locator('#fireplace-input').focus();
+    await page.keyboard.type(articleNumber);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/fireplace=\d+/);
+    assert.match(await page.locator('#fireplace-input').inputValue(), new RegExp(`· ${articleNumber}$`));
+  });
+});
+
+for (const [typed, name] of [
+  ['gru1329', 'Vedovn Holme 2 Høy · GRU-1329'],
+  ['straa eldnes', 'Vedovn Strå 1 · ELD-1140'],
+  ['GRU 1329', 'Vedovn Holme 2 Høy · GRU-1329'],
+  ['hoy holme gruvas', 'Vedovn Holme 2 Høy · GRU-1329'],
+] as const) {
+  test(`"${typed}" and Enter chooses the one fireplace that it can mean`, async () => {
+    await visit('/', {}, async (page) => {
+      await page.locator('#fireplace-input').focus();
+      await page.keyboard.type(typed);
+      await page.locator('#fireplace-input__option--0').waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/fireplace=\d+/);
+      assert.equal(await page.locator('#fireplace-input').inputValue(), name);
+    });
+  });
+}
+
+test('names come before numbers', async () => {
+  await using own = await startTestServer({ changes: ["UPDATE fireplace SET art_nr = 'TIN-0001' WHERE id = 4"] });
+  await visit(own.origin, {}, async (page) => {
+    await page.locator('#fireplace-input').fill('tin');
+    const hits = await page.locator('.autocomplete__option').allInnerTexts();
+    assert.ok(hits.length > 1);
+    assert.match(hits[0] ?? '', /Tinde/);
+    assert.match(hits.at(-1) ?? '', /TIN-0001/);
+  });
+});
+
+test('a search that found nothing stays to be mended and asks the server nothing; one that was left unfinished makes way', async () => {
+  await visit(`/?fireplace=1`, {}, async (page) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const chosen = await page.locator('#fireplace-input').inputValue();
+    await page.locator('#fireplace-input').fill('zzz');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.getByText(`Ingen ildsted passer med «zzz». ${chosen} er fortsatt valgt.`).waitFor();
+    assert.equal(await page.locator('#fireplace-input').inputValue(), 'zzz');
+    await page.locator('#fireplace-input').fill('tinde');
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(`document.getElementById('fireplace-input').value === ${JSON.stringify(chosen)}`);
+    assert.equal(await page.locator('#fireplace-no-match').isVisible(), false);
+    assert.deepEqual(
+      requests.filter((url) => !url.includes('/assets/')),
+      [],
+    );
+  });
+});
+
+test('clearing the fireplace keeps the focus in the form', async () => {
+  await visit(`/?fireplace=1`, {}, async (page) => {
+    await page.locator('#fireplace-input').fill('');
+    await page.keyboard.press('Tab');
+    await page.waitForURL((url) => !url.searchParams.has('fireplace'));
+    assert.equal(await page.evaluate('document.activeElement.id'), 'producer');
+  });
+});
+
+test('the fireplace that was found stays in its field while the rest is chosen, and no list opens over the rest', async () => {
+  await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
+    const search = page.locator('#fireplace-input');
+    await search.click();
+    await page.keyboard.type('gru1392');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/fireplace=56/);
+    assert.equal(await page.locator('.autocomplete__menu--visible').count(), 0);
+    await page.locator('.chip:has(#color-1)').click();
+    await page.waitForURL(/color=1/);
+    await page.locator('#floor').selectOption('4');
+    await page.waitForURL(/floor=4/);
+    assert.equal(await search.inputValue(), 'Vedovn Gnist 2 Høy · GRU-1392');
+    await search.focus();
+    assert.equal(await page.locator('.autocomplete__menu--visible').count(), 0);
+    await search.click();
+    await page.locator('.autocomplete__menu--visible .autocomplete__option').nth(20).waitFor();
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, readFile, readdir } from 'node:fs/promises';
+import process from 'node:process';
+import { describe, test } from 'node:test';
+import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { createExchangeRun } from './exchange-run.ts';
+
+describe('an import that cannot be', () => {
+  test('is one sentence, and leaves the catalogue as it was and nothing behind', async () => {
+    await using exchange = await createExchangeRun();
+    const good = exchange.file('good.xlsx');
+    await exchange.run('export', good);
+    await exchange.importFile(good, '--apply');
+    const before = await readFile(exchange.catalogue);
+    const names = await readdir(exchange.folder);
+    const files: readonly [string, Uint8Array | string, RegExp][] = [
+      ['cut.xlsx', (await readFile(good)).subarray(0, 5000), /no Excel workbook that can be read/],
+      ['noise.xlsx', Buffer.from(`PK\u0003\u0004${'x'.repeat(500)}`, 'latin1'), /no Excel workbook/],
+      ['empty.csv', '', /no row with the headings of a price list/],
+      ['large.csv', Buffer.alloc(20_000_001, 'x'), /is larger than 20 MB/],
+    ];
+    for (const [name, content, sentence] of files) {
+      const { exitCode, noted } = await exchange.run('import', await exchange.write(name, content), '--apply');
+      assert.equal(exitCode, 1, name);
+      assert.match(noted.split('\n').at(-1) ?? '', sentence);
+    }
+    assert.match((await exchange.run('import', exchange.file('none.xlsx'))).noted, /none\.xlsx cannot be read/);
+    await mkdir(exchange.file('folder.xlsx'));
+    assert.match((await exchange.run('import', exchange.file('folder.xlsx'))).noted, /is no file/);
+    assert.ok((await readFile(exchange.catalogue)).equals(before));
+    const left = (await readdir(exchange.folder)).filter(
+      (name) => !names.includes(name) && !/\.(xlsx|csv)$/.test(name),
+    );
+    assert.deepEqual(left, []);
+  });
+
+  test('the bundled catalogue is never written to', async () => {
+    await using exchange = await createExchangeRun();
+    const bundled = bundledCataloguePaths().output;
+    const before = await readFile(bundled);
+    await exchange.run('export', exchange.file('c.xlsx'));
+    const { exitCode, noted } = await exchange.run(
+      'import',
+      exchange.file('c.xlsx'),
+      '--apply',
+      '--catalogue',
+      bundled,
+    );
+    assert.equal(exitCode, 1);
+    assert.match(noted, /the bundled one is never written to/);
+    assert.ok((await readFile(bundled)).equals(before));
+  });
+
+  test('two imports at once: one is done, the other is told, and the lock of one that was killed holds nobody', async () => {
+    await using exchange = await createExchangeRun();
+    const price = async (name: string, amount: number): Promise<string> =>
+      await exchange.write(name, `varenr;pris\nST125-01SV;${amount}\n`);
+    const [one, other] = await Promise.all([
+      exchange.run('import', await price('one.csv', 1500), '--apply'),
+      exchange.run('import', await price('other.csv', 1600), '--apply'),
+    ]);
+    assert.equal(one.exitCode + other.exitCode, 1);
+    assert.match(
+      `${one.noted}\n${other.noted}`,
+      /Another import into .+ is running|was changed after .+ was compared with it/,
+    );
+    await exchange.write('own.sqlite.lock', '2147483646');
+    assert.equal((await exchange.run('import', await price('third.csv', 1700), '--apply')).exitCode, 0);
+  });
+
+  test('a folder that cannot be written to is told', async (context) => {
+    if (process.platform === 'win32' || process.getuid?.() === 0)
+      return context.skip('everybody may write everywhere here');
+    await using exchange = await createExchangeRun();
+    const file = await exchange.write('p.csv', 'varenr;pris\nST125-01SV;1999\n');
+    await chmod(exchange.folder, 0o500);
+    const { exitCode, noted } = await exchange.run('import', file, '--apply');
+    await chmod(exchange.folder, 0o700);
+    assert.equal(exitCode, 1);
+    assert.match(noted, /cannot be written/);
+  });
+});
