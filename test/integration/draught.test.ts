@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const short = 'fireplace=7&pipe=3&floor=1&roof_type=2&color=1&altitude=1000';
+const rulesPart = z.object({ rules: z.array(z.object({ id: z.string(), status: z.string() })) });
 const draughtPart = z.object({ draught: z.object({ checked: z.boolean(), margin: z.number().nullable() }) });
 
 describe('the card of the draught', () => {
@@ -58,6 +59,20 @@ describe('the card of the draught', () => {
     assert.doesNotMatch(card, /role="img"|godt/);
     const parts = await cardOf('fireplace=7&pipe=6&floor=1&roof_type=1&color=4');
     assert.match(parts, /Ikke kontrollert: mangler varmemotstand og ruhet for ST150-91200RF, ST200-/);
+  });
+
+  test('is told once among what is to be cleared up, and so counted, while the JSON has both rules', async () => {
+    const query = 'fireplace=12&pipe=3&floor=1&roof_type=3&color=4';
+    const page = (await server.page(`/?${query}`)).replaceAll('\u00a0', ' ');
+    const [todo = ''] = page.split('class="fulfilled"');
+    const open = todo.match(/class="check clarify"/g)?.length;
+    assert.equal(todo.match(/class="check-advice">Ikke kontrollert: mangler det produsenten oppgir/g)?.length, 1);
+    assert.equal(/(\d+) må avklares/.exec(page)?.[1], String(open));
+    const answer = rulesPart.parse(await (await server.get(`/bill-of-materials.json?${query}`)).json());
+    assert.deepEqual(
+      answer.rules.filter(({ id }) => id === 'R15' || id === 'R16').map(({ status }) => status),
+      ['clarify', 'clarify'],
+    );
   });
 
   test('says by whose figures and formulas, what was assumed, and never that anything is approved', async () => {

@@ -57,9 +57,9 @@ export function presentRules(rules: readonly RuleResult[], draught: DraughtRepor
   const sourceOf = (source: string): string => ruleSourceText(source, translator);
   const sources = [...new Set(rules.map(({ source }) => sourceOf(source)))];
   const findingValues = draughtValues(draught, translator);
-  const rows = rules.map(({ id, status, measured, limit, unit, source, finding }) => ({
+  const rows = toldRules(rules).map(({ id, status, measured, limit, unit, source, finding }) => ({
     id,
-    title: translate(`rule.${id}.title`),
+    title: translate(finding === 'draught-unknown' ? 'draught.heading' : `rule.${id}.title`),
     status,
     statusText: translate(`rule.status.${status}`),
     advice: adviceText({ id, status, finding }, findingValues, translator),
@@ -77,6 +77,11 @@ export function presentRules(rules: readonly RuleResult[], draught: DraughtRepor
     fulfilled: rows.filter(({ status }) => status === 'ok'),
     sources,
   };
+}
+
+/** The temperature is calculated with the draught: where that could not be, the draught's line says so of both. */
+export function toldRules(rules: readonly RuleResult[]): readonly RuleResult[] {
+  return rules.filter(({ id, finding }) => id !== 'R16' || finding !== 'draught-unknown');
 }
 
 /** A rule that no document states refers to the system's own instructions. */

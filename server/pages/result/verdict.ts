@@ -4,6 +4,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { type Selection, selectionFields } from '../../selection/selection.ts';
 import type { FailureView } from './failure-view.ts';
 import { shortNotices } from './notice-texts.ts';
+import { toldRules } from './rule-report.ts';
 
 /** Something that is wrong or open, in a few words, with the place on the page that says it in full. */
 export interface VerdictIssue {
@@ -34,7 +35,7 @@ export function presentVerdict(
   const { translate, formats } = translator;
   const refused = selectionFields(selection).filter(({ problem }) => problem !== null);
   const isOrder = failures.length === 0 && refused.length === 0;
-  const unanswered = result.rules.filter(({ status }) => status === 'clarify');
+  const unanswered = toldRules(result.rules).filter(({ status }) => status === 'clarify');
   const broken = (wanted: RuleStatus): VerdictIssue[] =>
     result.rules
       .filter(({ status }) => status === wanted)

@@ -124,9 +124,11 @@ export function compareDrawing(page: ReadPage, { geometry: { top, pieces } }: Li
 /** Millimetres; less than the shortest piece, more than a slanted pipe's end and a drawing's rounding. */
 const slack = 130;
 
-/** Status, measured value and source of each rule. */
-export function compareRules(page: ReadPage, { rules }: List): readonly string[] {
+/** Status, measured value and source of each rule. Where the draught is not known, one line tells of it and of the temperature. */
+export function compareRules(page: ReadPage, list: List): readonly string[] {
   const shown = new Map(page.rules.map((rule) => [rule.id, rule]));
+  const isUnknown = list.rules.some(({ id, measured }) => id === 'R15' && measured === null);
+  const rules = isUnknown ? list.rules.filter(({ id }) => id !== 'R16') : list.rules;
   return [
     ...different('rules', page.rules.length, rules.length),
     ...rules.flatMap(({ id, status, measured, source }) => {
