@@ -24,14 +24,15 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
   const flueFor = createFlueChooser(buildFlue, column);
   const flue = flueFor(input.objective);
   const { requiredTop } = plan.requirement;
+  const failures = listFailures(plan, startFailure, { top: flue.top, column: column.failures, parts: flue.failures });
   return {
     objective: input.objective,
     reference: input.reference,
-    failures: listFailures(plan, startFailure, { top: flue.top, column: column.failures, parts: flue.failures }),
+    failures,
     notices: listNotices(plan, flue, problems),
     assumptions: listAssumptions(input, plan.house, flue.draught.checked),
     lines: flue.lines,
-    totals: flue.totals,
+    totals: { ...flue.totals, complete: flue.totals.complete && failures.length === 0 },
     geometry: describeGeometry(plan, flue),
     openings: listOpenings(plan, flue),
     weight: flue.weight?.total ?? null,

@@ -73,7 +73,7 @@ export interface Totals {
   readonly incVat: number;
   /** In percent. */
   readonly vatPercent: number;
-  /** False where a line has no price; the sums then are lower bounds and must be shown as incomplete. */
+  /** False where a line has no price, or no flue could be built; the sums then are lower bounds and must be shown as incomplete. */
   readonly complete: boolean;
   /** The article numbers of the lines without a price. */
   readonly missingPrices: readonly string[];

@@ -9,8 +9,7 @@ export interface TotalsView {
   readonly vat: string;
   readonly incVat: string;
   readonly vatPercent: string;
-  readonly complete: boolean;
-  /** The article numbers without a price, as a list; empty when the sums are complete. */
+  /** The article numbers without a price, as a list; empty where each has one. */
   readonly missingPrices: string;
 }
 
@@ -46,7 +45,6 @@ function presentTotals(totals: Totals, { formats }: Translator): TotalsView {
     vat: formats.money(totals.vat),
     incVat: formats.money(totals.incVat),
     vatPercent: formats.number(totals.vatPercent),
-    complete: totals.complete,
     missingPrices: formats.list(totals.missingPrices),
   };
 }

@@ -125,12 +125,13 @@ export function compareDrawing(page: ReadPage, { geometry: { top, pieces } }: Li
 const slack = 130;
 
 /** Status, measured value and source of each rule. Where the draught is not known, one line tells of it and of the temperature. */
-export function compareRules(page: ReadPage, list: List): readonly string[] {
+export function compareRules(page: ReadPage, { rules }: List): readonly string[] {
   const shown = new Map(page.rules.map((rule) => [rule.id, rule]));
-  const isUnknown = list.rules.some(({ id, measured }) => id === 'R15' && measured === null);
-  const rules = isUnknown ? list.rules.filter(({ id }) => id !== 'R16') : list.rules;
+  const draught = shown.get('R15');
+  const isUnknown = rules.some(({ id, measured }) => id === 'R15' && measured === null);
+  if (isUnknown && draught !== undefined) shown.set('R16', draught);
   return [
-    ...different('rules', page.rules.length, rules.length),
+    ...different('rules', shown.size, rules.length),
     ...rules.flatMap(({ id, status, measured, source }) => {
       const rule = shown.get(id);
       const value = rule === undefined || rule.measured === '' ? null : numberIn(rule.measured);

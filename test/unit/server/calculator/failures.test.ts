@@ -158,8 +158,8 @@ describe('what keeps a flue from being built', () => {
     ]);
   });
 
-  test('everything else that could be decided is still on the bill', () => {
-    const { lines, geometry, alternatives } = calculate(createInput({ color: red }), createData());
+  test('everything else that could be decided is still on the bill, whose sums are not those of a flue', () => {
+    const { lines, totals, geometry, alternatives } = calculate(createInput({ color: red }), createData());
     assert.deepEqual(
       lines.map(({ articleNumber }) => articleNumber),
       [
@@ -175,6 +175,7 @@ describe('what keeps a flue from being built', () => {
         'MORTAR',
       ],
     );
+    assert.deepEqual([totals.complete, totals.missingPrices], [false, []]);
     assert.equal(geometry.top, null);
     assert.equal(geometry.requiredTop, 4700);
     assert.deepEqual(alternatives, []);
