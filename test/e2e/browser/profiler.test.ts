@@ -85,6 +85,8 @@ describe('the profiler in a browser', () => {
       assert.equal(await page.getByText('Save as').isVisible(), false);
       assert.equal(await page.getByText('growth:').isVisible(), true);
       assert.equal(await page.evaluate(`getComputedStyle(document.body).color`), 'rgb(0, 0, 0)');
+      const paper = `getComputedStyle(document.querySelector('.table-scroll')).backgroundColor`;
+      assert.equal(await page.evaluate(paper), 'rgb(255, 255, 255)');
     });
   });
 

@@ -67,7 +67,7 @@ test('a request without any measurable time still has an axis', () => {
 
 test('every kind of span has a colour of its own, in light and in dark', async () => {
   const stylesheet = await readFile(new URL('../../../../views/profiler/styles/colours.css', import.meta.url), 'utf8');
-  const [light = '', dark = ''] = stylesheet.split('@media (prefers-color-scheme: dark)');
+  const [light = '', dark = ''] = stylesheet.split('@media screen and (prefers-color-scheme: dark)');
   const coloursIn = (part: string): string[] =>
     [...part.matchAll(/--kind-[a-z0-9-]+: (#\w+);/g)].map(([, one]) => one ?? '');
   for (const colours of [coloursIn(light), coloursIn(dark)]) {
