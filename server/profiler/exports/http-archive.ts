@@ -1,4 +1,4 @@
-import type { Pair, Profile } from '../profile/profile.ts';
+import type { Pair, Profile, RecordedBody } from '../profile/profile.ts';
 
 /** A profile as an HTTP archive, version 1.2. Sizes that are not known are -1, as that format has it; bodies are in it as far as they were kept. */
 export function httpArchive(profile: Profile): object {
@@ -15,9 +15,9 @@ export function httpArchive(profile: Profile): object {
       cookies: named(request.cookies),
       headers: named(request.headers),
       queryString: named(request.query),
-      ...(request.body === null
+      ...(request.body === null || request.body.text === ''
         ? {}
-        : { postData: { mimeType: valueOf('content-type', request.headers), text: request.body.text } }),
+        : { postData: { mimeType: valueOf('content-type', request.headers), ...textOf(request.body) } }),
       headersSize: -1,
       bodySize: requestSize(request),
     },
@@ -30,7 +30,7 @@ export function httpArchive(profile: Profile): object {
       content: {
         size,
         mimeType: valueOf('content-type', response.headers),
-        ...(response.body === null || response.body.text === '' ? {} : { text: response.body.text }),
+        ...(response.body === null || response.body.text === '' ? {} : textOf(response.body)),
       },
       redirectURL: valueOf('location', response.headers),
       headersSize: -1,
@@ -47,6 +47,11 @@ export function httpArchive(profile: Profile): object {
       entries: [entry],
     },
   };
+}
+
+/** A body as far as it was kept; that some of it is not there is said. */
+function textOf({ text, whole }: RecordedBody): { readonly text: string; readonly comment?: string } {
+  return whole ? { text } : { text, comment: 'Only the beginning, or something in it is masked.' };
 }
 
 function named(pairs: readonly Pair[]): { readonly name: string; readonly value: string }[] {

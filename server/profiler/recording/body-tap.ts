@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import type { RecordedBody } from '../profile/profile.ts';
 import type { Masking } from '../../secrets/masking.ts';
 
@@ -36,10 +37,19 @@ export class BodyTap {
   picture(contentType: string, contentEncoding: string, masking: Masking): RecordedBody | null {
     if (this.#bytes === 0) return null;
     const content = Buffer.concat(this.#chunks);
-    const isReadable = (contentEncoding === '' || contentEncoding === 'identity') && !content.includes(0);
-    if (!isReadable) return { text: '', bytes: this.#bytes, whole: false };
-    const text = content.toString('utf8');
+    const isPlain = (contentEncoding === '' || contentEncoding === 'identity') && !content.includes(0);
+    const text = isPlain ? textOf(content, this.#bytes > this.#kept) : null;
+    if (text === null) return { text: '', bytes: this.#bytes, whole: false };
     const masked = masking.body(text, contentType);
     return { text: masked, bytes: this.#bytes, whole: this.#bytes === this.#kept && masked === text };
+  }
+}
+
+/** UTF-8 as a text, without a last letter that is cut in two; null where it is something else. */
+function textOf(content: Buffer, isCut: boolean): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content, { stream: isCut });
+  } catch {
+    return null;
   }
 }

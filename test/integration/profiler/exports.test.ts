@@ -35,7 +35,9 @@ const archive = z.object({
           cookies: named,
           headers: named,
           queryString: named,
-          postData: z.strictObject({ mimeType: z.string(), text: z.string() }).optional(),
+          postData: z
+            .strictObject({ mimeType: z.string(), text: z.string(), comment: z.string().optional() })
+            .optional(),
           headersSize: bytes,
           bodySize: bytes,
         }),
@@ -45,7 +47,12 @@ const archive = z.object({
           httpVersion: z.string().startsWith('HTTP/'),
           cookies: named,
           headers: named,
-          content: z.strictObject({ size: bytes, mimeType: z.string(), text: z.string().optional() }),
+          content: z.strictObject({
+            size: bytes,
+            mimeType: z.string(),
+            text: z.string().optional(),
+            comment: z.string().optional(),
+          }),
           redirectURL: z.string(),
           headersSize: bytes,
           bodySize: bytes,
@@ -131,6 +138,19 @@ describe('exports and comparison', () => {
     assert.deepEqual(sown?.request.postData, { mimeType: 'text/plain', text: 'forty seeds' });
     assert.deepEqual([sown?.request.bodySize, sown?.response.bodySize], [11, 4]);
     assert.equal(sown?.response.content.text, 'sown');
+    const long = await entryOf('/sow', { method: 'POST', body: `-${'ø'.repeat(100)}`, headers });
+    assert.deepEqual(long?.request.postData, {
+      mimeType: 'text/plain',
+      text: `-${'ø'.repeat(49)}`,
+      comment: 'Only the beginning, or something in it is masked.',
+    });
+    for (const content of [
+      [0, 1, 2],
+      [0x66, 0xf8, 0x72],
+    ]) {
+      const binary = await entryOf('/sow', { method: 'POST', body: new Uint8Array(content) });
+      assert.deepEqual([binary?.request.postData, binary?.request.bodySize], [undefined, 3]);
+    }
     const head = await entryOf('/quiet', { method: 'HEAD' });
     assert.deepEqual([head?.response.bodySize, head?.response.content.text], [0, undefined]);
     await keeping.close();
