@@ -99,8 +99,9 @@ function logCount({ records, dropped }: Profile): number {
   return records.log.length + droppedOf(dropped, 'log records');
 }
 
-function heapGrowth({ process }: Profile): number {
-  return process.heapAfter - process.heapBefore;
+/** Null while the request runs. */
+function heapGrowth({ process, outcome }: Profile): number | null {
+  return outcome === 'under way' ? null : process.heapAfter - process.heapBefore;
 }
 
 function logLine({ level, message }: Profile['records']['log'][number]): string {

@@ -9,8 +9,8 @@ export const eventsPanel: Panel = {
   name: 'events',
   title: 'Events',
   status: ({ layers, records }) => ({ empty: layers.length === 0 && records.event.length === 0, badge: null }),
-  present({ layers, records, silent, dropped }, { emitters }) {
-    const onion = describeOnion(layers);
+  present({ layers, records, silent, dropped, outcome, timing }, { emitters }) {
+    const onion = describeOnion(layers, outcome === 'complete' ? Number.POSITIVE_INFINITY : timing.total);
     const orphaned = records.event.filter(({ listeners }) => listeners.length === 0);
     return {
       tiles: [
@@ -34,23 +34,30 @@ interface OnionLayer extends RecordedLayer {
   readonly own: number;
   readonly downstream: number | null;
   readonly stopped: boolean;
+  /** Whether it had not come back when the request was over, or when this was recorded. */
+  readonly open: boolean;
   readonly verdict: string;
 }
 
-/** Each layer with what became of the request in it. Whoever did not hand on answered it, or threw. */
-function describeOnion(layers: readonly RecordedLayer[]): OnionLayer[] {
+/**
+ * Each layer with what became of the request in it. Whoever did not hand on answered it, or threw.
+ * @param brokenOffAt when the request broke off, or was looked at: what lasted until then has not come to its own end
+ */
+function describeOnion(layers: readonly RecordedLayer[], brokenOffAt: number): OnionLayer[] {
   const innermost = layers.findLast(({ reached }) => reached);
   const times = layerTimes(layers);
   return layers.map((layer, index) => {
     const { total, own, waiting } = times[index] ?? { total: 0, own: 0, waiting: null };
     const stopped = layer === innermost && layer.nextStartedAt === null;
     const downstream = waiting === null ? null : waiting.to - waiting.from;
-    return { ...layer, total, own, downstream, stopped, verdict: verdictOn(layer, stopped) };
+    const open = layer.reached && layer.endedAt >= brokenOffAt;
+    return { ...layer, total, own, downstream, stopped, open, verdict: verdictOn(layer, stopped, open) };
   });
 }
 
-function verdictOn(layer: RecordedLayer, stopped: boolean): string {
+function verdictOn(layer: RecordedLayer, stopped: boolean, open: boolean): string {
   if (!layer.reached) return 'not reached';
+  if (open) return stopped ? 'did not come back' : 'handed on, still waited';
   if (stopped) return layer.failed ? 'threw' : 'stopped here';
   if (layer.failed) return 'handed on, an error came back';
   if (layer.nextStartedAt === null) return 'handed to a route';

@@ -25,9 +25,13 @@ export const timePanel: Panel = {
         tile('Peak memory', formatBytes(process.peakResident)),
       ],
       processTiles: [
-        tile('Processor time', formatMilliseconds(process.processor)),
-        tile('Heap growth', formatBytes(process.heapAfter - process.heapBefore)),
-        tile('Event loop busy', `${Math.min(100, Math.round((100 * process.loopActive) / timing.total) || 0)} %`),
+        ...(profile.outcome === 'under way'
+          ? []
+          : [
+              tile('Processor time', formatMilliseconds(process.processor)),
+              tile('Heap growth', formatBytes(process.heapAfter - process.heapBefore)),
+              tile('Event loop busy', `${Math.min(100, Math.round((100 * process.loopActive) / timing.total) || 0)} %`),
+            ]),
         tile('Other requests', process.others, process.others === 0 ? 'good' : 'warning'),
       ],
       threshold,

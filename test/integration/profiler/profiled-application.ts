@@ -288,6 +288,14 @@ function createRouter(app: Koa, database: Sequelize): Router {
     ctx.body = 'still here';
   });
   router.get('declined', '/declined/:id', (_ctx, next) => next());
+  router.get('forever', '/forever', async function waitForever() {
+    await new Promise(() => {});
+  });
+  router.get('nothing', '/nothing', () => {
+    // Careless applications throw this too.
+    // oxlint-disable-next-line no-throw-literal
+    throw null;
+  });
   router.get('slow', '/slow', async (ctx) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     ctx.body = 'slow';
