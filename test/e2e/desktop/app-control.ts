@@ -24,19 +24,30 @@ export interface DialogAnswers {
 const LIMIT_IN_MILLISECONDS = 30_000;
 
 /** Waits until the work gives something else than null, undefined or false. */
-export async function until<Result>(what: string, work: () => Result | Promise<Result>): Promise<NonNullable<Result>> {
+export async function until<Result>(
+  what: string | (() => string),
+  work: () => Result | Promise<Result>,
+): Promise<NonNullable<Result>> {
   const end = performance.now() + LIMIT_IN_MILLISECONDS;
   for (;;) {
     const result = await work();
     if (result !== null && result !== undefined && result !== false) return result;
-    if (performance.now() > end) throw new Error(`Waited too long for ${what}.`);
+    if (performance.now() > end) throw new Error(`Waited too long for ${typeof what === 'string' ? what : what()}.`);
     await wait(50);
   }
 }
 
 /** The page whose address fits, once it has been loaded. */
 export async function pageOf(app: DesktopApp, address: RegExp): Promise<Page> {
-  const page = await until(`a page of ${String(address)}`, () => app.pages().find((open) => address.test(open.url())));
+  const opened = (): string =>
+    app
+      .pages()
+      .map((open) => open.url())
+      .join(' and ');
+  const page = await until(
+    () => `a page of ${String(address)}, while ${opened()} stood open`,
+    () => app.pages().find((open) => address.test(open.url())),
+  );
   await page.waitForLoadState();
   return page;
 }

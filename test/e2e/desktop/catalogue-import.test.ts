@@ -16,17 +16,29 @@ const pricesOfSupplier = [
   'XX-99;Ukjent del;10,00',
 ].join('\r\n');
 
-/** Drops files on a page as a hand does: the browser itself makes the events, which a page ignores until it is painted. */
+/**
+ * Drops files on a page as a hand does: the browser itself makes the events, which a page ignores until it is painted. Like a hand
+ * it tries again where nothing came of it.
+ */
 async function drop(page: Page, ...files: readonly string[]): Promise<void> {
-  await page.evaluate(
-    'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(null))))',
-  );
-  const session = await page.context().newCDPSession(page);
+  const painted = 'new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(null))))';
+  await page.evaluate(painted);
+  await page.evaluate("addEventListener('drop', () => console.debug('dropped'), { capture: true, once: true })");
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+  const session = await page.context().newCDPSession(page);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const arrival = page
+      .waitForEvent('console', { predicate: (message) => message.text() === 'dropped', timeout: 2000 })
+      .catch(() => null);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+    }
+    if ((await arrival) !== null) {
+      await session.detach();
+      return;
+    }
   }
-  await session.detach();
+  throw new Error('The page saw nothing of three drops.');
 }
 
 async function openCalculation(app: DesktopApp): Promise<Page> {
