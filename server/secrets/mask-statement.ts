@@ -9,13 +9,46 @@ export interface MaskedStatement {
   readonly values: unknown;
 }
 
-/** Masks the literals of secret columns, and the bind values that stand for them or are named like secrets. */
-export function maskStatement(
-  sql: string,
-  values: unknown,
+/** What stands in a statement, whatever its bind values are. */
+interface ReadStatement {
+  readonly sql: string;
+  /** The names or numbers of the bind values that stand for secrets. */
+  readonly secretKeys: ReadonlySet<string>;
+}
+
+/** So many letters of statements are remembered. */
+const lettersRemembered = 200_000;
+
+/**
+ * Gives a function that masks the literals of secret columns, and the bind values that stand for them or are named like secrets.
+ * Statements come again and again with other values; one that holds no secret itself is read once.
+ */
+export function createStatementMasking(
   names: SecretNames,
   maskValue: (value: unknown) => unknown,
-): MaskedStatement {
+): (sql: string, values: unknown) => MaskedStatement {
+  const known = new Map<string, ReadStatement>();
+  let letters = 0;
+  const read = (sql: string): ReadStatement => {
+    const before = known.get(sql);
+    if (before !== undefined) return before;
+    const statement = readStatement(sql, names);
+    if (statement.sql !== sql || sql.length > lettersRemembered) return statement;
+    letters += sql.length;
+    if (letters > lettersRemembered) {
+      known.clear();
+      letters = sql.length;
+    }
+    known.set(sql, statement);
+    return statement;
+  };
+  return (sql, values) => {
+    const { sql: masked, secretKeys } = read(sql);
+    return { sql: masked, values: maskBindValues(values, secretKeys, names, maskValue) };
+  };
+}
+
+function readStatement(sql: string, names: SecretNames): ReadStatement {
   const tokens = names.mayStandIn(sql) ? statementTokens(sql) : [];
   const places = secretPlaces(tokens, names);
   const literals = [...places].filter(({ kind }) => kind !== 'parameter');
@@ -26,13 +59,11 @@ export function maskStatement(
     if (token.text === '?') unnumbered += 1;
     if (places.has(token)) secretKeys.add(token.text === '?' ? String(unnumbered) : token.text.slice(1));
   }
-  return {
-    sql: replaceRanges(
-      sql,
-      literals.map(({ start, end }) => ({ start, end, replacement: `'${mask}'` })),
-    ),
-    values: maskBindValues(values, secretKeys, names, maskValue),
-  };
+  const masked = replaceRanges(
+    sql,
+    literals.map(({ start, end }) => ({ start, end, replacement: `'${mask}'` })),
+  );
+  return { sql: masked, secretKeys };
 }
 
 function maskBindValues(

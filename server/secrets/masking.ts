@@ -1,5 +1,5 @@
 import { findSecrets, type TextForm } from './find-secrets.ts';
-import { type MaskedStatement, maskStatement } from './mask-statement.ts';
+import { createStatementMasking, type MaskedStatement } from './mask-statement.ts';
 import { isSecretEntry, isSecretItem, maskValue } from './mask-value.ts';
 import { replaceRanges, rangesAtEachDepth } from './ranges.ts';
 import { createSecretNames, mask } from './secret-names.ts';
@@ -86,7 +86,7 @@ export function createMasking(furtherNames: readonly string[]): Masking {
       return text(given);
     },
     argumentList: (list) => list.map((item, index) => (isSecretItem(list, index, names) ? mask : text(item))),
-    statement: (sql, values) => maskStatement(sql, values, names, value),
+    statement: createStatementMasking(names, value),
     value,
   };
 }

@@ -275,4 +275,11 @@ describe('a statement', () => {
     assert.deepEqual(masked('INSERT INTO a (b, sid) VALUES (?, ?), (?, ?)', [1, 2, 3, 4]).values, [1, mask, 3, mask]);
     assert.deepEqual(masked('SELECT ?', ['/?token=a', { token: 1 }]).values, [`/?token=${mask}`, { token: mask }]);
   });
+
+  it('is read anew where it holds a secret, and hides those of its values each time', () => {
+    for (const value of ['a', 'b', 'a'])
+      assert.deepEqual(masked('UPDATE a SET token = ?, b = ?', [value, 'c']).values, [mask, 'c']);
+    for (const literal of ['a', 'b', 'a'])
+      assert.equal(masked(`SELECT 1 WHERE token = '${literal}'`).sql, `SELECT 1 WHERE token = '${mask}'`);
+  });
 });
