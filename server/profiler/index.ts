@@ -20,6 +20,7 @@ import { createDirectoryStorage } from './storage/directory-storage.ts';
 import { createMemoryStorage } from './storage/memory-storage.ts';
 import type { ProfileStorage } from './storage/profile-storage.ts';
 import { Pool } from './values/pool.ts';
+import { isSameEntry } from './values/preview.ts';
 import { Sharing } from './values/sharing.ts';
 import type { Adapter } from './watching/adapter.ts';
 import { watchApp, type WatchableApp } from './watching/app-watch.ts';
@@ -87,6 +88,7 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
     masking,
     shared: createSharedRecords(pool),
     sharedHeaders: new Sharing(pool, isSamePair),
+    sharedState: new Sharing(pool, isSameEntry),
     activityBetween: (startedAt, endedAt) => activity.between(startedAt, endedAt),
     peakResident: () => activity.peakResident(),
     silent: createSilentListeners(emitters, pool),

@@ -1,3 +1,4 @@
+import type { Masking } from '../../secrets/masking.ts';
 import type { WatchedFunction } from '../code/function-places.ts';
 import { profileFormat } from '../profile/profile.ts';
 import type { Pair, ProcessActivity, Profile } from '../profile/profile.ts';
@@ -6,7 +7,7 @@ import { unmatchedRoute } from '../records/exceptions.ts';
 import { rounded, type Finishing } from '../records/kind.ts';
 import { finishRecords } from '../records/record-list.ts';
 import { preview } from '../values/picture-value.ts';
-import type { PreviewLimits } from '../values/preview.ts';
+import type { Preview, PreviewEntry, PreviewLimits } from '../values/preview.ts';
 import type { Sharing } from '../values/sharing.ts';
 import { cut } from '../values/texts.ts';
 import type { ObservedContext } from './arrival.ts';
@@ -30,6 +31,7 @@ const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, va
 export interface ProfileSources extends Finishing {
   readonly application: Profile['application'];
   readonly sharedHeaders: Sharing<Pair>;
+  readonly sharedState: Sharing<PreviewEntry>;
   /** What the process did in a stretch on the clock of `performance.now()`. */
   readonly activityBetween: (startedAt: number, endedAt: number) => ProcessActivity[];
   /** The most memory that the process ever had, in bytes. */
@@ -88,7 +90,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
       contentLength: numberOrNull(headers['content-length']),
       body: bodies?.response ?? null,
     },
-    state: recording.attempt('state', () => preview(ctx.state, masking, statePreview)),
+    state: recording.attempt('state', () => stateOf(ctx, masking, sources.sharedState)),
     session: recording.endedAt === null ? null : recording.attempt('session', () => sessionKeys(ctx)),
     timing: {
       total: rounded(endedAt - startedAt),
@@ -131,6 +133,13 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
   };
   cost.completing = rounded(performance.now() - beganAt);
   return profile;
+}
+
+/** What the application keeps on a request is mostly the same objects with each of them. */
+function stateOf({ state }: ObservedContext, masking: Masking, shared: Sharing<PreviewEntry>): Preview {
+  const pictured = preview(state, masking, statePreview);
+  if (typeof pictured !== 'object' || pictured === null || !('entries' in pictured)) return pictured;
+  return { ...pictured, entries: pictured.entries.map((entry) => shared.share(entry[0], entry)) };
 }
 
 /** Whether a route was found, but none of its handlers wanted the request. */

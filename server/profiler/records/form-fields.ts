@@ -23,7 +23,7 @@ const submittedLength = 500;
 const messageLength = 4000;
 
 /** Fields of forms. A form is mostly sent as it was sent before, so fields are shared. */
-export const formFields = kind({ plural: 'form fields', limit: 500, keep, finish });
+export const formFields = kind({ plural: 'form fields', limit: 500, keep, finish, finishAll });
 
 function keep(said: Said, { masking }: Scene): KeptField {
   const { form, field, submitted, value, defaulted, message } = said;
@@ -52,6 +52,10 @@ function finish(kept: KeptField, { masking, shared }: Finishing): RecordedField 
     defaulted: kept.defaulted,
     message: kept.message === null ? null : masking.text(cut(kept.message, messageLength)),
   });
+}
+
+function finishAll(kept: readonly KeptField[], finishing: Finishing): readonly RecordedField[] {
+  return finishing.shared.formFieldLists.share(kept, isAsItCame, (one) => finish(one, finishing));
 }
 
 /** Whether a finished field is what would become of this one: masking what is masked already changes nothing. */

@@ -29,6 +29,8 @@ export interface Kind<Said, Kept, Done> {
   readonly sortOf?: (said: Said) => string;
   readonly keep: (said: Said, scene: Scene) => Kept;
   readonly finish: (kept: Kept, finishing: Finishing) => Done;
+  /** The same for all of a request at once, where most requests have the same; left out, each is finished alone. */
+  readonly finishAll?: (kept: readonly Kept[], finishing: Finishing) => readonly Done[];
   /** Of those with the same key only the first is kept; `again` sees the repetitions. */
   readonly keyOf?: (said: Said) => unknown;
   /** Whether a repetition it is indeed, where the key is only a quick guess; `fullKeyOf` is none. */

@@ -44,9 +44,9 @@ export class RecordList<T extends RecordType> {
   }
 
   /** The records as plain data. */
-  finish(finishing: Finishing): DoneRecords[T][] {
+  finish(finishing: Finishing): readonly DoneRecords[T][] {
     const kind = kinds[this.type];
-    return this.items.map((kept) => kind.finish(kept, finishing));
+    return kind.finishAll?.(this.items, finishing) ?? this.items.map((kept) => kind.finish(kept, finishing));
   }
 }
 

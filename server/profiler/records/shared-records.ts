@@ -1,4 +1,5 @@
 import type { Pool } from '../values/pool.ts';
+import { ListSharing } from '../values/list-sharing.ts';
 import { Sharing } from '../values/sharing.ts';
 import { isSameField, type RecordedField } from './form-fields.ts';
 import { areSameFiles, areSameTexts, type TemplateFiles } from './templates.ts';
@@ -7,7 +8,9 @@ import { isSameTranslation, type RecordedTranslation } from './translations.ts';
 /** What records of many requests have in common. */
 export interface SharedRecords {
   readonly translations: Sharing<RecordedTranslation>;
+  readonly translationLists: ListSharing<RecordedTranslation>;
   readonly formFields: Sharing<RecordedField>;
+  readonly formFieldLists: ListSharing<RecordedField>;
   readonly templateFiles: Sharing<TemplateFiles>;
   readonly mixins: Sharing<readonly string[]>;
 }
@@ -15,7 +18,9 @@ export interface SharedRecords {
 export function createSharedRecords(pool: Pool): SharedRecords {
   return {
     translations: new Sharing(pool, isSameTranslation),
+    translationLists: new ListSharing(pool),
     formFields: new Sharing(pool, isSameField),
+    formFieldLists: new ListSharing(pool),
     templateFiles: new Sharing(pool, areSameFiles),
     mixins: new Sharing(pool, areSameTexts),
   };

@@ -21,12 +21,21 @@ const textLength = 200;
 export const translations = kind({
   plural: 'translations',
   limit: 1000,
-  keep: ({ id, domain, locale, state, text }: Said): KeptTranslation => ({ id, domain, locale, state, text, uses: 1 }),
+  keep: ({ id, domain, locale, state, text }: Said): KeptTranslation => ({
+    id: cut(id, idLength),
+    domain: cut(domain, nameLength),
+    locale: cut(locale, nameLength),
+    state,
+    text: cut(text, textLength),
+    uses: 1,
+  }),
   keyOf: ({ id }) => id,
   isSame: (kept, { domain, locale }) => kept.domain === domain && kept.locale === locale,
   fullKeyOf: ({ id, domain, locale }) => `${id}\n${domain}\n${locale}`,
   again: (kept) => (kept.uses += 1),
   finish,
+  finishAll: (kept, finishing) =>
+    finishing.shared.translationLists.share(kept, isSameTranslation, (one) => finish(one, finishing)),
 });
 
 /** Whether two records say the same of a key. */
@@ -42,15 +51,5 @@ export function isSameTranslation(one: RecordedTranslation, other: RecordedTrans
 }
 
 function finish(kept: KeptTranslation, { shared }: Finishing): RecordedTranslation {
-  const known = shared.translations.findSame(kept.id, kept);
-  if (known !== undefined) return known;
-  const { id, domain, locale, state, text, uses } = kept;
-  return shared.translations.share(id, {
-    id: cut(id, idLength),
-    domain: cut(domain, nameLength),
-    locale: cut(locale, nameLength),
-    state,
-    text: cut(text, textLength),
-    uses,
-  });
+  return shared.translations.findSame(kept.id, kept) ?? shared.translations.share(kept.id, { ...kept });
 }

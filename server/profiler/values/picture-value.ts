@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import type { Masking } from '../../secrets/masking.ts';
 import { mask } from '../../secrets/secret-names.ts';
-import { smallPreview, type Preview, type PreviewLimits, type PreviewNode } from './preview.ts';
+import { smallPreview, type Preview, type PreviewEntry, type PreviewLimits, type PreviewNode } from './preview.ts';
 import { className, cut, keyText, numberText, ownText } from './texts.ts';
 
 interface Progress {
@@ -90,7 +90,7 @@ function pictureEntries(value: object, progress: Progress): PreviewNode {
   if (types.isNativeError(value)) {
     for (const key of ['message', 'cause']) if (Object.hasOwn(value, key) && !keys.includes(key)) keys.unshift(key);
   }
-  const pictured: (readonly [string, Preview])[] = [];
+  const pictured: PreviewEntry[] = [];
   for (const key of keys) {
     if (pictured.length >= progress.limits.entries || progress.left <= 0) break;
     pictured.push(property(value, key, progress));
@@ -100,7 +100,7 @@ function pictureEntries(value: object, progress: Progress): PreviewNode {
 
 /** By index up to the limit: the keys of a long list are never gathered. */
 function pictureList(list: readonly unknown[], progress: Progress): PreviewNode {
-  const pictured: (readonly [string, Preview])[] = [];
+  const pictured: PreviewEntry[] = [];
   const count = Math.min(list.length, progress.limits.entries);
   for (let index = 0; index < count && progress.left > 0; index += 1)
     pictured.push(
@@ -111,7 +111,7 @@ function pictureList(list: readonly unknown[], progress: Progress): PreviewNode 
   return node('list', list, pictured, list.length);
 }
 
-function property(value: object, key: string, progress: Progress): readonly [string, Preview] {
+function property(value: object, key: string, progress: Progress): PreviewEntry {
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
   if (descriptor === undefined) return [key, { kind: 'note', text: 'empty' }];
   if ('value' in descriptor) {
@@ -123,16 +123,11 @@ function property(value: object, key: string, progress: Progress): readonly [str
   return [cut(key, 200), { kind: 'note', text: 'a getter, not called' }];
 }
 
-function node(
-  kind: PreviewNode['kind'],
-  value: object,
-  entries: readonly (readonly [string, Preview])[],
-  total: number,
-): PreviewNode {
+function node(kind: PreviewNode['kind'], value: object, entries: readonly PreviewEntry[], total: number): PreviewNode {
   return { kind, name: className(value), entries, more: Math.max(0, total - entries.length) };
 }
 
-function pair(key: string, value: unknown, progress: Progress): readonly [string, Preview] {
+function pair(key: string, value: unknown, progress: Progress): PreviewEntry {
   const name = cut(key, 200);
   if (value !== undefined && value !== null && progress.masking.isSecret(key))
     return [name, { kind: 'masked', text: mask }];

@@ -9,10 +9,12 @@ export interface PreviewLeaf {
   readonly text: string;
 }
 
+export type PreviewEntry = readonly [key: string, value: Preview];
+
 export interface PreviewNode {
   readonly kind: 'list' | 'object' | 'map' | 'set' | 'error';
   readonly name: string;
-  readonly entries: readonly (readonly [key: string, value: Preview])[];
+  readonly entries: readonly PreviewEntry[];
   /** How many entries were left out. */
   readonly more: number;
 }
@@ -41,9 +43,14 @@ export function isSamePreview(one: Preview, other: Preview): boolean {
     one.name === other.name &&
     one.more === other.more &&
     one.entries.length === other.entries.length &&
-    one.entries.every(([key, value], index) => {
+    one.entries.every((entry, index) => {
       const pair = other.entries[index];
-      return pair !== undefined && pair[0] === key && isSamePreview(value, pair[1]);
+      return pair !== undefined && isSameEntry(entry, pair);
     })
   );
+}
+
+/** Whether two entries have the same key and show the same. */
+export function isSameEntry(one: PreviewEntry, other: PreviewEntry): boolean {
+  return one[0] === other[0] && isSamePreview(one[1], other[1]);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ListSharing } from '../../../../server/profiler/values/list-sharing.ts';
 import { Pool, sizeOf } from '../../../../server/profiler/values/pool.ts';
 import { Sharing } from '../../../../server/profiler/values/sharing.ts';
 
@@ -37,4 +38,21 @@ test('a full pool shares nothing more, and gives back what it was given', () => 
     given.map((one) => sharing.share('apple', one) === one),
     [true, true, true],
   );
+});
+
+test('lists of values that are all shared are shared as a whole, as soon as they come again; others never', () => {
+  const pool = new Pool(10_000);
+  const apples = new Sharing<Apple>(pool, areSame);
+  const lists = new ListSharing<Apple>(pool);
+  const basket = (grams: readonly number[]): readonly Apple[] =>
+    lists.share(grams.map(apple), areSame, (one) => apples.share(`${one.grams}`, one));
+  const baskets = [1, 2, 3, 4, 5].map(() => basket([150, 160]));
+  for (const filled of baskets) assert.deepEqual(filled, [apple(150), apple(160)]);
+  assert.equal(baskets[3], baskets[4]);
+  assert.notEqual(baskets[0], baskets[4]);
+  assert.equal(sizeOf([baskets[4]], pool), sizeOf([null], pool));
+  assert.deepEqual(basket([160, 150]), [apple(160), apple(150)], 'in another order it is another list');
+  const bytes = pool.bytes;
+  for (let grams = 1000; grams < 1100; grams += 1) assert.equal(basket([150, grams])[1]?.grams, grams);
+  assert.equal(pool.bytes, bytes, 'nothing is kept of baskets with an apple of their own');
 });
