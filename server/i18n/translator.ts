@@ -6,6 +6,7 @@ import type desktopMessages from '../../locales/nor/desktop.json';
 import type messages from '../../locales/nor/messages.json';
 import type { Logger } from '../logging/logger.ts';
 import { record, span } from '../observation/observe.ts';
+import type { TranslationRecord } from '../observation/records.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { languageTags, type Locale } from './locale.ts';
 
@@ -42,11 +43,6 @@ export interface TranslatorOptions<Domain extends keyof DomainKeys> {
   readonly logger: Logger;
 }
 
-interface LookedUpText {
-  readonly text: string;
-  readonly defined: boolean;
-}
-
 const resourceSchema = z.record(z.string(), z.string());
 /** An empty text is one that nobody has written yet. */
 const isWritten = ([, text]: readonly [string, string]): boolean => text.trim() !== '';
@@ -79,14 +75,15 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     interpolation: { escapeValue: false },
     resources: { [locale]: { [domain]: texts } },
   });
-  const lookUp = (id: string, values: TextValues): LookedUpText => {
+  const lookUp = (id: string, values: TextValues): TranslationRecord => {
     const text = i18n.t(id, { ...values });
     // A text that is missing is its key; asking i18next whether it exists takes as long as asking for it.
-    return { text, defined: text !== id || i18n.exists(id, { ...values }) };
+    const defined = text !== id || i18n.exists(id, { ...values });
+    return { id, domain, locale, state: defined ? 'defined' : 'missing', text };
   };
   // A text without values cannot change while the process runs, and asking i18next for it costs 10 µs each time.
-  const constantTexts = new Map<string, LookedUpText>();
-  const lookUpOnce = (id: string): LookedUpText => {
+  const constantTexts = new Map<string, TranslationRecord>();
+  const lookUpOnce = (id: string): TranslationRecord => {
     const known = constantTexts.get(id) ?? lookUp(id, {});
     constantTexts.set(id, known);
     return known;
@@ -101,17 +98,11 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     htmlLanguage: html,
     translate: (id: string, values?: TextValues) => {
       const found = values === undefined ? lookUpOnce(id) : lookUp(id, values);
-      if (!found.defined) {
+      if (found.state === 'missing') {
         missing += 1;
         logger.warning('Translation not found.', { id, domain, locale });
       }
-      record('translation', () => ({
-        id,
-        domain,
-        locale,
-        state: found.defined ? 'defined' : 'missing',
-        text: found.text,
-      }));
+      record('translation', () => found);
       return found.text;
     },
     missingTexts: () => missing,

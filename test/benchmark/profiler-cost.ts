@@ -15,7 +15,7 @@ const weight = z.object({ bytes: z.number(), processorMilliseconds: z.number() }
 /** Few enough that, with those that are weighed, none of their profiles has to make room yet. */
 const firstRequests = 150;
 const warmingRequests = 1000;
-const rounds = 20;
+const rounds = 60;
 const requestsPerRound = 40;
 const profilesWeighed = 300;
 /** A small bound is reached soon; what holds for it holds for the usual one. */

@@ -55,6 +55,8 @@ export function isListOf<T extends RecordType>(list: object, type: T): list is R
   return list instanceof RecordList && list.type === type;
 }
 
+const recordTypes: readonly RecordType[] = Object.keys(kinds).filter(isRecordType);
+
 /** The records of a request, type by type. */
 export type AllRecords = { readonly [T in RecordType]: readonly DoneRecords[T][] };
 
@@ -65,7 +67,7 @@ export function finishRecords(
 ): { readonly records: AllRecords; readonly dropped: Dropped } {
   const records: Record<string, unknown> = {};
   const dropped: (readonly [kind: string, count: number])[] = [];
-  for (const type of recordTypes()) {
+  for (const type of recordTypes) {
     const list = listOf(type);
     records[type] = list.finish(finishing);
     dropped.push(...list.dropped);
@@ -77,14 +79,8 @@ export function finishRecords(
 /** Whether a value holds a list for every type of record. */
 export function areAllRecords(value: unknown): value is AllRecords {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    recordTypes().every((type) => Array.isArray(Reflect.get(value, type)))
+    typeof value === 'object' && value !== null && recordTypes.every((type) => Array.isArray(Reflect.get(value, type)))
   );
-}
-
-function recordTypes(): readonly RecordType[] {
-  return Object.keys(kinds).filter(isRecordType);
 }
 
 function isRecordType(key: string): key is RecordType {
