@@ -10,8 +10,6 @@ export class StandInWindow extends EventEmitter {
   readonly marker: string;
   readonly options: BrowserWindowConstructorOptions;
   readonly webContents: StandInWebContents;
-  /** What was shown in the task bar. */
-  readonly progressBars: number[] = [];
   readonly #system: WindowSystem;
   readonly #closed = Promise.withResolvers<void>();
   #visible: boolean;
@@ -60,9 +58,8 @@ export class StandInWindow extends EventEmitter {
     this.#minimized = false;
   }
 
-  setProgressBar(part: number): void {
-    this.progressBars.push(part);
-  }
+  /** There is no task bar; a test that wants to know listens to the call. */
+  setProgressBar(_part: number): void {}
 
   setFullScreen(isWanted: boolean): void {
     this.#fullScreen = isWanted;
