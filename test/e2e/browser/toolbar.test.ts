@@ -45,6 +45,31 @@ describe('the bar of the profiler on the pages of the calculator', () => {
     });
   });
 
+  for (const [width, colorScheme] of [
+    [400, 'dark'],
+    [1280, 'light'],
+  ] as const)
+    test(`its list is a list whatever the page does to lists, and everything can be reached at ${width} pixels`, async () => {
+      await withPage(browser, `${server.origin}/`, { viewport: { width, height: 800 }, colorScheme }, async (page) => {
+        const bar = page.locator('#profiler-toolbar');
+        for (const index of [1, 2]) {
+          await page.getByLabel('Etasjer').first().selectOption({ index });
+          await bar.getByText(`${index} request${index === 1 ? '' : 's'} since`).waitFor();
+        }
+        await bar.getByText('2 requests since').click();
+        const [first, second] = await Promise.all([0, 1].map((index) => bar.locator('li').nth(index).boundingBox()));
+        assert.deepEqual([second?.x, (second?.y ?? 0) - (first?.y ?? 0)], [first?.x, 28]);
+        const summary = await bar.locator('summary').boundingBox();
+        const toggle = await bar.getByRole('button').boundingBox();
+        assert.ok(summary !== null && toggle !== null && summary.x + summary.width <= toggle.x);
+        const { violations } = await new AxeBuilder({ page }).include('#profiler-toolbar').setLegacyMode().analyze();
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+          [],
+        );
+      });
+    });
+
   test('folds up and stays so, and takes nothing from narrow windows', async () => {
     await withPage(browser, `${server.origin}/`, { viewport: { width: 400, height: 800 } }, async (page) => {
       assert.equal(await overflowsSideways(page), false);

@@ -54,11 +54,10 @@ function panelOf(figure) {
 function summaryOf(shown) {
   const status = linkTo(shown, shown.status === 0 ? 'Profile' : String(shown.status), 'request');
   status.className = shown.isBad ? 'profiler-toolbar-status profiler-toolbar-bad' : 'profiler-toolbar-status';
-  return [
-    status,
-    linkTo(shown, shown.name, 'router'),
-    ...shown.figures.map((figure) => linkTo(shown, figure, panelOf(figure))),
-  ];
+  const name = linkTo(shown, shown.name, 'router');
+  name.className = 'profiler-toolbar-name';
+  name.title = shown.name;
+  return [status, name, ...shown.figures.map((figure) => linkTo(shown, figure, panelOf(figure)))];
 }
 
 /** @param {readonly Shown[]} requests newest first */
