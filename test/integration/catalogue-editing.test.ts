@@ -110,6 +110,18 @@ describe('a server with the right to change the catalogue', () => {
     assert.equal(server.progress.at(-1), null);
   });
 
+  test('says so where the first file changes nothing, and makes an own catalogue of it all the same', async (t) => {
+    const server = await startEditing(t);
+    const workbook = new Uint8Array(await (await server.get('/catalogue.xlsx')).arrayBuffer());
+    const address = await upload(server, 'katalog.xlsx', workbook);
+    const [, remark = ''] = /class="remark calm"[^>]*>([^<]+)</.exec(await server.page(address)) ?? [];
+    assert.match(remark, /^Filen endrer ingenting\. .+ samme innhold\.$/);
+    const applied = await server.post(`${address}/apply`);
+    const after = await server.page(applied.headers.get('location') ?? '');
+    assert.match(after, /Versjon \d av katalogen er i bruk: 0 endringer fra katalog\.xlsx\./);
+    assert.ok((await readFile(server.own)).byteLength > 0);
+  });
+
   test('asks what a file leaves open, and prepares it anew with the answer', async (t) => {
     const server = await startEditing(t);
     const address = await upload(server, 'netto.csv', 'Varenr;Nettopris\nST150-01SV;500\n');

@@ -145,7 +145,10 @@ function remarksOf(report: ImportReport, translator: Translator): Remark[] {
   const jumps = changed.filter(isJump).length;
   const counts = countsText({ added: added.length, changed: changed.length, removed: removed.length }, translator);
   const state: Readonly<Record<PreparedImport['report']['readiness'], Remark>> = {
-    ready: { tone: 'calm', text: translate('import.ready', { counts }) },
+    ready: {
+      tone: 'calm',
+      text: counts === '' ? translate('import.ready_same') : translate('import.ready', { counts }),
+    },
     unchanged: { tone: 'calm', text: translate('import.unchanged') },
     refused: { tone: 'error', text: translate('import.has_errors') },
     open: { tone: 'warning', text: translate('import.open') },
