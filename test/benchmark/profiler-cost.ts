@@ -15,7 +15,9 @@ const weight = z.object({ bytes: z.number(), processorMilliseconds: z.number() }
 /** Few enough that, with those that are weighed, none of their profiles has to make room yet. */
 const firstRequests = 150;
 const warmingRequests = 1000;
-const rounds = 60;
+const rounds = 30;
+/** So often are the servers started anew. */
+const starts = 5;
 const requestsPerRound = 40;
 const profilesWeighed = 300;
 /** A small bound is reached soon; what holds for it holds for the usual one. */
@@ -53,75 +55,95 @@ export async function benchmarkProfiler(): Promise<void> {
   for (const subject of subjects) await benchmarkSubject(subject);
 }
 
-async function benchmarkSubject({
-  name,
-  title,
-  milliseconds: aimMilliseconds,
-  bytes: aimBytes,
-}: Subject): Promise<void> {
+async function benchmarkSubject(subject: Subject): Promise<void> {
+  const { name, title, milliseconds: aimMilliseconds, bytes: aimBytes } = subject;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const trials: Trial[] = [];
+    for (let start = 0; start < starts; start += 1) trials.push(await tryOnce(name, agent));
+    process.stdout.write(`${title}\n`);
+    print('  without the profiler', `${middle(trials.map(({ without }) => without)).toFixed(3)} ms in the middle`);
+    printDifferences('  switched off', trials, ({ off }) => off);
+    printDifferences('  switched on', trials, ({ on }) => on);
+    printDifferences('  the quickest tenth', trials, ({ quickest }) => quickest);
+    printDifferences('  processor time', trials, ({ processor }) => processor);
+    const bytes = middle(trials.map((trial) => trial.bytes));
+    const counted = middle(trials.map((trial) => trial.counted));
+    print('  kept for each profile', `${(bytes / 1024).toFixed(1)} KiB; counted ${(counted / 1024).toFixed(1)} KiB`);
+    print('  a store that is full', await fillStore(name, counted, agent));
+    const isMet = middle(trials.map(({ on }) => on)) <= aimMilliseconds && bytes <= aimBytes;
+    print('  aim', `at most ${aimMilliseconds} ms and ${aimBytes / 1024} KiB: ${isMet ? 'met' : 'MISSED'}`);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** What three servers that were started together showed. Times in milliseconds, differences to the one without a profiler. */
+interface Trial {
+  readonly without: number;
+  readonly off: number;
+  readonly on: number;
+  /** The same of the quickest tenth: those that nothing else on the machine came in the way of. */
+  readonly quickest: number;
+  /** On the main thread, completing the profile included. */
+  readonly processor: number;
+  readonly bytes: number;
+  readonly counted: number;
+}
+
+async function tryOnce(name: Subject['name'], agent: Agent): Promise<Trial> {
   const states: readonly State[] = ['on', 'off', 'without'];
   const servers = await Promise.all(states.map((state) => startMeasured(name, state)));
   const [on, off] = servers;
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     if (on === undefined || off === undefined) throw new Error('No server was started.');
-    const times: readonly number[][] = servers.map(() => []);
-    const middles: readonly number[][] = servers.map(() => []);
     for (const { origin } of servers) await requestMany(origin, agent, firstRequests);
     const bytes = (await weighRequest(on, agent)).bytes - (await weighRequest(off, agent)).bytes;
     const counted = await countedBytes(on.origin);
     for (const { origin } of servers) await requestMany(origin, agent, warmingRequests);
+    const times: readonly number[][] = servers.map(() => []);
     for (let round = 0; round < rounds; round += 1)
       // There and back: what one leaves to be done must not always fall to the same next one.
-      for (const [index, { origin }] of round % 2 === 0 ? servers.entries() : [...servers.entries()].toReversed()) {
-        const milliseconds = await requestMany(origin, agent, requestsPerRound);
-        times[index]?.push(...milliseconds);
-        middles[index]?.push(quantile(milliseconds, 0.5));
-      }
+      for (const [index, { origin }] of round % 2 === 0 ? servers.entries() : [...servers.entries()].toReversed())
+        times[index]?.push(...(await requestMany(origin, agent, requestsPerRound)));
     const [withOn = [], withOff = [], without = []] = times;
-    const added = quantile(withOn, 0.5) - quantile(without, 0.5);
-    // The quickest are those that nothing else on the machine came in the way of.
-    const quiet = quantile(withOn, 0.1) - quantile(without, 0.1);
     const processor =
       (await weighRequest(on, agent)).processorMilliseconds - (await weighRequest(off, agent)).processorMilliseconds;
-    process.stdout.write(`${title}\n`);
-    print('  without the profiler', `${quantile(without, 0.5).toFixed(3)} ms in the middle`);
-    const [onRounds = [], offRounds = [], withoutRounds = []] = middles;
-    print(
-      '  switched off',
-      `${signed(quantile(withOff, 0.5) - quantile(without, 0.5))} ms; ${spread(offRounds, withoutRounds)}`,
-    );
-    print(
-      '  switched on',
-      `${signed(added)} ms (${signed(quiet)} ms among the quickest tenth); ${spread(onRounds, withoutRounds)}`,
-    );
-    print('  processor time', `${signed(processor)} ms on the main thread, completing the profile included`);
-    print('  kept for each profile', `${(bytes / 1024).toFixed(1)} KiB; counted ${(counted / 1024).toFixed(1)} KiB`);
-    print('  a store that is full', await fillStore(name, counted, agent));
-    const isMet = added <= aimMilliseconds && bytes <= aimBytes;
-    print('  aim', `at most ${aimMilliseconds} ms and ${aimBytes / 1024} KiB: ${isMet ? 'met' : 'MISSED'}`);
+    return {
+      without: middle(without),
+      off: middle(withOff) - middle(without),
+      on: middle(withOn) - middle(without),
+      quickest: quantile(withOn, 0.1) - quantile(without, 0.1),
+      processor,
+      bytes,
+      counted,
+    };
   } finally {
-    agent.destroy();
     await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
-/** The differences of the middles of rounds that were asked in turn: half of them lie between these two. */
-function spread(middles: readonly number[], others: readonly number[]): string {
-  const differences = middles.map((middle, index) => middle - (others[index] ?? Number.NaN));
-  return `in half of the rounds ${signed(quantile(differences, 0.25))} to ${signed(quantile(differences, 0.75))} ms`;
+/** The middle one of all starts, and each of them: two processes with the same code are not equally quick. */
+function printDifferences(label: string, trials: readonly Trial[], differenceOf: (trial: Trial) => number): void {
+  const differences = trials.map(differenceOf);
+  print(label, `${signed(middle(differences))} ms; by start ${differences.map(signed).join(', ')}`);
 }
 
-/** Fills a small store three times over, and says what it really holds then. */
-async function fillStore(subject: Subject['name'], counted: number, agent: Agent): Promise<string> {
-  const server = await startMeasured(subject, 'filled');
+/** Fills a small store three times over, and says what it really holds then: what a server without one does not hold after as much. */
+async function fillStore(name: Subject['name'], counted: number, agent: Agent): Promise<string> {
+  const requests = Math.ceil((boundToFill / counted) * 3);
+  const mebibytes = (await growth(name, 'filled', requests, agent)) - (await growth(name, 'off', requests, agent));
+  return `${mebibytes.toFixed(2)} MiB more in use, its bound is ${boundToFill / 1024 ** 2} MiB`;
+}
+
+/** MiB that a server has more in use after many requests than after a few. */
+async function growth(name: Subject['name'], state: State, requests: number, agent: Agent): Promise<number> {
+  const server = await startMeasured(name, state);
   try {
     await requestMany(server.origin, agent, 20, () => 1);
     const before = await server.weigh();
-    await requestMany(server.origin, agent, Math.ceil((boundToFill / counted) * 3), () => 1);
-    const { bytes } = await server.weigh();
-    const mebibytes = (bytes - before.bytes) / 1024 ** 2;
-    return `${mebibytes.toFixed(2)} MiB more in use, its bound is ${boundToFill / 1024 ** 2} MiB`;
+    await requestMany(server.origin, agent, requests, () => 1);
+    return ((await server.weigh()).bytes - before.bytes) / 1024 ** 2;
   } finally {
     await server.stop();
   }
@@ -198,6 +220,10 @@ function answerOf(child: ChildProcess): Promise<unknown> {
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`The measured server ended with ${code}.`)));
   });
+}
+
+function middle(values: readonly number[]): number {
+  return quantile(values, 0.5);
 }
 
 function quantile(values: readonly number[], share: number): number {
