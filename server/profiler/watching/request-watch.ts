@@ -7,6 +7,7 @@ import { createToken } from '../storage/token.ts';
 import { tapRequest, tapResponse } from './bodies.ts';
 import { override } from './override.ts';
 import type { ProcessActivityWatch } from './process-activity.ts';
+import { isHangUp, statusByHand, watchEnd } from './response-end.ts';
 import { watchHead } from './response-head.ts';
 import { serverTiming } from './server-timing.ts';
 
@@ -49,16 +50,15 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
   const begin = (ctx: ObservedContext): Watched => {
     const recording = new Recording(readArrival(ctx), setting);
     const watched: Watched = { recording, settled: false };
-    let hasFinished = false;
     if (recording.requestBody !== null) tapRequest(ctx.req, recording.requestBody);
     if (recording.responseBody !== null) tapResponse(ctx.res, recording.responseBody);
     watchErrors(ctx, recording);
-    ctx.res.once('finish', () => (hasFinished = true));
-    ctx.res.once('close', () => {
+    watchEnd(ctx, (isWhole) => {
       running.delete(recording);
       activity.leave();
       recording.attempt('end of the response', () => {
-        recording.end(hasFinished ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
+        recording.status ??= statusByHand(ctx.res);
+        recording.end(isWhole ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
         if (recording.token !== null) storage.list(recording.token);
         finishWhenOver(watched);
       });
@@ -125,26 +125,16 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
 function watchErrors(ctx: ObservedContext, recording: Recording): void {
   const own: unknown = Object.getOwnPropertyDescriptor(ctx, 'onerror')?.value;
   const watched = (error: unknown): unknown => {
-    if (error !== null && error !== undefined && recording.attempt('exception', () => isAbort(error, ctx)) !== true) {
+    const isOver = recording.endedAt !== null;
+    const isNone = error === null || error === undefined;
+    if (!isNone && recording.attempt('exception', () => isHangUp(error, ctx, isOver)) !== true) {
       recording.keepError(error);
-      if (ctx.res.headersSent && recording.endedAt === null) recording.outcome = 'broken';
+      if ((ctx.res.headersSent || ctx.res.destroyed) && !isOver) recording.outcome = 'broken';
     }
     const onerror: unknown = own ?? Reflect.get(Object.getPrototypeOf(ctx), 'onerror', ctx);
     return typeof onerror === 'function' ? Reflect.apply(onerror, ctx, [error]) : undefined;
   };
   override(ctx, 'onerror', watched);
-}
-
-const brokenConnection: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
-
-/**
- * Whether an error only says that the client has gone away: that nobody takes the rest, or that the connection broke. A body that fails
- * ends the connection with its own error, which is not of this kind.
- */
-function isAbort(error: unknown, { req }: ObservedContext): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return true;
-  return brokenConnection.has(error.code) && error === Reflect.get(req.socket, 'errored');
 }
 
 /** Whether nobody has answered, so that Koa answers with its own 404. */

@@ -64,8 +64,7 @@ export async function listenProfiled<State, Context>(
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const origin = `http://127.0.0.1:${portOf(server)}`;
   const get = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(origin + path, { redirect: 'manual', ...init });
   const token = async (path: string, init?: RequestInit): Promise<string> => {
@@ -93,6 +92,12 @@ export async function listenProfiled<State, Context>(
       await profile.close();
     },
   };
+}
+
+/** The port on which a server listens. */
+export function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function isExport(value: unknown): value is { readonly version: 1; readonly profile: ReadProfile } {

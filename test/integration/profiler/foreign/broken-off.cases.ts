@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get as getByHttp, type IncomingMessage } from 'node:http';
+import { connect as connectBySecond, constants, createServer as createSecondServer } from 'node:http2';
+import { connect, createServer as createRawServer, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import Koa from 'koa';
+import { profiler } from '../../../../server/profiler/index.ts';
+import { listenProfiled, portOf, withServer, type ReadProfile } from './foreign-server.ts';
+
+const messagesOf = ({ records }: ReadProfile): string[] =>
+  records.exception.flatMap((chain) => chain.map(({ message }) => message));
+
+/** Sends a text to a server and hangs up when something has come back, or after a while. */
+async function hangUp(origin: string, text: string, how: (socket: Socket) => void): Promise<void> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(text);
+  await Promise.race([once(socket, 'data'), delay(40)]);
+  how(socket);
+  await delay(120);
+}
+
+test('an upstream that breaks off is a failure of the answer, and no client that went away', async () => {
+  const upstream = createRawServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nfirst part');
+    setTimeout(() => socket.resetAndDestroy(), 30);
+  }).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const app = new Koa();
+  app.silent = true;
+  app.use(async (ctx) => {
+    ctx.body = await new Promise<IncomingMessage>((resolve, reject) => {
+      getByHttp({ port: portOf(upstream), host: '127.0.0.1' }, resolve).on('error', reject);
+    });
+  });
+  await withServer(listenProfiled(app), async ({ get, read }) => {
+    await assert.rejects((await get('/')).text());
+    await delay(50);
+    const profile = await read('latest');
+    assert.deepEqual([profile.outcome, messagesOf(profile)], ['broken', ['aborted']]);
+  });
+  upstream.close();
+});
+
+test('a body that is closed before its end is a failure of the answer', async () => {
+  const app = new Koa();
+  app.silent = true;
+  app.use((ctx) => {
+    const body = new PassThrough();
+    ctx.body = body;
+    body.write('first part');
+    setTimeout(() => body.destroy(), 20);
+  });
+  await withServer(listenProfiled(app), async ({ get, read }) => {
+    await assert.rejects((await get('/')).text());
+    await delay(50);
+    const profile = await read('latest');
+    assert.deepEqual([profile.outcome, messagesOf(profile)], ['broken', ['Premature close']]);
+  });
+});
+
+test('a client that hangs up in the middle of a large answer has aborted, however it hangs up', async () => {
+  const app = new Koa();
+  app.silent = true;
+  app.use((ctx) => {
+    ctx.body = Buffer.alloc(30_000_000);
+  });
+  await withServer(listenProfiled(app), async ({ origin, read }) => {
+    for (const how of ['destroy', 'resetAndDestroy'] as const) {
+      await hangUp(origin, `GET /${how} HTTP/1.1\r\nhost: a\r\n\r\n`, (socket) => socket.pause()[how]());
+      const profile = await read('latest');
+      assert.deepEqual([profile.outcome, messagesOf(profile)], ['aborted', []], how);
+    }
+  });
+});
+
+test('a client that has everything and hangs up before the stream is closed has aborted nothing', async () => {
+  const app = new Koa();
+  app.silent = true;
+  app.use((ctx) => {
+    const body = new PassThrough();
+    ctx.length = 9;
+    ctx.body = body;
+    body.write('all of it');
+    setTimeout(() => body.end(), 60);
+  });
+  await withServer(listenProfiled(app), async ({ origin, read }) => {
+    await hangUp(origin, 'GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', (socket) => socket.destroy());
+    const profile = await read('latest');
+    assert.deepEqual([profile.outcome, profile.response.status, messagesOf(profile)], ['complete', 200, []]);
+  });
+});
+
+test('a client that hangs up in the middle of what it sends has aborted, and only what the app threw was thrown', async () => {
+  const app = new Koa();
+  app.silent = true;
+  app.use(async (ctx) => {
+    let length = 0;
+    for await (const part of ctx.req) length += String(part).length;
+    ctx.body = String(length);
+  });
+  await withServer(listenProfiled(app), async ({ origin, read }) => {
+    for (const how of ['destroy', 'resetAndDestroy'] as const) {
+      const text = `POST /${how} HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nfirst part`;
+      await hangUp(origin, text, (socket) => void socket[how]());
+      const profile = await read('latest');
+      assert.deepEqual([profile.outcome, messagesOf(profile)], ['aborted', ['aborted']], how);
+    }
+  });
+});
+
+test('over HTTP/2 a stream that the client cancels is aborted, and what the app says by hand has its status', async () => {
+  const app = new Koa();
+  app.silent = true;
+  app.use(async (ctx) => {
+    if (ctx.path === '/slow') await delay(60);
+    if (ctx.path === '/by-hand') {
+      ctx.respond = false;
+      const stream: unknown = Reflect.get(ctx.res, 'stream');
+      if (!isSecondStream(stream)) throw new TypeError('This is no stream.');
+      stream.respond({ ':status': 207 });
+      stream.end('by hand');
+      return;
+    }
+    ctx.body = ctx.path === '/large' ? Buffer.alloc(10_000_000) : 'hello';
+  });
+  const profile = profiler(app);
+  const handle = app.callback();
+  const server = createSecondServer((request, response) => {
+    // The types of Koa know nothing of this kind of request; its applications do not mind.
+    void Reflect.apply(handle, undefined, [request, response]);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connectBySecond(`http://127.0.0.1:${portOf(server)}`);
+  const resultOf = async (target: string, cancelAfter: number | null): Promise<string> => {
+    const stream = client.request({ ':path': target });
+    if (cancelAfter === null) stream.resume();
+    else setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), cancelAfter);
+    await once(stream, 'close');
+    await delay(100);
+    const latest = client.request({ ':path': '/_profiler/latest?export=json' });
+    let json = '';
+    latest.setEncoding('utf8').on('data', (part: string) => (json += part));
+    await once(latest, 'end');
+    return [/"outcome": "(\w+[ \w]*)"/.exec(json)?.[1], /"status": (\w+)/.exec(json)?.[1]].join(' ');
+  };
+  try {
+    assert.equal(await resultOf('/', null), 'complete 200');
+    assert.equal(await resultOf('/slow', 20), 'aborted null');
+    assert.equal(await resultOf('/large', 20), 'aborted 200');
+    assert.equal(await resultOf('/by-hand', null), 'complete 207');
+  } finally {
+    client.close();
+    server.close();
+    await profile.close();
+  }
+});
+
+function isSecondStream(value: unknown): value is { respond(headers: object): void; end(text: string): void } {
+  return typeof value === 'object' && value !== null && 'respond' in value && 'end' in value;
+}
