@@ -42,6 +42,14 @@ test('any Koa app mounts the profiler in a few lines, and without watching anyth
     ];
     for (const panel of panels)
       assert.equal((await fetch(`${origin}/_profiler/latest?panel=${panel}`)).status, 200, panel);
+    for (const [panel, adapter] of [
+      ['db', 'sequelize(database)'],
+      ['twig', 'views(app)'],
+      ['translation', 'i18next(instance)'],
+    ] as const) {
+      const html = await (await fetch(`${origin}/_profiler/latest?panel=${panel}`)).text();
+      assert.ok(html.includes(`<code>profiler(app, { use: [${adapter}] })</code>`), panel);
+    }
   } finally {
     server.close();
     server.closeAllConnections();
