@@ -20,14 +20,14 @@ export function chromeTrace(profile: Profile): { readonly traceEvents: TraceEven
   const pid = application.processId;
   const placed = placeOnTracks([wholeRequest(profile), ...collectSpans(profile)]);
   const tracks = [...new Set(placed.map(({ track }) => track))];
-  const name = (what: string, tid: number, text: string): TraceEvent => ({
-    name: what,
+  const about = (name: string, tid: number, args: TraceEvent['args']): TraceEvent => ({
+    name,
     cat: '__metadata',
     ph: 'M',
     ts: 0,
     pid,
     tid,
-    args: { name: text },
+    args,
   });
   const events = placed.map(({ span, track }): TraceEvent => {
     const ts = Math.round(span.startedAt * 1000);
@@ -37,8 +37,11 @@ export function chromeTrace(profile: Profile): { readonly traceEvents: TraceEven
   });
   return {
     traceEvents: [
-      name('process_name', 0, application.name),
-      ...tracks.map((track, index) => name('thread_name', index + 1, track)),
+      about('process_name', 0, { name: application.name }),
+      ...tracks.flatMap((track, index) => [
+        about('thread_name', index + 1, { name: track }),
+        about('thread_sort_index', index + 1, { sort_index: index }),
+      ]),
       ...events,
     ],
     otherData: { token, method: request.method, url: request.url, status: response.status },

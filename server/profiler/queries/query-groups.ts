@@ -17,7 +17,7 @@ export function statementShape(sql: string): string {
   return sql
     .replaceAll(/'(?:[^']|'')*'/g, '?')
     .replaceAll(/(?<![\w"`[$:@])[-+]?\b\d+(?:\.\d+)?(?:e[-+]?\d+)?\b/gi, '?')
-    .replaceAll(/[$:@]\w+/g, '?')
+    .replaceAll(/(?<!:)[$:@]\w+/g, '?')
     .replaceAll(/\(\s*\?(?:\s*,\s*\?)+\s*\)/g, '(?)')
     .replaceAll(/\s+/g, ' ')
     .trim();

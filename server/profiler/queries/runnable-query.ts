@@ -7,12 +7,15 @@ export function runnableQuery({ sql, parameters }: Pick<RecordedQuery, 'sql' | '
   const values = new Map(parameters.entries.map(([name, value]) => [name.replace(/^[$:@]/, ''), value]));
   const positional = parameters.entries.map(([, value]) => value);
   let position = 0;
-  const filled = sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|[$:@](\w+)|\?/g, (found, name?: string) => {
-    if (name !== undefined) return literal(values.get(name), found);
-    if (found !== '?') return found;
-    position += 1;
-    return literal(positional[position - 1], found);
-  });
+  const filled = sql.replaceAll(
+    /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|(?<!:)[$:@](\w+)|\?/g,
+    (found, name?: string) => {
+      if (name !== undefined) return literal(values.get(name), found);
+      if (found !== '?') return found;
+      position += 1;
+      return literal(positional[position - 1], found);
+    },
+  );
   return ended(filled);
 }
 
@@ -25,8 +28,14 @@ function literal(value: Preview | undefined, otherwise: string): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  if (typeof value === 'string') return quoted(value);
+  if ('text' in value && value.kind === 'date') return quoted(value.text);
+  if ('text' in value && value.kind === 'bigint') return value.text.replace(/n$/, '');
   return otherwise;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** Whether a recorded query may be explained: whole, a single statement, and one that only reads. */

@@ -11,7 +11,7 @@ const pieces = new RegExp(
     String.raw`(?<comment>--[^\n]*|/\*[\s\S]*?\*/)`,
     `(?<text>'(?:[^']|'')*')`,
     String.raw`(?<name>\x60[^\x60]*\x60|"(?:[^"]|"")*"|\[[^\]]*\])`,
-    String.raw`(?<parameter>[$:@]\w+|\?\d*)`,
+    String.raw`(?<parameter>(?<!:)[$:@]\w+|\?\d*)`,
     String.raw`(?<number>\b\d+(?:\.\d+)?\b)`,
     `(?<keyword>\\b(?:${keywords})\\b)`,
   ].join('|'),

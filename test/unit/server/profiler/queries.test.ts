@@ -36,6 +36,25 @@ test('the shape of a statement forgets values and spacing, and nothing else', ()
   );
 });
 
+test('a cast is no parameter, and dates and large numbers are put in as values', () => {
+  assert.equal(statementShape('SELECT a::text FROM t WHERE b = :b::int'), 'SELECT a::text FROM t WHERE b = ?::int');
+  const kinds = highlightSql('a::text = :b').map(({ text, kind }) => (kind === 'parameter' ? text : ''));
+  assert.equal(kinds.join(''), ':b');
+  const entries = [
+    ['text', 'x'],
+    ['from', { kind: 'date', text: '2026-11-22T00:00:00.000Z' }],
+    ['id', { kind: 'bigint', text: '9007199254740993n' }],
+    ['code', { kind: 'masked', text: '••••••' }],
+  ] as const;
+  assert.equal(
+    runnableQuery({
+      sql: 'SELECT a::text FROM t WHERE b > :from AND id = $id AND code = :code',
+      parameters: { kind: 'object', name: 'Object', entries, more: 0 },
+    }),
+    "SELECT a::text FROM t WHERE b > '2026-11-22T00:00:00.000Z' AND id = 9007199254740993 AND code = :code;",
+  );
+});
+
 test('a run whose caller lies too deep to be seen belongs to the others from its place', () => {
   const caller = { file: 'handle.ts', line: 9, column: 1, functionName: 'handle' };
   const ask = (id: number): RecordedQuery => query(`SELECT * FROM t WHERE id = ${id}`, 3);
