@@ -6,6 +6,8 @@ import { type ProfileSummary, summarizeProfile } from './summarize-profile.ts';
 
 /** So many ended requests may wait to be completed one by one. */
 const backlog = 50;
+/** Long enough for the next request of the same client to be there, short enough for the last one to die young. */
+const pauseMilliseconds = 1;
 /** What a profile and its request take until it is completed, roughly. */
 const unfinishedBytes = 40_000;
 /** The entry of a profile and its summary. */
@@ -43,8 +45,8 @@ export interface MemoryStorage extends ProfileStorage {
 
 /**
  * Keeps finished profiles as the plain data that they are: what all requests share is there once, and nothing has to be written or
- * read. A profile is completed when it is read, or in a turn of the event loop soon after its response: what waits longer takes its whole
- * request with it through the garbage collector, which costs more than the completing.
+ * read. A profile is completed when it is read, or in a turn of the event loop a moment after its response: what waits longer takes its
+ * whole request with it through the garbage collector, which costs more than the completing.
  */
 export function createMemoryStorage(
   { maxProfiles, maxBytes, warn }: MemoryStorageOptions,
@@ -101,15 +103,15 @@ export function createMemoryStorage(
     for (const entry of waiting.splice(0)) complete(entry);
   };
   const completeSome = (): void => {
-    isDue = false;
     for (const entry of waiting.splice(0, Math.max(1, waiting.length - backlog))) complete(entry);
-    if (waiting.length > 0) completeSoon();
+    isDue = waiting.length > 0;
+    if (isDue) setImmediate(completeSome).unref();
   };
-  /** Behind the requests that have come in meanwhile. */
+  /** Not at once: whoever has read the response may ask again already, and would have to wait. */
   const completeSoon = (): void => {
     if (isDue) return;
     isDue = true;
-    setImmediate(completeSome).unref();
+    setTimeout(completeSome, pauseMilliseconds).unref();
   };
   const summaryOf = ({ finished, unfinished }: Entry): ProfileSummary[] => {
     const pictured = finished ?? (unfinished === null ? null : picture(unfinished));
