@@ -28,6 +28,7 @@ describe('the profile of a request that is not over', () => {
     const token = await tokenInFlight('/forever');
     const time = await application.panel(token, 'time');
     assert.match(time, /is known once the response is over/);
+    assert.match(time, /of this request\s+so far\.\s+The profile is/);
     assert.doesNotMatch(time, /tile-label">(?:Processor time|Heap growth|Event loop busy)/);
     const events = await application.panel(token, 'events');
     assert.match(events, /<td>handed on, still waited<\/td>/);

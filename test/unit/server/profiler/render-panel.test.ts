@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { createSourceFiles } from '../../../../server/profiler/code/source-files.ts';
 import { resolveOptions } from '../../../../server/profiler/options.ts';
+import { dbPanel } from '../../../../server/profiler/panels/db.ts';
 import { renderPanel, safeStatus } from '../../../../server/profiler/panels/render-panel.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 import { finishRecords, RecordList } from '../../../../server/profiler/records/record-list.ts';
@@ -77,4 +78,44 @@ test('a panel that fails says so in its place, and in the menu, and harms nothin
   const html = await renderPanel(broken, profile, services, { kind: 'standalone' });
   assert.match(html, /This panel failed: nothing to &lt;present&gt;/);
   assert.deepEqual(safeStatus(broken, profile), { empty: false, badge: { text: 'failed', tone: 'bad' } });
+});
+
+test('while hundreds of statements are put over several lines, other work goes on in between', async () => {
+  let formatted = 0;
+  const database = {
+    name: 'orchard',
+    facts: async () => [],
+    explain: async () => [],
+    format(sql: string) {
+      formatted += 1;
+      return `${sql}\n`;
+    },
+  };
+  const queries = Array.from({ length: 300 }, (_value, index) => ({
+    database: 'orchard',
+    sql: `SELECT name FROM trees AS tree_${index}`,
+    whole: true,
+    parameters: null,
+    startedAt: index,
+    endedAt: index + 1,
+    rows: 1,
+    failure: null,
+    ended: true,
+    places: [],
+  }));
+  const seen: number[] = [];
+  const look = (): void => {
+    seen.push(formatted);
+    if (formatted < queries.length) setImmediate(look);
+  };
+  setImmediate(look);
+  const html = await renderPanel(
+    dbPanel,
+    { ...profile, queries, queryTotals: { count: 300, failed: 0, rows: 300, milliseconds: 300 } },
+    { ...services, databases: [database] },
+    { kind: 'standalone' },
+  );
+  assert.match(html, /tree_299/);
+  assert.equal(formatted, 300);
+  assert.ok(seen.length > 10, `looked ${seen.length} times`);
 });
