@@ -13,17 +13,41 @@ export interface WatchedFunction {
 /** Gives for a function a way to ask where it is written. */
 export type FunctionPlaces = (watched: object) => () => CodePlace | null;
 
+/** A function whose place somebody may ask for, let go as soon as the place is known. */
+interface Waiting {
+  function: object | null;
+  place: CodePlace | null;
+}
+
+/** When so many wait, those that nobody can ask for any more are forgotten. */
+const fewWaiting = 1000;
+
 /** Looks places up when the first of them is asked for, all together: the engine takes long to begin with it. */
 export function createFunctionPlaces(root: string): FunctionPlaces {
-  const waiting: object[] = [];
-  const known = new Map<object, CodePlace | null>();
+  let waiting: WeakRef<Waiting>[] = [];
+  let many = fewWaiting;
+  const alive = (): Waiting[] => waiting.flatMap((one) => one.deref() ?? []);
   return (watched) => {
-    waiting.push(watched);
+    const one: Waiting = { function: watched, place: null };
+    waiting.push(new WeakRef(one));
+    if (waiting.length > many) {
+      waiting = waiting.filter((reference) => reference.deref() !== undefined);
+      many = Math.max(fewWaiting, 2 * waiting.length);
+    }
     return () => {
-      const asked = waiting.splice(0);
-      const places = asked.length === 0 ? [] : placesOfFunctions(asked, root);
-      for (const [index, one] of asked.entries()) known.set(one, places[index] ?? null);
-      return known.get(watched) ?? null;
+      if (one.function !== null) {
+        const asked = alive();
+        waiting = [];
+        const places = placesOfFunctions(
+          asked.flatMap((each) => each.function ?? []),
+          root,
+        );
+        for (const [index, each] of asked.entries()) {
+          each.place = places[index] ?? null;
+          each.function = null;
+        }
+      }
+      return one.place;
     };
   };
 }

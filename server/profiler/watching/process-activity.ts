@@ -2,6 +2,9 @@ import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf
 import type { ProcessActivity } from '../profile/profile.ts';
 
 const samplingMilliseconds = 2;
+/** A stream that stays open for hours shall not keep the processor awake: when nothing has arrived for so long, samples are sparse. */
+const quietAfterMilliseconds = 2000;
+const sparseMilliseconds = 100;
 /** A timer that is less late than this says nothing. */
 const noticedMilliseconds = 1.5;
 /** At least so many are known. */
@@ -25,6 +28,8 @@ export function watchProcessActivity(): ProcessActivityWatch {
   const activities: ProcessActivity[] = [];
   let active = 0;
   let expectedAt = 0;
+  let enteredAt = 0;
+  let interval = 0;
   let timer: NodeJS.Timeout | null = null;
   let peak = 0;
   let peakAskedAt = Number.NEGATIVE_INFINITY;
@@ -45,22 +50,29 @@ export function watchProcessActivity(): ProcessActivityWatch {
   const observer = new PerformanceObserver((list) => keepCollections(list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
 
+  const schedule = (milliseconds: number, now: number): void => {
+    expectedAt = now + milliseconds;
+    if (timer !== null && interval === milliseconds) {
+      timer.refresh();
+      return;
+    }
+    if (timer !== null) clearTimeout(timer);
+    interval = milliseconds;
+    timer = setTimeout(sample, milliseconds).unref();
+  };
   const sample = (): void => {
     const now = performance.now();
     if (now - expectedAt > noticedMilliseconds)
       keep({ kind: 'event loop delay', name: 'event loop held up', startedAt: expectedAt, endedAt: now });
     if (active === 0) return;
-    expectedAt = now + samplingMilliseconds;
-    timer?.refresh();
+    schedule(now - enteredAt > quietAfterMilliseconds ? sparseMilliseconds : samplingMilliseconds, now);
   };
 
   return {
     enter() {
       active += 1;
-      if (active > 1) return;
-      expectedAt = performance.now() + samplingMilliseconds;
-      if (timer === null) timer = setTimeout(sample, samplingMilliseconds).unref();
-      else timer.refresh();
+      enteredAt = performance.now();
+      if (active === 1 || interval !== samplingMilliseconds) schedule(samplingMilliseconds, enteredAt);
     },
     leave() {
       active -= 1;

@@ -163,6 +163,28 @@ test('routers are seen wherever they are: several, nested, behind another functi
   });
 });
 
+test('a router that is made anew for each request is one router, whose handlers are found', async () => {
+  const app = new Koa();
+  app.use(async (ctx, next) => {
+    const router = new Router();
+    router.get('/apples/:kind', function pickApple(inner) {
+      inner.body = 'hello';
+    });
+    await Reflect.apply(router.routes(), undefined, [ctx, next]);
+  });
+  await withServer(listenProfiled(app), async ({ profileOf }) => {
+    for (const kind of ['red', 'green', 'yellow']) {
+      const { triedRoutes, layers, route } = await profileOf(`/apples/${kind}`);
+      assert.deepEqual(
+        [triedRoutes[0]?.router, triedRoutes[0]?.outcome, route?.path],
+        ['router', 'matched', '/apples/:kind'],
+      );
+      const handler = layers.find(({ watched }) => watched.name === 'pickApple');
+      assert.match(handler?.watched.place?.file ?? '', /adapters\.cases\.[jt]s$/);
+    }
+  });
+});
+
 test('translations of i18next are defined, missing or taken from another language', async () => {
   const translator = createInstance();
   await translator.init({
