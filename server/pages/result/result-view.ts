@@ -55,7 +55,8 @@ export interface ResultViewInput {
 export function presentResult(view: ResultViewInput): ResultView {
   const { result, waysOut, draughtRemedies, input, selection, reference, address, translator } = view;
   const failures = presentFailures(result.failures, { input, waysOut, address, translator });
-  const verdict = presentVerdict(result, selection, failures, translator);
+  const report = presentRules(result.rules, result.draught, translator);
+  const verdict = presentVerdict({ result, selection, failures, report }, translator);
   return {
     reference: result.reference,
     catalogue: catalogueText(reference, translator),
@@ -66,7 +67,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     failures,
     bill: presentBill(result, translator),
     drawing: presentDrawing(result, input, translator),
-    report: presentRules(result.rules, result.draught, translator),
+    report,
     draught: presentDraught({
       draught: result.draught,
       rules: result.rules,

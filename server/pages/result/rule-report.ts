@@ -4,8 +4,9 @@ import type { TextValues, Translator } from '../../i18n/translator.ts';
 import { draughtValues } from './draught-texts.ts';
 import { measureText } from './measure-text.ts';
 
-/** A line of the rule report, ready to print. */
+/** A line of the rule report, ready to print; of one rule, or of several that could not be checked for the same reason. */
 export interface RuleRow {
+  /** Of the first one. */
   readonly id: RuleId;
   readonly title: string;
   readonly status: RuleStatus;
@@ -14,8 +15,8 @@ export interface RuleRow {
   readonly advice: string | null;
   readonly measured: string | null;
   readonly limit: string | null;
-  /** The number of its source in the report's list, from 1. */
-  readonly source: number;
+  /** The numbers of its sources in the report's list, from 1. */
+  readonly sources: readonly number[];
 }
 
 /** The rule report: several rules share a source, so that each stands once. */
@@ -49,29 +50,22 @@ const directions: Readonly<Record<RuleId, 'minimum' | 'maximum' | 'platform_over
 /** What is found only where the rule is broken says more than the rule's own advice. */
 const errorFindings: ReadonlySet<RuleFinding> = new Set(['no-support-left', 'adjustable-too-weak']);
 
+/** What keeps a rule from being checked. */
+const uncheckedFindings: ReadonlySet<RuleFinding> = new Set(['no-flue', 'draught-unknown']);
+
 const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify'];
 
 /** Makes the rule report. */
 export function presentRules(rules: readonly RuleResult[], draught: DraughtReport, translator: Translator): RuleReport {
-  const { translate } = translator;
-  const sourceOf = (source: string): string => ruleSourceText(source, translator);
-  const sources = [...new Set(rules.map(({ source }) => sourceOf(source)))];
+  const sources = [...new Set(rules.map(({ source }) => ruleSourceText(source, translator)))];
   const findingValues = draughtValues(draught, translator);
-  const rows = toldRules(rules).map(({ id, status, measured, limit, unit, source, finding }) => ({
-    id,
-    title: translate(finding === 'draught-unknown' ? 'draught.heading' : `rule.${id}.title`),
-    status,
-    statusText: translate(`rule.status.${status}`),
-    advice: adviceText({ id, status, finding }, findingValues, translator),
-    measured: measured === null ? null : measureText(measured, unit, translator),
-    limit:
-      limit === null
-        ? null
-        : translate(`rule.${finding === 'draught-too-strong' ? 'maximum' : directions[id]}`, {
-            limit: measureText(limit, unit, translator),
-          }),
-    source: sources.indexOf(sourceOf(source)) + 1,
-  }));
+  const told = rules.map((rule) => ({ ...rule, advice: adviceText(rule, findingValues, translator) }));
+  const lines = Map.groupBy(told, ({ id, finding, advice }) =>
+    finding !== null && uncheckedFindings.has(finding) ? advice : id,
+  );
+  const rows = [...lines.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [presentRow([first, ...others], sources, translator)],
+  );
   return {
     open: statusesWorstFirst.flatMap((status) => rows.filter((row) => row.status === status)),
     fulfilled: rows.filter(({ status }) => status === 'ok'),
@@ -79,9 +73,37 @@ export function presentRules(rules: readonly RuleResult[], draught: DraughtRepor
   };
 }
 
-/** The temperature is calculated with the draught: where that could not be, the draught's line says so of both. */
-export function toldRules(rules: readonly RuleResult[]): readonly RuleResult[] {
-  return rules.filter(({ id, finding }) => id !== 'R16' || finding !== 'draught-unknown');
+interface ToldRule extends RuleResult {
+  readonly advice: string | null;
+}
+
+function presentRow(
+  [first, ...others]: readonly [ToldRule, ...ToldRule[]],
+  sources: readonly string[],
+  translator: Translator,
+): RuleRow {
+  const { translate, formats, languageTag } = translator;
+  const { id, status, measured, limit, unit, finding, advice } = first;
+  const within = (title: string): string => title.charAt(0).toLocaleLowerCase(languageTag) + title.slice(1);
+  const numbers = [first, ...others].map(({ source }) => sources.indexOf(ruleSourceText(source, translator)) + 1);
+  return {
+    id,
+    title: formats.list([
+      translate(`rule.${id}.title`),
+      ...others.map((other) => within(translate(`rule.${other.id}.title`))),
+    ]),
+    status,
+    statusText: translate(`rule.status.${status}`),
+    advice,
+    measured: measured === null ? null : measureText(measured, unit, translator),
+    limit:
+      limit === null || others.length > 0
+        ? null
+        : translate(`rule.${finding === 'draught-too-strong' ? 'maximum' : directions[id]}`, {
+            limit: measureText(limit, unit, translator),
+          }),
+    sources: [...new Set(numbers)],
+  };
 }
 
 /** A rule that no document states refers to the system's own instructions. */

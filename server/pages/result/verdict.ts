@@ -4,7 +4,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { type Selection, selectionFields } from '../../selection/selection.ts';
 import type { FailureView } from './failure-view.ts';
 import { shortNotices } from './notice-texts.ts';
-import { toldRules } from './rule-report.ts';
+import type { RuleReport } from './rule-report.ts';
 
 /** Something that is wrong or open, in a few words, with the place on the page that says it in full. */
 export interface VerdictIssue {
@@ -25,17 +25,20 @@ export interface Verdict {
   readonly issues: readonly VerdictIssue[];
 }
 
+export interface VerdictInput {
+  readonly result: CalculationResult;
+  readonly selection: Selection;
+  readonly failures: readonly FailureView[];
+  /** What there is to do is counted as it is told there. */
+  readonly report: RuleReport;
+}
+
 /** Makes the verdict. */
-export function presentVerdict(
-  result: CalculationResult,
-  selection: Selection,
-  failures: readonly FailureView[],
-  translator: Translator,
-): Verdict {
+export function presentVerdict({ result, selection, failures, report }: VerdictInput, translator: Translator): Verdict {
   const { translate, formats } = translator;
   const refused = selectionFields(selection).filter(({ problem }) => problem !== null);
   const isOrder = failures.length === 0 && refused.length === 0;
-  const unanswered = toldRules(result.rules).filter(({ status }) => status === 'clarify');
+  const unanswered = report.open.filter(({ status }) => status === 'clarify');
   const broken = (wanted: RuleStatus): VerdictIssue[] =>
     result.rules
       .filter(({ status }) => status === wanted)
