@@ -9,7 +9,8 @@ const candidateLetters = 200_000;
  * What no longer fits is simply not shared.
  */
 export class Pool {
-  readonly #texts = new Set<string>();
+  /** Each under itself, so that who comes with an equal text is given this one. */
+  readonly #texts = new Map<string, string>();
   readonly #candidates = new Set<string>();
   readonly #objects = new WeakSet<object>();
   readonly #bound: number;
@@ -33,9 +34,11 @@ export class Pool {
       : this.#objects.has(value);
   }
 
-  /** Remembers a text that comes a second time, so that it is counted once however many profiles hold it. */
+  /** Gives for a text that comes again the one that came before: it is there once, and counted once, however many profiles hold it. */
   text(text: string): string {
-    if (text.length < shortestText || text.length > longestText || this.#texts.has(text)) return text;
+    if (text.length < shortestText || text.length > longestText) return text;
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
     if (!this.#candidates.has(text)) {
       this.#candidateLetters += text.length;
       if (this.#candidateLetters > candidateLetters) {
@@ -43,10 +46,11 @@ export class Pool {
         this.#candidateLetters = text.length;
       }
       this.#candidates.add(text);
-    } else if (this.#reserve(textBytes(text) + 50)) {
-      this.#candidates.delete(text);
-      this.#texts.add(text);
+      return text;
     }
+    if (!this.#reserve(textBytes(text) + 50)) return text;
+    this.#candidates.delete(text);
+    this.#texts.set(text, text);
     return text;
   }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { BoundedList } from '../../../../server/profiler/values/bounded-list.ts';
 import { type CallStack, createCallStackReader, takeCallStack } from '../../../../server/profiler/code/call-stack.ts';
 import { describeException } from '../../../../server/profiler/records/exceptions.ts';
@@ -26,6 +28,24 @@ test('what the pool holds is not counted again, and a full pool shares nothing m
   assert.equal(share('a', { one: '1' }).one, share('a', { one: '2' }).one);
   share('b', { one: 'y'.repeat(500) });
   assert.ok(pool.bytes <= 600);
+});
+
+/** Bytes of the heap that something still holds on to. */
+function heapHeld(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') Reflect.apply(collect, undefined, []);
+  return process.memoryUsage().heapUsed;
+}
+
+test('equal texts are one text in memory from the second on, whoever made them', () => {
+  const pool = new Pool(1_000_000);
+  const letters = Buffer.from('SELECT name FROM trees WHERE '.repeat(40));
+  const kept = Array.from({ length: 20_000 }, () => letters.toString('latin1'));
+  const heldBefore = heapHeld();
+  for (const [index, text] of kept.entries()) kept[index] = pool.text(text);
+  assert.ok(heapHeld() < heldBefore - 15_000_000, 'twenty thousand copies are gone');
+  assert.equal(kept[1], kept.at(-1));
 });
 
 test('a call stack gives the place of the call, the same however often it is read, and lets go of the frames', () => {
