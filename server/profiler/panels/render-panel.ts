@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { ResolvedOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
 import { droppedOf } from '../records/dropped.ts';
@@ -69,8 +69,10 @@ export function openFileLink(
   { base, options }: { readonly base: string; readonly options: Pick<ResolvedOptions, 'editor' | 'root'> },
 ): string | null {
   if (file === '' || file.startsWith('/') || /[\\:]/.test(file)) return null;
-  if (options.editor !== null)
-    return options.editor.replaceAll('{file}', encodeURI(join(options.root, file))).replaceAll('{line}', String(line));
+  if (options.editor !== null) {
+    const path = encodeURI(join(options.root, file).replaceAll(sep, '/')).replaceAll(/[?#]/g, encodeURIComponent);
+    return options.editor.replaceAll('{file}', () => path).replaceAll('{line}', String(line));
+  }
   const query = new URLSearchParams({ file, ...(line > 0 ? { line: String(line) } : {}) });
   return `${base}/open?${query.toString()}${line > 0 ? `#L${line}` : ''}`;
 }

@@ -146,4 +146,6 @@ test('only files of the application are linked, here or in an editor', () => {
     assert.equal(openFileLink(file, 1, here), null);
   const inEditor = { base: '', options: { editor: 'vscode://file/{file}:{line}', root: '/app' } };
   assert.equal(openFileLink('server/a b.ts', 3, inEditor), 'vscode://file//app/server/a%20b.ts:3');
+  const oddly = { base: '', options: { editor: 'vscode://file/{file}:{line}', root: '/c#/what?' } };
+  assert.equal(openFileLink('$&.ts', 3, oddly), 'vscode://file//c%23/what%3F/$&.ts:3');
 });
