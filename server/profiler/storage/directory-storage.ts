@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { StorageOptions } from '../options.ts';
 import type { Pool } from '../values/pool.ts';
 import { createMemoryStorage, type StorageFollower } from './memory-storage.ts';
@@ -51,7 +51,7 @@ export function createDirectoryStorage(options: DirectoryStorageOptions, pool: P
   const memory = createMemoryStorage(options, pool, follower);
   const restore = (): void => {
     const readProfileFile = createProfileReader(pool);
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     for (const name of readdirSync(directory).sort()) {
       const token = fileName.exec(name)?.[2];
       const path = join(directory, name);
@@ -85,6 +85,17 @@ export function createDirectoryStorage(options: DirectoryStorageOptions, pool: P
       await work;
     },
   };
+}
+
+/** Step by step: where a system never lets folders be made, Node's own way of making all of them at once does not come back. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
 }
 
 /** A name that something else has taken is left to it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -107,19 +107,38 @@ test('what lies in the folder under the name of a profile and is none is left al
 
 test('a folder that cannot be used is one warning, and profiles stay in memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
-  const warnings: string[] = [];
   try {
     await writeFile(join(folder, 'file'), 'no folder');
-    const application = await startProfiledApplication({
-      storage: { directory: join(folder, 'file', 'profiles') },
-      warn: (text) => warnings.push(text),
-    });
-    for (let index = 0; index < 3; index += 1)
-      assert.equal(await statusOf(application, await application.profile('/quiet')), 200);
-    await application.close();
-    assert.equal(warnings.length, 1);
-    assert.match(warnings[0] ?? '', /Profiles cannot be kept in/);
+    await symlink(join(folder, 'nowhere', 'at all'), join(folder, 'link'));
+    const unusable = [join(folder, 'file', 'profiles'), join(folder, 'file'), join(folder, 'link'), 'a\0b'];
+    for (const directory of process.platform === 'linux' ? [...unusable, '/proc/1/profiles'] : unusable) {
+      const warnings: string[] = [];
+      const application = await startProfiledApplication({
+        storage: { directory },
+        warn: (text) => warnings.push(text),
+      });
+      for (let index = 0; index < 3; index += 1)
+        assert.equal(await statusOf(application, await application.profile('/quiet')), 200);
+      await application.close();
+      assert.equal(warnings.length, 1, directory);
+      assert.match(warnings[0] ?? '', /Profiles cannot be kept in/);
+    }
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('a folder that disappears is one warning, and whatever was profiled can still be read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
+  const warnings: string[] = [];
+  const application = await startProfiledApplication({
+    storage: { directory: join(folder, 'profiles') },
+    warn: (text) => warnings.push(text),
+  });
+  const before = await application.profile('/quiet');
+  await rm(folder, { recursive: true });
+  const tokens = [before, await application.profile('/quiet'), await application.profile('/quiet')];
+  for (const token of tokens) assert.equal(await statusOf(application, token), 200);
+  await application.close();
+  assert.equal(warnings.length, 1);
 });
