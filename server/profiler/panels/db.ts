@@ -34,7 +34,13 @@ export const dbPanel: Panel = {
     const wasted = duplicates.reduce((sum, { indexes }) => sum + indexes.length - 1, 0);
     const passed = timePassed(queries);
     const grouped = context.query.get('group') === 'similar';
-    const numbered = queries.map((query, index) => ({ ...query, index, duration: durationOf(query) }));
+    const placed = new Set(queries.filter(({ places }) => places.length > 0).map(statementKey));
+    const numbered = queries.map((query, index) => ({
+      ...query,
+      index,
+      duration: durationOf(query),
+      placeText: placed.has(statementKey(query)) ? 'place not taken: one of many runs' : 'no place in the own code',
+    }));
     const formattedTexts = grouped ? new Map<string, string>() : await formatStatements(queries, context);
     return {
       tiles: [
@@ -77,7 +83,6 @@ function presentQuery<T extends RecordedQuery & { readonly index: number }>(
     name: queryName(query.sql),
     pieces: highlightSql(query.sql),
     beginning: highlightSql(`${query.sql.slice(0, clampedLength)}…`),
-    placeText: query.places.length === 0 ? 'place not taken: one of many runs' : 'place unknown',
     formatted: text === query.sql ? null : highlightSql(text),
     runnable,
     explainLink: isExplainable(query) ? link({ explain: String(query.index), group: null }) : null,

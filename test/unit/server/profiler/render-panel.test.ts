@@ -116,6 +116,8 @@ test('while hundreds of statements are put over several lines, other work goes o
     { kind: 'standalone' },
   );
   assert.match(html, /tree_299/);
+  assert.match(html, /no place in the own code/);
+  assert.doesNotMatch(html, /one of many runs/);
   assert.equal(formatted, 300);
   assert.ok(seen.length > 10, `looked ${seen.length} times`);
 });
