@@ -219,4 +219,18 @@ export const mutations: readonly Mutation[] = [
     replace: '',
     ...unit('start-again'),
   },
+  {
+    title: 'the progress of an import stays in the task bar',
+    file: 'electron/windows/desktop-windows.ts',
+    find: '(part ?? -1)',
+    replace: '(part ?? 0)',
+    ...desktop('interrupted-import', 'is shown while the file is read'),
+  },
+  {
+    title: 'the app does not wait for what is taken into use',
+    file: 'electron/shutdown.ts',
+    find: '    event.preventDefault();\n',
+    replace: '    process.exit(0);\n',
+    ...desktop('interrupted-import', 'is finished when the app is quit'),
+  },
 ];
