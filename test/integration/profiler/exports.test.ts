@@ -138,6 +138,8 @@ describe('exports and comparison', () => {
     assert.deepEqual(sown?.request.postData, { mimeType: 'text/plain', text: 'forty seeds' });
     assert.deepEqual([sown?.request.bodySize, sown?.response.bodySize], [11, 4]);
     assert.equal(sown?.response.content.text, 'sown');
+    const secret = await keeping.profile('/sow', { method: 'POST', body: 'password=sesame', headers });
+    assert.match(await keeping.panel(secret, 'request'), /The body is left out: not all of it was kept as it came/);
     const long = await entryOf('/sow', { method: 'POST', body: `-${'ø'.repeat(100)}`, headers });
     assert.deepEqual(long?.request.postData, {
       mimeType: 'text/plain',
@@ -154,6 +156,8 @@ describe('exports and comparison', () => {
     const head = await entryOf('/quiet', { method: 'HEAD' });
     assert.deepEqual([head?.response.bodySize, head?.response.content.text], [0, undefined]);
     await keeping.close();
+    const unkept = await application.profile('/sow', { method: 'POST', body: 'forty seeds', headers });
+    assert.match(await application.panel(unkept, 'request'), /left out: bodies are kept only where/);
   });
 
   test('the HTML file holds all panels, its style, and no link to anywhere', async () => {
