@@ -118,7 +118,7 @@ function overrideMethod(
 }
 
 function nameOf(middleware: object): string {
-  if ('router' in middleware) return 'router';
+  if ('router' in middleware && typeof middleware.router === 'object' && middleware.router !== null) return 'router';
   return 'name' in middleware && typeof middleware.name === 'string' && middleware.name !== ''
     ? middleware.name
     : 'an unnamed function';

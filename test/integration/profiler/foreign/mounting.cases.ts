@@ -132,6 +132,29 @@ test('middleware in front of it, and a list of middleware that was exchanged, ar
   });
 });
 
+test('functions that a tracing tool has put around those of the application keep their own names', async () => {
+  const app = new Koa();
+  profiler(app);
+  const around = (inner: Koa.Middleware): Koa.Middleware =>
+    Object.assign(
+      async function traced(ctx: Koa.ParameterizedContext, next: Koa.Next) {
+        await inner(ctx, next);
+      },
+      { router: undefined },
+    );
+  app.use(
+    around((ctx) => {
+      ctx.body = 'hello';
+    }),
+  );
+  await withServer(listenProfiled(app), async ({ profileOf }) => {
+    assert.deepEqual(
+      (await profileOf('/')).layers.map(({ watched }) => watched.name),
+      ['traced'],
+    );
+  });
+});
+
 test('an inner and an outer application with a profiler each both see the request and its errors', async () => {
   const inner = new Koa();
   inner.silent = true;
