@@ -130,6 +130,8 @@ function rowsOf(result: unknown): number | null {
   if (!isList(result)) return result === null ? 0 : typeof result === 'object' ? 1 : null;
   const [rows, facts] = result;
   if (result.length === 2 && Array.isArray(rows) && !Array.isArray(facts)) return rows.length;
+  // What an upsert gives: the model, and whether it is new, which some dialects cannot tell.
+  if (result.length === 2 && (facts === null || typeof facts === 'boolean')) return 1;
   return result.length === 2 && typeof facts === 'number' ? facts : result.length;
 }
 

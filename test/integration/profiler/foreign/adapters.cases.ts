@@ -35,6 +35,7 @@ test('queries count the rows of SQL, the time that passed, and all of them even 
   const app = new Koa();
   app.use(async (ctx) => {
     if (ctx.path === '/joined') await database.model('row').findAll({ include: database.model('tree') });
+    if (ctx.path === '/upsert') await database.model('row').upsert({ id: 1, name: 'the first row' });
     if (ctx.path === '/parallel') await Promise.all([1, 2, 3, 4].map(select));
     if (ctx.path === '/many') for (let index = 0; index < 600; index += 1) await select(index);
     ctx.body = 'asked';
@@ -42,6 +43,7 @@ test('queries count the rows of SQL, the time that passed, and all of them even 
   await withServer(listenProfiled(app, { use: [sequelize(database)] }), async ({ profileOf, token, text }) => {
     const joined = await profileOf('/joined');
     assert.equal(joined.queries[0]?.rows, 20);
+    assert.equal((await profileOf('/upsert')).queries[0]?.rows, 1);
     const many = await token('/many');
     const db = await text(`/_profiler/${many}?panel=db`);
     assert.match(db, /<span class="tile-value">600<\/span><span class="tile-label">Queries/);
