@@ -2,12 +2,13 @@ import { type SentenceOf, inEnglish } from './sentences.ts';
 
 export const catalogueFileTexts = {
   'catalogue-damaged': 'The catalogue {{catalogue}} is damaged.',
-  'catalogue-incomplete': 'The catalogue {{catalogue}} is incomplete: {{what}} is missing.',
+  'catalogue-incomplete': 'The catalogue {{catalogue}} is incomplete: {{columns}} is missing.',
   'catalogue-locked': 'The catalogue {{catalogue}} is locked by another program.',
   'catalogue-missing': 'The catalogue {{catalogue}} does not exist.',
   'catalogue-newer':
     'The catalogue {{catalogue}} was written by a newer program: it has version {{found}}, and this program reads versions up to {{known}}.',
   'catalogue-no-file': 'The catalogue {{catalogue}} is no ordinary file.',
+  'catalogue-no-table': 'The catalogue {{catalogue}} is incomplete: the table {{table}} is missing.',
   'catalogue-not-updated':
     'The catalogue {{catalogue}} was written by an older program, and cannot be brought up to date ({{why}}).',
   'catalogue-older':
@@ -35,6 +36,7 @@ const faults: Readonly<Record<CatalogueFileText['code'], CatalogueFileFault>> = 
   'catalogue-missing': 'missing',
   'catalogue-newer': 'wrong-version',
   'catalogue-no-file': 'unreadable',
+  'catalogue-no-table': 'incomplete',
   'catalogue-not-updated': 'unwritable',
   'catalogue-older': 'wrong-version',
   'catalogue-strange-value': 'corrupt',

@@ -21,10 +21,14 @@ export async function checkStructure(path: string, connection: Connection): Prom
   for (const { name, columns } of Object.values(tables)) {
     const missing = Object.keys(columns).filter((column) => !found.has(`${name}.${column}`));
     if (missing.length === 0) continue;
-    const what =
+    throw new CatalogueFileError(
       missing.length === Object.keys(columns).length
-        ? `the table ${name}`
-        : missing.map((column) => `${name}.${column}`).join(', ');
-    throw new CatalogueFileError({ code: 'catalogue-incomplete', catalogue: path, what });
+        ? { code: 'catalogue-no-table', catalogue: path, table: name }
+        : {
+            code: 'catalogue-incomplete',
+            catalogue: path,
+            columns: missing.map((column) => `${name}.${column}`).join(', '),
+          },
+    );
   }
 }

@@ -30,7 +30,7 @@ export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
       if (errors.length > 0) return { accepted: false, reasons: errors };
       return { accepted: true, description: await readDescription(path) };
     } catch (error) {
-      return { accepted: false, reasons: [reasonOf(error)] };
+      return { accepted: false, reasons: [await reasonOf(error, texts)] };
     }
   };
 }
@@ -55,18 +55,12 @@ async function damagedPlaces(path: string): Promise<RefusalReason[]> {
   }
 }
 
-async function auditErrors(path: string, { applicationRoot, locale, log }: AuditTexts): Promise<RefusalReason[]> {
-  const [{ auditFile }, { findingText }, { createTranslator }] = await Promise.all([
+async function auditErrors(path: string, texts: AuditTexts): Promise<RefusalReason[]> {
+  const [{ auditFile }, { findingText }, translator] = await Promise.all([
     import('../../server/audit/audit-file.ts'),
     import('../../server/audit/format-audit.ts'),
-    import('../../server/i18n/translator.ts'),
+    messagesTranslator(texts),
   ]);
-  const translator = await createTranslator({
-    localesRoot: join(applicationRoot, 'locales'),
-    locale,
-    domain: 'messages',
-    logger: log.channel('translation'),
-  });
   const findings = await auditFile(path);
   return findings
     .filter(({ severity }) => severity === 'error')
@@ -88,11 +82,35 @@ async function readDescription(path: string): Promise<{ version: string; date: s
   }
 }
 
-function reasonOf(error: unknown): RefusalReason {
-  const detail = error instanceof Error ? error.message : String(error);
-  const fault = error instanceof Error && 'fault' in error ? error.fault : null;
-  if (fault === 'missing' || fault === 'unreadable' || fault === 'locked') return { kind: 'missing', detail };
-  if (fault === 'not-a-catalogue') return { kind: 'not_a_catalogue', detail };
-  if (fault === 'wrong-version') return { kind: 'wrong_version', detail };
-  return { kind: 'damaged', detail };
+async function messagesTranslator({ applicationRoot, locale, log }: AuditTexts) {
+  const { createTranslator } = await import('../../server/i18n/translator.ts');
+  return await createTranslator({
+    localesRoot: join(applicationRoot, 'locales'),
+    locale,
+    domain: 'messages',
+    logger: log.channel('translation'),
+  });
+}
+
+async function reasonOf(error: unknown, texts: AuditTexts): Promise<RefusalReason> {
+  const { CatalogueFileError } = await import('../../db/catalogue-file-error.ts');
+  if (!(error instanceof CatalogueFileError)) {
+    return { kind: 'damaged', detail: error instanceof Error ? error.message : String(error) };
+  }
+  const { exchangeText } = await import('../../server/pages/catalogue/exchange-text.ts');
+  const detail = exchangeText(error.told, await messagesTranslator(texts));
+  switch (error.fault) {
+    case 'missing':
+    case 'unreadable':
+    case 'locked':
+      return { kind: 'missing', detail };
+    case 'not-a-catalogue':
+      return { kind: 'not_a_catalogue', detail };
+    case 'wrong-version':
+      return { kind: 'wrong_version', detail };
+    case 'corrupt':
+    case 'incomplete':
+    case 'unwritable':
+      return { kind: 'damaged', detail };
+  }
 }

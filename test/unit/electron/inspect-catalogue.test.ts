@@ -73,8 +73,11 @@ describe('the inspection of a catalogue file', () => {
       inspection.reasons.some(({ kind, detail }) => kind === 'reference' && detail.startsWith('BAA-1007: producer_id')),
     );
   });
-  it('refuses a catalogue that lacks a table', async () => {
+  it("refuses a catalogue that lacks a table, and says so in the app's language", async () => {
     await using catalogue = await createTemporaryCatalogue('DROP TABLE roof_type');
-    assert.notDeepEqual(await refusalOf(catalogue.path), []);
+    const inspection = await inspectCatalogue(catalogue.path);
+    assert.ok(!inspection.accepted);
+    const detail = `Katalogen ${catalogue.path} er ufullstendig: tabellen roof_type mangler.`;
+    assert.deepEqual(inspection.reasons, [{ kind: 'damaged', detail }]);
   });
 });

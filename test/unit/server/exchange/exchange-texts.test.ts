@@ -53,7 +53,7 @@ test('what an error says of an import is read in the language of the page, with 
 test('an error comes out of a thread as it went in, and what is none of its sentences is refused', () => {
   for (const error of [
     new ExchangeError({ code: 'nelfo-version', file: 'x.csv', version: '3' }),
-    new CatalogueFileError({ code: 'catalogue-incomplete', catalogue: '/x', what: 'the table pipe' }),
+    new CatalogueFileError({ code: 'catalogue-no-table', catalogue: '/x', table: 'pipe' }),
   ]) {
     const arrived = errorOf(toldError.parse(structuredClone(tellError(error))));
     assert.deepEqual([arrived.name, arrived.message, arrived.told], [error.name, error.message, error.told]);
