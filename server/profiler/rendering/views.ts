@@ -6,7 +6,7 @@ import { createViewCompiler, type Template } from './view-compiler.ts';
 
 /** The parts of the stylesheet below `styles/`, in the order in which they follow one another. */
 const styles =
-  'colours page bar frame search tones tiles tables facts values code timeline queries lists exception cost print'.split(
+  'colours page bar frame search tones tiles tables facts values code timeline queries lists exception cost cards print'.split(
     ' ',
   );
 

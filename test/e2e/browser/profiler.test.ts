@@ -78,6 +78,18 @@ describe('the profiler in a browser', () => {
       });
     });
 
+  test('on a phone statements and addresses are read without scrolling their tables sideways', async () => {
+    await withPage(browser, 'about:blank', { viewport: { width: 400, height: 900 } }, async (page) => {
+      for (const name of ['db, filled', 'queries, N+1', 'queries, explained', 'results', 'db, endless']) {
+        await page.goto(`${application.origin}${pages.get(name) ?? endlessPages.get(name)}`);
+        const fits = await page.evaluate(
+          `[...document.querySelectorAll('.table-scroll:has(.queries, .results)')].map((box) => box.scrollWidth <= box.clientWidth)`,
+        );
+        assert.deepEqual(fits, [true], name);
+      }
+    });
+  });
+
   test('a panel is printed without the menu, black on white, with all of its table and what is folded in it', async () => {
     await withPage(browser, `${application.origin}${pages.get('logger, filled')}`, {}, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
