@@ -55,7 +55,11 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
       : {};
   if (recording.unanswered && everyHandlerPassedOn(recording))
     recording.declineRoute(outcomeLetter('matched'), outcomeLetter('passed on'));
-  const { records, dropped } = finishRecords((type) => recording.list(type), sources);
+  const { records, dropped } = finishRecords(
+    (type) => recording.list(type),
+    sources,
+    (part, work) => recording.attempt(part, work),
+  );
   const isUnmatched = recording.unanswered && recording.route === null && records.exception.length === 0;
   const url = requestedUrl(arrival, masking);
   const path = masking.address(cut(arrival.path, 2000));
@@ -112,14 +116,16 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
             parameters: recording.attempt('route', () => parameterPairs(Reflect.get(ctx, 'params'), masking)) ?? [],
           },
     tried: recording.trials.items.map(({ table, letters }) => ({ table, outcomes: letters.join('') })),
-    layers: layersOf(recording, sources.watchedFunctions(), endedAt),
-    queries: recording.queries.items.map((query) => queryOf(query, recording, endedAt, sources.readCallStack)),
+    layers: recording.attempt('middleware', () => layersOf(recording, sources.watchedFunctions(), endedAt)) ?? [],
+    queries: recording.queries.items.flatMap(
+      (query) => recording.attempt('queries', () => queryOf(query, recording, endedAt, sources.readCallStack)) ?? [],
+    ),
     queryTotals: { ...recording.queryTotals, milliseconds: rounded(recording.queryTotals.milliseconds) },
     calls: recording.calls.items.map((call) => callOf(call, startedAt, endedAt)),
-    activity: sources.activityBetween(startedAt, endedAt),
+    activity: recording.attempt('process', () => sources.activityBetween(startedAt, endedAt)) ?? [],
     records,
     unmatched: isUnmatched ? unmatchedRoute(arrival.method, path, referer) : null,
-    silent: sources.silent(records.event),
+    silent: recording.attempt('events', () => sources.silent(records.event)) ?? [],
     watched: sources.watched(),
     dropped: [
       ...dropped,

@@ -60,16 +60,20 @@ const recordTypes: readonly RecordType[] = Object.keys(kinds).filter(isRecordTyp
 /** The records of a request, type by type. */
 export type AllRecords = { readonly [T in RecordType]: readonly DoneRecords[T][] };
 
-/** The records of every type as plain data, and what was dropped. */
+/**
+ * The records of every type as plain data, and what was dropped.
+ * @param attempt gives null for what fails
+ */
 export function finishRecords(
   listOf: <T extends RecordType>(type: T) => RecordList<T>,
   finishing: Finishing,
+  attempt: <Result>(part: string, work: () => Result) => Result | null,
 ): { readonly records: AllRecords; readonly dropped: Dropped } {
   const records: Record<string, unknown> = {};
   const dropped: (readonly [kind: string, count: number])[] = [];
   for (const type of recordTypes) {
     const list = listOf(type);
-    records[type] = list.finish(finishing);
+    records[type] = attempt(kinds[type].plural, () => list.finish(finishing)) ?? [];
     dropped.push(...list.dropped);
   }
   if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');

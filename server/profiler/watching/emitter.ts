@@ -27,8 +27,14 @@ export function watchEmitter(emitter: Listened, name: string, recordingOf: Recor
 }
 
 function listenerNames(emitter: Listened, event: string | symbol): string[] {
-  return emitter
-    .listeners(event)
-    .slice(0, listenersKept)
-    .map((listener) => (listener.name === '' ? 'an unnamed function' : listener.name));
+  return emitter.listeners(event).slice(0, listenersKept).map(nameOf);
+}
+
+function nameOf(listener: object): string {
+  try {
+    const name: unknown = Reflect.get(listener, 'name');
+    return typeof name === 'string' && name !== '' ? name : 'an unnamed function';
+  } catch {
+    return 'an unnamed function';
+  }
 }

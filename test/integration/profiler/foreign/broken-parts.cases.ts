@@ -85,3 +85,23 @@ test('figures of the process that cannot be read are no reason to fail, nor is a
     else Object.defineProperty(process, 'threadCpuUsage', before);
   }
 });
+
+test('listeners without a name that can be read, and a response whose headers cannot, leave the rest of the profile as it is', async () => {
+  const app = new Koa();
+  app.on(
+    'harvest',
+    Object.defineProperty(() => {}, 'name', { get: explode }),
+  );
+  app.use((ctx) => {
+    app.emit('harvest');
+    ctx.body = 'hello';
+    ctx.res.once('finish', () => Object.defineProperty(ctx.res, 'getHeaders', { value: explode }));
+  });
+  const warnings: string[] = [];
+  await withServer(listenProfiled(app, { warn: (text) => void warnings.push(text) }), async ({ profileOf }) => {
+    const { records, response } = await profileOf('/');
+    assert.ok(records.event.some(({ event }) => event === 'harvest'));
+    assert.equal(response.status, 200);
+    assert.deepEqual(warnings, []);
+  });
+});

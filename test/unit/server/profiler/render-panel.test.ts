@@ -23,11 +23,15 @@ const services = {
   views: createViews(options.views),
   sources: createSourceFiles(options.root),
 };
-const { records } = finishRecords((type) => new RecordList(type), {
-  readCallStack: () => [],
-  masking: services.masking,
-  shared: createSharedRecords(new Pool(0)),
-});
+const { records } = finishRecords(
+  (type) => new RecordList(type),
+  {
+    readCallStack: () => [],
+    masking: services.masking,
+    shared: createSharedRecords(new Pool(0)),
+  },
+  (_part, work) => work(),
+);
 const profile: Profile = {
   format: 3,
   token: 'abcdef',
