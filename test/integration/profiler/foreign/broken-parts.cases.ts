@@ -10,14 +10,13 @@ function explode(): never {
   throw new Error('the getter is broken');
 }
 
-async function assertItGoesOn({ get, text }: ForeignServer, path = '/'): Promise<void> {
+async function assertItGoesOn({ get, read }: ForeignServer, path = '/'): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     const response = await get(path);
     assert.deepEqual([response.status, await response.text()], [200, 'hello']);
     await delay(10);
   }
-  assert.match(await text('/_profiler/latest/search/results'), /results? found/);
-  assert.equal((await get('/_profiler/latest?panel=request')).status, 200);
+  assert.equal((await read('latest')).response.status, 200);
 }
 
 for (const name of ['ip', 'host', 'protocol', 'state', 'params', 'session', 'response', 'status'] as const) {
