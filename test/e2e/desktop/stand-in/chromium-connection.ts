@@ -43,6 +43,8 @@ export async function startChromium(executable: string): Promise<ChromiumConnect
   const profile = mkdtempSync(join(tmpdir(), 'flue-chromium-'));
   const browser = spawn(executable, [...SWITCHES, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    // In a locale without UTF-8 it takes no file whose name has other letters than ASCII.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
   const stop = (): void => {
     browser.kill('SIGKILL');
