@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { errorText } from './values/texts.ts';
 
 /** How many and how large. */
 export interface StorageOptions {
@@ -83,13 +84,17 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
   };
 }
 
-/** Passes each message on once, and no more than a few different ones. */
+/** Passes each message on once, and no more than a few different ones. Whoever hears of it must not stop a request. */
 function once(warn: (message: string) => void): (message: string) => void {
   const said = new Set<string>();
   return (message) => {
     if (said.has(message) || said.size >= warningsGiven) return;
     said.add(message);
-    warn(message);
+    try {
+      warn(message);
+    } catch (error) {
+      process.emitWarning(`${message} (And who is told of it fails: ${errorText(error)})`);
+    }
   };
 }
 

@@ -1,7 +1,7 @@
 import { channel, type ChannelListener } from 'node:diagnostics_channel';
 import type { OpenCall } from '../recording/open-work.ts';
 import type { Recording } from '../recording/recording.ts';
-import { cut } from '../values/texts.ts';
+import { cut, errorText } from '../values/texts.ts';
 import type { Adapter, RecordingOf } from '../watching/adapter.ts';
 
 /** Watches the requests that the application makes itself, with `fetch` or with `node:http`, by what Node says of them. */
@@ -74,10 +74,7 @@ function createCalls(recordingOf: RecordingOf) {
       found.call.endedAt = performance.now();
       if (error === null || error === undefined) return;
       const { call, recording } = found;
-      call.failure = 'failed';
-      recording.guard('outgoing requests', () => {
-        if (error instanceof Error) call.failure = recording.masking.text(cut(error.message, 1000));
-      });
+      call.failure = recording.masking.text(errorText(error));
     },
   };
 }

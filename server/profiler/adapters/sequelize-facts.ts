@@ -1,6 +1,7 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import type { Pair, RecordedQuery } from '../profile/profile.ts';
 import { runnableQuery } from '../queries/runnable-query.ts';
+import { errorText } from '../values/texts.ts';
 import type { PlanStep } from '../watching/adapter.ts';
 
 const asSelect = { type: QueryTypes.SELECT, raw: true, logging: false } as const;
@@ -12,10 +13,7 @@ export async function databaseFacts(database: Sequelize): Promise<readonly Pair[
     dialect === 'sqlite' ? await sqliteVersion(database) : await database.databaseVersion();
   return [
     ['Dialect', dialect],
-    [
-      'Version',
-      await version().catch((error: unknown) => (error instanceof Error ? `unknown: ${error.message}` : 'unknown')),
-    ],
+    ['Version', await version().catch((error: unknown) => `unknown: ${errorText(error)}`)],
   ];
 }
 

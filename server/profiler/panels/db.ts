@@ -9,6 +9,7 @@ import { orderRows } from '../rendering/table-order.ts';
 import { timePassed } from '../timeline/overlap.ts';
 import type { PlanStep } from '../watching/adapter.ts';
 import { tile, type Panel, type PanelContext } from './panel.ts';
+import { errorText } from '../values/texts.ts';
 
 const clampedLength = 240;
 const formattedAtOnce = 10;
@@ -150,11 +151,7 @@ async function explain(
   try {
     return { index, steps: await database.explain(recorded), problem: null };
   } catch (error) {
-    return {
-      index,
-      steps: [],
-      problem: error instanceof Error ? error.message : 'The database refused to explain it.',
-    };
+    return { index, steps: [], problem: errorText(error) };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Profile } from '../profile/profile.ts';
 import { droppedOf } from '../records/dropped.ts';
 import type { Panel, PanelContext, PanelStatus } from './panel.ts';
 import type { PanelServices } from './services.ts';
+import { errorText } from '../values/texts.ts';
 
 /** Where a panel stands: on a page of its own, or in a file in which links lead nowhere. */
 export type PanelSetting =
@@ -31,7 +32,7 @@ export async function renderPanel(
   } catch (error) {
     return await services.views.render('panel-failure', {
       panel,
-      message: error instanceof Error ? error.message : 'for an unknown reason',
+      message: errorText(error),
     });
   }
 }

@@ -134,7 +134,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
         .map((list) => [list.kind, list.dropped] as const),
       ...droppedFacts(arrival, Object.keys(headers)),
     ],
-    failures: recording.failures,
+    failures: recording.failures.map(({ part, message }) => ({ part, message: masking.text(message) })),
     cost,
   };
   cost.completing = rounded(performance.now() - beganAt);

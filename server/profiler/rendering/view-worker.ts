@@ -1,4 +1,5 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
+import { errorText } from '../values/texts.ts';
 import { compileView } from './compile-view.ts';
 
 /** Compiles the templates that it is asked for, beside the thread that serves requests. */
@@ -8,7 +9,7 @@ function serve(): void {
     try {
       parentPort?.postMessage({ name: order.name, code: compileView(order.directory, order.name) }, []);
     } catch (error) {
-      parentPort?.postMessage({ name: order.name, problem: error instanceof Error ? error.message : 'it failed' }, []);
+      parentPort?.postMessage({ name: order.name, problem: errorText(error) }, []);
     }
   });
 }

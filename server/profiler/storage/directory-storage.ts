@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { StorageOptions } from '../options.ts';
 import type { Pool } from '../values/pool.ts';
+import { errorText } from '../values/texts.ts';
 import { createMemoryStorage, type StorageFollower } from './memory-storage.ts';
 import { createProfileReader, writtenProfile } from './profile-file.ts';
 import type { ProfileStorage } from './profile-storage.ts';
@@ -27,8 +28,7 @@ export function createDirectoryStorage(options: DirectoryStorageOptions, pool: P
   let work: Promise<void> = Promise.resolve();
   let hasWarned = false;
   const warnOnce = (problem: unknown): void => {
-    if (!hasWarned)
-      warn(`Profiles cannot be kept in ${directory}: ${problem instanceof Error ? problem.message : String(problem)}`);
+    if (!hasWarned) warn(`Profiles cannot be kept in ${directory}: ${errorText(problem)}`);
     hasWarned = true;
   };
   const enqueue = (job: () => Promise<void>): void => {

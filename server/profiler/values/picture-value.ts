@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import type { Masking } from '../../secrets/masking.ts';
 import { mask } from '../../secrets/secret-names.ts';
 import { smallPreview, type Preview, type PreviewEntry, type PreviewLimits, type PreviewNode } from './preview.ts';
-import { className, cut, keyText, numberText, ownText } from './texts.ts';
+import { className, cut, errorText, keyText, numberText, ownText } from './texts.ts';
 
 interface Progress {
   left: number;
@@ -19,7 +19,7 @@ export function preview(value: unknown, masking: Masking, limits: PreviewLimits 
   try {
     return picture(value, { left: limits.values, limits, masking, ancestors: [] });
   } catch (error) {
-    return { kind: 'note', text: `cannot be shown: ${error instanceof Error ? error.message : 'unknown reason'}` };
+    return { kind: 'note', text: `cannot be shown: ${errorText(error)}` };
   }
 }
 

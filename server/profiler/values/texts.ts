@@ -1,10 +1,22 @@
 import { types } from 'node:util';
 
+const errorLength = 1000;
+
 /** A text cut at a length, with a note of what is missing. Copied, for a mere slice would keep the whole text alive. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le');
   return `${start}… (${text.length - length} more characters)`;
+}
+
+/** What an error says, whatever was thrown. Never throws, however odd the error is. */
+export function errorText(error: unknown): string {
+  try {
+    const said: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
+    return cut(typeof said === 'string' && said !== '' ? said : String(error), errorLength);
+  } catch {
+    return 'an error that cannot be described';
+  }
 }
 
 /** What an object is an instance of, by name; empty where nothing says it. */

@@ -1,4 +1,5 @@
 import { pathOf, type ObservedContext } from '../recording/arrival.ts';
+import { errorText } from '../values/texts.ts';
 import type { Listened } from './emitter.ts';
 import { isFunction, type LayerWatch } from './layers.ts';
 import { override } from './override.ts';
@@ -87,7 +88,7 @@ function isIgnored(path: string, parts: AppWatchParts): boolean {
   try {
     return parts.isIgnored(path);
   } catch (error) {
-    parts.warn(`Whether a path is static cannot be said: ${error instanceof Error ? error.message : 'unknown'}`);
+    parts.warn(`Whether a path is static cannot be said: ${errorText(error)}`);
     return false;
   }
 }

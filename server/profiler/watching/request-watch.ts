@@ -4,6 +4,7 @@ import { pictureProfile, type ProfileSources } from '../recording/picture-profil
 import { Recording, type RecordingSetting } from '../recording/recording.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { createToken } from '../storage/token.ts';
+import { errorText } from '../values/texts.ts';
 import { tapRequest, tapResponse } from './bodies.ts';
 import { override } from './override.ts';
 import type { ProcessActivityWatch } from './process-activity.ts';
@@ -72,7 +73,7 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
     try {
       return begin(ctx);
     } catch (error) {
-      warn(`A request could not be recorded: ${error instanceof Error ? error.message : 'for an unknown reason'}`);
+      warn(`A request could not be recorded: ${errorText(error)}`);
       return null;
     }
   };

@@ -9,6 +9,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const coreCases = ['broken-off', 'facts', 'failures', 'mounting', 'privacy'] as const;
 const cases = [...coreCases, 'adapters', 'broken-parts'] as const;
+/** Whatever takes longer hangs. */
+const caseMilliseconds = 120_000;
 /** What the profiler itself stands on, and with it what only its adapters and the cases use. */
 const packages = {
   core: ['koa', 'pug', '@types/koa', '@types/node', '@types/pug'],
@@ -93,7 +95,7 @@ function run(engine: string, folder: string, file: string): void {
   const { status, stdout, stderr } = spawnSync(
     engine,
     ['--test', '--test-reporter=tap', path.join(folder, 'test/integration/profiler/foreign', file)],
-    { cwd: folder, env: environment, encoding: 'utf8' },
+    { cwd: folder, env: environment, encoding: 'utf8', timeout: caseMilliseconds },
   );
   assert.equal(status, 0, `${stdout}\n${stderr}`);
 }

@@ -50,6 +50,23 @@ test('parameters of a route that are no texts are shown as what they are', async
   await withServer(listenProfiled(app), (server) => assertItGoesOn(server, '/apples/red'));
 });
 
+test('an error that cannot even be read, and a listener to warnings that throws itself, are kept away from the request', async () => {
+  const app = new Koa();
+  app.use((ctx) => {
+    ctx.body = 'hello';
+  });
+  const isStatic = (): never => {
+    throw Object.defineProperty(new Error('hidden'), 'message', { get: explode });
+  };
+  const heard: string[] = [];
+  const warn = (text: string): void => {
+    heard.push(text);
+    explode();
+  };
+  await withServer(listenProfiled(app, { isStatic, warn }), (server) => assertItGoesOn(server));
+  assert.deepEqual(heard, ['Whether a path is static cannot be said: an error that cannot be described']);
+});
+
 test('a question about static paths that throws is answered with no, and told once', async () => {
   const app = new Koa();
   app.use((ctx) => {

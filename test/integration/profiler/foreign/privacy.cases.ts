@@ -106,3 +106,20 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
     assert.doesNotMatch(await text('/_profiler/latest/search/results'), /sesame/);
   });
 });
+
+test('what goes wrong in recording may name a secret, which is not kept', async () => {
+  const app = new Koa();
+  app.use((ctx) => {
+    Object.defineProperty(ctx, 'state', {
+      get() {
+        throw new Error('No session at redis://orchard:sesame@127.0.0.1/0.');
+      },
+    });
+    ctx.body = 'hello';
+  });
+  await withServer(listenProfiled(app), async ({ token, text }) => {
+    const json = await text(`/_profiler/${await token('/')}?export=json`);
+    assert.match(json, /"part":\s*"state",\s*"message":\s*"No session at redis:/);
+    assert.doesNotMatch(json, /sesame/);
+  });
+});
