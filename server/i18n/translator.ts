@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type desktopMessages from '../../locales/nor/desktop.json';
 import type messages from '../../locales/nor/messages.json';
 import type { Logger } from '../logging/logger.ts';
-import { record, span } from '../observation/observe.ts';
-import type { TranslationRecord } from '../observation/records.ts';
+import { say, span } from '../observation/observe.ts';
+import type { Observation } from '../observation/records.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { languageTags, type Locale } from './locale.ts';
 
@@ -75,15 +75,15 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     interpolation: { escapeValue: false },
     resources: { [locale]: { [domain]: texts } },
   });
-  const lookUp = (id: string, values: TextValues): TranslationRecord => {
+  const lookUp = (id: string, values: TextValues): Observation<'translation'> => {
     const text = i18n.t(id, { ...values });
     // A text that is missing is its key; asking i18next whether it exists takes as long as asking for it.
     const defined = text !== id || i18n.exists(id, { ...values });
-    return { id, domain, locale, state: defined ? 'defined' : 'missing', text };
+    return { type: 'translation', data: { id, domain, locale, state: defined ? 'defined' : 'missing', text } };
   };
   // A text without values cannot change while the process runs, and asking i18next for it costs 10 µs each time.
-  const constantTexts = new Map<string, TranslationRecord>();
-  const lookUpOnce = (id: string): TranslationRecord => {
+  const constantTexts = new Map<string, Observation<'translation'>>();
+  const lookUpOnce = (id: string): Observation<'translation'> => {
     const known = constantTexts.get(id) ?? lookUp(id, {});
     constantTexts.set(id, known);
     return known;
@@ -98,12 +98,12 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     htmlLanguage: html,
     translate: (id: string, values?: TextValues) => {
       const found = values === undefined ? lookUpOnce(id) : lookUp(id, values);
-      if (found.state === 'missing') {
+      if (found.data.state === 'missing') {
         missing += 1;
         logger.warning('Translation not found.', { id, domain, locale });
       }
-      record('translation', () => found);
-      return found.text;
+      say(found);
+      return found.data.text;
     },
     missingTexts: () => missing,
     compare: (left, right) => collator.compare(left, right),

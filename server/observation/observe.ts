@@ -13,9 +13,14 @@ export function record<K extends keyof ObservedRecords>(type: K, describe: () =>
   if (observations.hasSubscribers) observations.publish({ type, data: describe() });
 }
 
+/** Says what is at hand anyway. */
+export function say(observation: Observation): void {
+  if (observations.hasSubscribers) observations.publish(observation);
+}
+
 /** Shows a value to whoever develops this server: in the profiler's dump panel, with the place of the call. */
 export function dump(value: unknown, label: string | null = null): void {
-  if (observations.hasSubscribers) observations.publish({ type: 'dump', data: { value, label } });
+  say({ type: 'dump', data: { value, label } });
 }
 
 /**

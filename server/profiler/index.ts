@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fileURLToPath } from 'node:url';
 import { listen } from '../observation/observe.ts';
-import type { Observation } from '../observation/records.ts';
 import { createMasking } from '../secrets/masking.ts';
 import { createCallStackReader } from './code/call-stack.ts';
 import { createFunctionPlaces } from './code/function-places.ts';
@@ -118,13 +117,7 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
     sources: createSourceFiles(options.root),
     views: createViews(options.views),
   };
-  const stopListening = listen((observation) => {
-    const recording = scope.getStore();
-    if (recording === undefined) return;
-    const keep = (): void => recording.keep(observation);
-    if (isFrequent(observation)) recording.guardFrequent(observation.type, keep);
-    else recording.guard(observation.type, keep);
-  });
+  const stopListening = listen((observation) => scope.getStore()?.hear(observation));
   let isPlaced = false;
   const pass = async (ctx: ObservedContext, next: () => unknown): Promise<unknown> => {
     if (isBelowProfiler(pathOf(ctx))) {
@@ -182,11 +175,6 @@ function createStorage(options: ResolvedOptions, pool: Pool): ProfileStorage {
 /** Folders of code that only observes the application. */
 function observers(): string[] {
   return ['.', '../observation/', '../secrets/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
-}
-
-/** Whether it is of a type of which a request makes dozens. */
-function isFrequent({ type }: Observation): boolean {
-  return type === 'translation' || type === 'form-field';
 }
 
 function isProfiler(value: unknown): value is Profiler {

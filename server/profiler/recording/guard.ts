@@ -1,3 +1,5 @@
+import { errorText } from '../values/texts.ts';
+
 const failuresKept = 50;
 const timedOf = 8;
 
@@ -21,34 +23,28 @@ export class Guard {
     try {
       return work();
     } catch (error) {
-      this.#fail(part, error);
+      this.fail(part, error);
       return null;
     }
   }
 
   /** The same for what happens very often: every eighth is timed and counts for all. */
   guardFrequent(part: string, recording: () => void): void {
-    this.#frequent += 1;
-    if (this.#frequent % timedOf === 0) {
-      const costBefore = this.cost;
-      this.guard(part, recording);
-      this.cost = costBefore + (this.cost - costBefore) * timedOf;
-      return;
-    }
+    const weight = this.weightOfNext();
+    const startedAt = weight === 0 ? 0 : performance.now();
     this.attempt(part, recording);
+    if (weight > 0) this.cost += (performance.now() - startedAt) * weight;
   }
 
-  #fail(part: string, error: unknown): void {
-    const message = messageOf(error);
+  /** For how many the next that happens very often counts: every eighth for eight, the others for none. */
+  protected weightOfNext(): number {
+    this.#frequent = (this.#frequent + 1) % timedOf;
+    return this.#frequent === 0 ? timedOf : 0;
+  }
+
+  protected fail(part: string, error: unknown): void {
+    const message = errorText(error);
     const isKnown = this.failures.some((known) => known.part === part && known.message === message);
     if (!isKnown && this.failures.length < failuresKept) this.failures.push({ part, message });
-  }
-}
-
-function messageOf(error: unknown): string {
-  try {
-    return error instanceof Error ? error.message.slice(0, 500) : String(error).slice(0, 500);
-  } catch {
-    return 'an error that cannot be described';
   }
 }

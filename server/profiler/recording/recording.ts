@@ -87,7 +87,7 @@ export class Recording extends Guard implements Scene {
   list<T extends RecordType>(type: T): RecordList<T> {
     const known = this.#lists.get(type);
     if (known !== undefined && isListOf(known, type)) return known;
-    const made = new RecordList(type);
+    const made = new RecordList(type, this);
     this.#lists.set(type, made);
     return made;
   }
@@ -98,10 +98,24 @@ export class Recording extends Guard implements Scene {
     return known !== undefined && isListOf(known, type) ? known.items : [];
   }
 
+  /** Takes in what somebody says. Of what comes by the dozen, only every eighth is timed. */
+  hear(observation: Observation): void {
+    const { type } = observation;
+    const weight = type === 'translation' || type === 'form-field' ? this.weightOfNext() : 1;
+    const startedAt = weight === 0 ? 0 : performance.now();
+    try {
+      this.keep(observation);
+    } catch (error) {
+      this.fail(type, error);
+    }
+    if (weight > 0) this.cost += (performance.now() - startedAt) * weight;
+  }
+
   /** Keeps a record. */
   keep<T extends RecordType>({ type, data }: Observation<T>): void {
-    this.#setting.seen.add(type);
-    this.list(type).keep(data, this);
+    const list = this.list(type);
+    if (list.isEmpty) this.#setting.seen.add(type);
+    list.keep(data);
   }
 
   /** Keeps an error once, however many hands it passes through. */

@@ -30,11 +30,13 @@ export function requestHeaders({ rawHeaders }: Arrival, masking: Masking, shared
 
 /** Response headers as they were sent, secrets masked. */
 export function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking, shared: Sharing<Pair>): Pair[] {
-  return Object.entries(headers)
-    .slice(0, pairsKept)
-    .flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [String(value ?? '')]).map((one) => headerPair(name, one, masking, shared)),
-    );
+  const pairs: Pair[] = [];
+  for (const name of Object.keys(headers).slice(0, pairsKept)) {
+    const value = headers[name];
+    if (!Array.isArray(value)) pairs.push(headerPair(name, String(value ?? ''), masking, shared));
+    else for (const one of value) pairs.push(headerPair(name, one, masking, shared));
+  }
+  return pairs;
 }
 
 /** The cookies of a `cookie` header by name; their values are never stored. */

@@ -3,19 +3,56 @@ import { sortName, type Dropped } from './dropped.ts';
 import type { Finishing, Scene } from './kind.ts';
 import { kinds, type DoneRecords, type KeptRecords, type RecordType } from './kinds.ts';
 
+/** So many are put by at most. */
+const mostPutBy = 500;
+
 /** The records of one type that one request made, as far as their bound allows. */
 export class RecordList<T extends RecordType> {
   readonly type: T;
-  readonly items: KeptRecords[T][] = [];
+  readonly #scene: Scene;
+  readonly #items: KeptRecords[T][] = [];
+  #putBy: ObservedRecords[T][] = [];
   #keys: Map<unknown, KeptRecords[T]> | null = null;
   #dropped: Map<string, number> | null = null;
 
-  constructor(type: T) {
+  constructor(type: T, scene: Scene) {
     this.type = type;
+    this.#scene = scene;
+  }
+
+  get isEmpty(): boolean {
+    return this.#items.length === 0 && this.#putBy.length === 0;
+  }
+
+  /** What is kept so far. */
+  get items(): readonly KeptRecords[T][] {
+    this.#keepPutBy();
+    return this.#items;
   }
 
   /** Keeps a record. One that repeats another is only counted, and one beyond the bound as well. */
-  keep(data: ObservedRecords[T], scene: Scene): void {
+  keep(data: ObservedRecords[T]): void {
+    if (kinds[this.type].canWait?.(data) === true && this.#putBy.length < mostPutBy) {
+      this.#putBy.push(data);
+      return;
+    }
+    this.#keepPutBy();
+    this.#keep(data);
+  }
+
+  /** How many match of those that could not wait. */
+  countUrgent(isMeant: (kept: KeptRecords[T]) => boolean): number {
+    return this.#items.filter(isMeant).length;
+  }
+
+  #keepPutBy(): void {
+    const putBy = this.#putBy;
+    if (putBy.length === 0) return;
+    this.#putBy = [];
+    for (const data of putBy) this.#keep(data);
+  }
+
+  #keep(data: ObservedRecords[T]): void {
     const kind = kinds[this.type];
     let key = kind.keyOf?.(data);
     let known = key === undefined ? undefined : this.#keys?.get(key);
@@ -27,18 +64,18 @@ export class RecordList<T extends RecordType> {
       kind.again?.(known);
       return;
     }
-    if (this.items.length >= (typeof kind.limit === 'number' ? kind.limit : kind.limit(data))) {
+    if (this.#items.length >= (typeof kind.limit === 'number' ? kind.limit : kind.limit(data))) {
       const name = kind.sortOf === undefined ? kind.plural : sortName(kind.plural, kind.sortOf(data));
       this.#dropped ??= new Map<string, number>();
       this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
       return;
     }
-    const kept = kind.keep(data, scene);
-    this.items.push(kept);
+    const kept = kind.keep(data, this.#scene);
+    this.#items.push(kept);
     if (key !== undefined) (this.#keys ??= new Map<unknown, KeptRecords[T]>()).set(key, kept);
   }
 
-  /** How many were left out, by what they are called. */
+  /** How many were left out, by what they are called; of what is finished. */
   get dropped(): Dropped {
     return this.#dropped === null ? [] : [...this.#dropped];
   }
@@ -46,7 +83,11 @@ export class RecordList<T extends RecordType> {
   /** The records as plain data. */
   finish(finishing: Finishing): readonly DoneRecords[T][] {
     const kind = kinds[this.type];
-    return kind.finishAll?.(this.items, finishing) ?? this.items.map((kept) => kind.finish(kept, finishing));
+    const make = (): readonly DoneRecords[T][] =>
+      kind.finishAll?.(this.items, finishing) ?? this.items.map((kept) => kind.finish(kept, finishing));
+    return this.#items.length === 0 && kind.finishPutBy !== undefined
+      ? kind.finishPutBy(this.#putBy, finishing, make)
+      : make();
   }
 }
 

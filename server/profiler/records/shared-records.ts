@@ -1,14 +1,16 @@
 import type { Pool } from '../values/pool.ts';
 import { ListSharing } from '../values/list-sharing.ts';
+import { RememberedLists } from '../values/remembered-lists.ts';
 import { Sharing } from '../values/sharing.ts';
 import { isSameField, type RecordedField } from './form-fields.ts';
 import { areSameFiles, areSameTexts, type TemplateFiles } from './templates.ts';
-import { isSameTranslation, type RecordedTranslation } from './translations.ts';
+import { isSameTranslation, isSameUse, type RecordedTranslation, type SaidTranslation } from './translations.ts';
 
 /** What records of many requests have in common. */
 export interface SharedRecords {
   readonly translations: Sharing<RecordedTranslation>;
   readonly translationLists: ListSharing<RecordedTranslation>;
+  readonly translationUses: RememberedLists<SaidTranslation, readonly RecordedTranslation[]>;
   readonly formFields: Sharing<RecordedField>;
   readonly formFieldLists: ListSharing<RecordedField>;
   readonly templateFiles: Sharing<TemplateFiles>;
@@ -19,6 +21,7 @@ export function createSharedRecords(pool: Pool): SharedRecords {
   return {
     translations: new Sharing(pool, isSameTranslation),
     translationLists: new ListSharing(pool),
+    translationUses: new RememberedLists(pool, isSameUse),
     formFields: new Sharing(pool, isSameField),
     formFieldLists: new ListSharing(pool),
     templateFiles: new Sharing(pool, areSameFiles),

@@ -2,14 +2,15 @@ import type { ObservedRecords } from '../../observation/records.ts';
 import { cut } from '../values/texts.ts';
 import { kind, type Finishing } from './kind.ts';
 
-type Said = ObservedRecords['translation'];
+/** One use of a key, as it came. */
+export type SaidTranslation = ObservedRecords['translation'];
 
 /** A key that was asked for, and how often. */
-export interface RecordedTranslation extends Said {
+export interface RecordedTranslation extends SaidTranslation {
   readonly uses: number;
 }
 
-interface KeptTranslation extends Said {
+interface KeptTranslation extends SaidTranslation {
   uses: number;
 }
 
@@ -21,7 +22,8 @@ const textLength = 200;
 export const translations = kind({
   plural: 'translations',
   limit: 1000,
-  keep: ({ id, domain, locale, state, text }: Said): KeptTranslation => ({
+  canWait: ({ state }) => state !== 'missing',
+  keep: ({ id, domain, locale, state, text }: SaidTranslation): KeptTranslation => ({
     id: cut(id, idLength),
     domain: cut(domain, nameLength),
     locale: cut(locale, nameLength),
@@ -36,13 +38,18 @@ export const translations = kind({
   finish,
   finishAll: (kept, finishing) =>
     finishing.shared.translationLists.share(kept, isSameTranslation, (one) => finish(one, finishing)),
+  finishPutBy: (said, { shared }, make) => shared.translationUses.remember(said, make),
 });
 
 /** Whether two records say the same of a key. */
 export function isSameTranslation(one: RecordedTranslation, other: RecordedTranslation): boolean {
+  return one.uses === other.uses && isSameUse(one, other);
+}
+
+/** Whether two uses are of the same key and gave the same. */
+export function isSameUse(one: SaidTranslation, other: SaidTranslation): boolean {
   return (
     one.text === other.text &&
-    one.uses === other.uses &&
     one.state === other.state &&
     one.locale === other.locale &&
     one.domain === other.domain &&

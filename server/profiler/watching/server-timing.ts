@@ -8,7 +8,7 @@ import { formatCount } from '../rendering/format.ts';
 export function serverTiming(recording: Recording, path: string): string {
   const { count, milliseconds } = recording.queryTotals;
   const templates = recording.kept('template');
-  const missing = recording.kept('translation').filter(({ state }) => state === 'missing').length;
+  const missing = recording.list('translation').countUrgent(({ state }) => state === 'missing');
   const warnings = recording.kept('log').filter(({ level }) => level === 'warning' || level === 'error').length;
   const templateTime = templates.reduce((sum, one) => sum + one.renderMilliseconds + one.compileMilliseconds, 0);
   const metrics = [`total;dur=${(performance.now() - recording.startedAt).toFixed(2)}`];

@@ -5,12 +5,9 @@ import { createSourceFiles } from '../../../../server/profiler/code/source-files
 import { resolveOptions } from '../../../../server/profiler/options.ts';
 import { dbPanel } from '../../../../server/profiler/panels/db.ts';
 import { renderPanel, safeStatus } from '../../../../server/profiler/panels/render-panel.ts';
-import type { Profile } from '../../../../server/profiler/profile/profile.ts';
-import { finishRecords, RecordList } from '../../../../server/profiler/records/record-list.ts';
-import { createSharedRecords } from '../../../../server/profiler/records/shared-records.ts';
 import { createViews } from '../../../../server/profiler/rendering/views.ts';
-import { Pool } from '../../../../server/profiler/values/pool.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
+import { emptyProfile as profile } from './empty-profile.ts';
 
 const options = resolveOptions({ name: 'Orchard', root: fileURLToPath(new URL('.', import.meta.url)) });
 const services = {
@@ -23,55 +20,6 @@ const services = {
   views: createViews(options.views),
   sources: createSourceFiles(options.root),
 };
-const { records } = finishRecords(
-  (type) => new RecordList(type),
-  {
-    readCallStack: () => [],
-    masking: services.masking,
-    shared: createSharedRecords(new Pool(0)),
-  },
-  (_part, work) => work(),
-);
-const profile: Profile = {
-  format: 3,
-  token: 'abcdef',
-  application: { name: '', version: '', environment: '', node: '', processId: 1 },
-  startedAt: 0,
-  outcome: 'complete',
-  request: {
-    method: 'GET',
-    url: '/',
-    path: '/',
-    ip: '',
-    httpVersion: '1.1',
-    query: [],
-    headers: [],
-    cookies: [],
-    contentLength: null,
-    body: null,
-    rewritten: null,
-  },
-  response: { status: 200, reason: '', headers: [], cookies: [], contentLength: null, body: null },
-  state: null,
-  session: null,
-  timing: { total: 0, firstByte: null },
-  process: { processor: 0, loopActive: 0, heapBefore: 0, heapAfter: 0, peakResident: 0, others: 0 },
-  route: null,
-  tried: [],
-  layers: [],
-  queries: [],
-  queryTotals: { count: 0, failed: 0, rows: 0, milliseconds: 0 },
-  calls: [],
-  activity: [],
-  records,
-  unmatched: null,
-  silent: [],
-  watched: [],
-  dropped: [],
-  failures: [],
-  cost: { recording: 0, completing: 0 },
-};
-
 test('a panel that fails says so in its place, and in the menu, and harms nothing else', async () => {
   const broken = {
     name: 'broken',

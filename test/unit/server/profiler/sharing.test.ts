@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ListSharing } from '../../../../server/profiler/values/list-sharing.ts';
 import { Pool, sizeOf } from '../../../../server/profiler/values/pool.ts';
+import { RememberedLists } from '../../../../server/profiler/values/remembered-lists.ts';
 import { Sharing } from '../../../../server/profiler/values/sharing.ts';
 
 interface Apple {
@@ -55,4 +56,28 @@ test('lists of values that are all shared are shared as a whole, as soon as they
   const bytes = pool.bytes;
   for (let grams = 1000; grams < 1100; grams += 1) assert.equal(basket([150, grams])[1]?.grams, grams);
   assert.equal(pool.bytes, bytes, 'nothing is kept of baskets with an apple of their own');
+});
+
+test('what came of a list is remembered if all profiles share it, and what the memory takes is counted', () => {
+  const pool = new Pool(2000);
+  const remembered = new RememberedLists<Apple, readonly string[]>(pool, areSame);
+  const shared = pool.hold(['a basket']);
+  const bytes = pool.bytes;
+  let made = 0;
+  const ask = (grams: readonly number[], result: readonly string[]): readonly string[] =>
+    remembered.remember(grams.map(apple), () => {
+      made += 1;
+      return result;
+    });
+  assert.equal(ask([1], ['its own']).length, 1);
+  assert.equal(pool.bytes, bytes, 'what nobody shares is not remembered');
+  assert.deepEqual([ask([1, 2], shared), ask([1, 2], shared), made], [shared, shared, 2]);
+  assert.ok(pool.bytes > bytes);
+  assert.deepEqual([ask([2, 1], ['another']), made], [['another'], 3]);
+  for (let length = 3; length < 200; length += 1)
+    ask(
+      Array.from({ length }, () => 7),
+      shared,
+    );
+  assert.ok(pool.bytes <= 2000);
 });
