@@ -1,16 +1,22 @@
 import type { StorageOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type Pool, sizeOf } from '../values/pool.ts';
+import { errorText } from '../values/texts.ts';
 import type { ProfileStorage, UnfinishedProfile } from './profile-storage.ts';
 import { type ProfileSummary, summarizeProfile } from './summarize-profile.ts';
 
-/** Completing several in a row takes much less for each than one between two requests: what it needs is in the processor's caches then. */
-const batch = 8;
+/**
+ * Completing many in a row takes much less for each than one between two requests: what it needs is in the processor's caches then,
+ * and what the requests need stays there.
+ */
+const largestBatch = 64;
+/** The part of the bound that ended requests may take while they wait for others. */
+const waitingShare = 0.05;
 /** Requests wait no longer for a batch than this, unless so many have piled up. */
 const batchMilliseconds = 2;
-const backlog = 50;
-/** How long an ended request waits for others. Longer, and it would be carried through the garbage collector as a whole. */
-const waitMilliseconds = 20;
+const backlog = 4 * largestBatch;
+/** How long an ended request waits for others. */
+const waitMilliseconds = 250;
 /** What a profile and its request take until it is completed, roughly. */
 const unfinishedBytes = 40_000;
 /** The entry of a profile and its summary. */
@@ -57,6 +63,7 @@ export function createMemoryStorage(
 ): MemoryStorage {
   const entries = new Map<string, Entry>();
   const waiting: Entry[] = [];
+  const batch = Math.min(largestBatch, Math.ceil((maxBytes * waitingShare) / unfinishedBytes));
   let bytes = 0;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +74,7 @@ export function createMemoryStorage(
       const profile = unfinished.picture();
       return { profile, summary: summarizeProfile(profile) };
     } catch (error) {
-      warn(`A profile could not be made: ${error instanceof Error ? error.message : 'for an unknown reason'}`);
+      warn(`A profile could not be made: ${errorText(error)}`);
       return null;
     }
   };
