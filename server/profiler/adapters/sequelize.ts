@@ -1,14 +1,16 @@
 import type { Sequelize } from 'sequelize';
-import { takeCallStack, type CallStack } from '../code/call-stack.ts';
+import { newHabit, takeCallStack, type CallStack, type StackHabit } from '../code/call-stack.ts';
 import type { OpenQuery } from '../recording/open-work.ts';
 import type { Recording } from '../recording/recording.ts';
-import { cut } from '../values/texts.ts';
+import { errorText } from '../values/texts.ts';
 import type { Adapter, RecordingOf } from '../watching/adapter.ts';
 import { override } from '../watching/override.ts';
 import { databaseFacts, explainQuery } from './sequelize-facts.ts';
 
 /** So many runs of a statement show where they come from; after that those whose number is a power of two. */
 const placedRuns = 3;
+const habitsKept = 500;
+const longestHabitual = 2000;
 
 export interface SequelizeOptions {
   readonly name?: string;
@@ -59,16 +61,30 @@ const callStackKey = Symbol('the call stack of a query');
 function rememberCallers(database: Sequelize, recordingOf: RecordingOf): () => void {
   const query: unknown = Reflect.get(database, 'query');
   if (typeof query !== 'function') return () => {};
+  const habitOf = rememberHabits();
   const remembering = (sql: unknown, options?: object): unknown => {
     const recording = recordingOf();
     if (recording === undefined || recording.queries.full || !isPlaced(recording.countStatement(textOf(sql))))
       return Reflect.apply(query, database, [sql, options]);
     const startedAt = performance.now();
-    const callStack = takeCallStack(remembering);
+    const habit = habitOf(textOf(sql));
+    const callStack = takeCallStack(1, habit.depth, habit);
     recording.cost += performance.now() - startedAt;
     return Reflect.apply(query, database, [sql, { ...options, [callStackKey]: callStack }]);
   };
   return override(database, 'query', remembering);
+}
+
+/** Statements mostly come from the same depth of code each time. */
+function rememberHabits(): (statement: string) => StackHabit {
+  const habits = new Map<string, StackHabit>();
+  return (statement) => {
+    const known = habits.get(statement);
+    if (known !== undefined) return known;
+    const habit = newHabit();
+    if (habits.size < habitsKept && statement.length <= longestHabitual) habits.set(statement, habit);
+    return habit;
+  };
 }
 
 function isPlaced(run: number): boolean {
@@ -100,10 +116,7 @@ function watchRun(attempt: Attempt, database: string, callStack: CallStack | nul
       open.rows = received.rows ?? rowsOf(result);
       return result;
     } catch (error) {
-      open.failure = 'failed';
-      recording.guard('queries', () => {
-        if (error instanceof Error) open.failure = recording.masking.text(cut(error.message, 1000));
-      });
+      open.failure = recording.masking.text(errorText(error));
       throw error;
     } finally {
       recording.endQuery(open);

@@ -14,20 +14,35 @@ export interface CallStack {
   /** Null once it was read. */
   holder: { readonly stack?: unknown } | null;
   places: readonly CodePlace[];
+  /** Frames at its top that are not the caller's. */
+  readonly above: number;
+  readonly habit: StackHabit | null;
+}
+
+/** How deep one has to look in stacks of the same origin, as far as is known; each that is read teaches something. */
+export interface StackHabit {
+  depth: number;
+  /** Whether not even the usual depth, or not always a lesser one, shows all that is kept. */
+  isVaried: boolean;
+}
+
+/** A habit of which nothing is known yet. */
+export function newHabit(): StackHabit {
+  return { depth: usualDepth, isVaried: false };
 }
 
 /**
- * Takes the engine some microseconds for each frame, those that are left out included: so it is called where the stack is short.
- * @param below the outermost function that shall not appear; frames above it are left out
+ * Takes the engine some microseconds, and some more for each frame.
+ * @param above the frames above the caller's own that shall not appear
+ * @param depth the frames that shall
  */
-export function takeCallStack(below: (...values: never[]) => unknown, depth = usualDepth): CallStack {
-  const holder = {};
-  const before = Error.stackTraceLimit;
+export function takeCallStack(above: number, depth = usualDepth, habit: StackHabit | null = null): CallStack {
+  const limit = Error.stackTraceLimit;
   // In an engine whose built-in objects are frozen this changes nothing, and the usual depth has to do.
-  Reflect.set(Error, 'stackTraceLimit', depth);
-  Error.captureStackTrace(holder, below);
-  Reflect.set(Error, 'stackTraceLimit', before);
-  return { holder, places: [] };
+  Reflect.set(Error, 'stackTraceLimit', 1 + above + depth);
+  const holder = new Error();
+  Reflect.set(Error, 'stackTraceLimit', limit);
+  return { holder, places: [], above: 1 + above, habit };
 }
 
 /** What is known of a script once it was met on a stack; null for code of the engine. */
@@ -51,10 +66,12 @@ export function createCallStackReader(
     if (scripts.size < scriptsKept) scripts.set(script, facts);
     return facts;
   };
-  const read = (holder: NonNullable<CallStack['holder']>): CodePlace[] => {
+  const read = (holder: NonNullable<CallStack['holder']>, { above, habit }: CallStack): CodePlace[] => {
     const own: CodePlace[] = [];
     let foreign: CodePlace | null = null;
-    for (const site of callSites(holder)) {
+    let depth = 0;
+    for (const site of callSites(holder).slice(above)) {
+      depth += 1;
       const facts = factsOf(site.getFileName() ?? '');
       if (facts === null || (!facts.own && foreign !== null)) continue;
       const place = {
@@ -67,15 +84,22 @@ export function createCallStackReader(
       else foreign = place;
       if (own.length >= placesKept) break;
     }
+    if (habit !== null) learn(habit, own.length < placesKept ? null : depth);
     return own.length > 0 || foreign === null ? own : [foreign];
   };
   return (callStack) => {
     const { holder } = callStack;
     if (holder === null) return callStack.places;
     callStack.holder = null;
-    callStack.places = read(holder);
+    callStack.places = read(holder, callStack);
     return callStack.places;
   };
+}
+
+/** @param needed how deep one had to look for all that is kept; null where it was not there */
+function learn(habit: StackHabit, needed: number | null): void {
+  habit.isVaried ||= needed === null;
+  habit.depth = habit.isVaried || needed === null ? usualDepth : needed;
 }
 
 /** The frames as the engine hands them to the first who asks for the stack; whoever asks again gets none. */

@@ -24,7 +24,7 @@ function keep({ value, label }: ObservedRecords['dump'], { masking, startedAt }:
     label: label === null ? null : cut(label, labelLength),
     value: preview(value, masking, largePreview),
     at: rounded(performance.now() - startedAt),
-    callStack: takeCallStack(keep, dumpDepth),
+    callStack: takeCallStack(1, dumpDepth),
   };
 }
 

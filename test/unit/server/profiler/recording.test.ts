@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { BoundedList } from '../../../../server/profiler/values/bounded-list.ts';
-import { type CallStack, createCallStackReader, takeCallStack } from '../../../../server/profiler/code/call-stack.ts';
+import {
+  type CallStack,
+  createCallStackReader,
+  newHabit,
+  takeCallStack,
+} from '../../../../server/profiler/code/call-stack.ts';
 import { describeException } from '../../../../server/profiler/records/exceptions.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { Pool, sizeOf } from '../../../../server/profiler/values/pool.ts';
@@ -50,14 +55,37 @@ test('equal texts are one text in memory from the second on, whoever made them',
 
 test('a call stack gives the place of the call, the same however often it is read, and lets go of the frames', () => {
   const reader = createCallStackReader(process.cwd(), (file) => file.includes('/test/unit/'));
-  const stack = takeCallStack(() => {});
-  const below = (): CallStack => takeCallStack(below);
-  const taken = below();
+  const takeHere = (above: number): CallStack => takeCallStack(above);
+  const taken = takeHere(0);
   const places = reader(taken);
   assert.match(places[0]?.file ?? '', /test\/unit\/server\/profiler\/recording\.test\.ts$/);
+  assert.equal(places[0]?.functionName, 'takeHere');
   assert.equal(reader(taken), places);
   assert.equal(taken.holder, null);
-  assert.ok(Array.isArray(reader(stack)));
+  assert.notEqual(reader(takeHere(1))[0]?.functionName, 'takeHere');
+});
+
+test('of a call stack only as much is taken as was needed before, and all of it once that did not show enough', () => {
+  const reader = createCallStackReader(process.cwd(), (file) => file.includes('/test/unit/'));
+  const habit = newHabit();
+  const take = (): CallStack => takeCallStack(0, habit.depth, habit);
+  const outer = (run: () => CallStack): CallStack => run();
+  const near = (): CallStack => outer(() => take());
+  /** Calls through functions of the engine, as through those of a library. */
+  const throughOthers = (): CallStack =>
+    [0].map(() => [0].map(() => [0].map(() => take())[0] ?? assert.fail())[0] ?? assert.fail())[0] ?? assert.fail();
+  const usual = habit.depth;
+  const expected = ['take', '', 'outer'];
+  for (let time = 0; time < 3; time += 1)
+    assert.deepEqual(
+      reader(near()).map(({ functionName }) => functionName),
+      expected,
+    );
+  assert.equal(habit.depth, 3);
+  assert.equal(reader(throughOthers()).length, 2, 'the third is behind the frame of a map');
+  assert.equal(habit.depth, usual);
+  for (let time = 0; time < 3; time += 1) reader(near());
+  assert.equal(habit.depth, usual, 'and it stays so');
 });
 
 test('an error is described with its causes and parts, even in a circle, even when its properties throw', () => {
