@@ -1,17 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { registerHooks } from 'node:module';
-import path from 'node:path';
-import { Writable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
-import Koa from 'koa';
-import { z } from 'zod';
-import { applicationFiles } from '../../server/application-files.ts';
-import { parseSettings } from '../../server/settings/parse-settings.ts';
-import { type RunningServer, startServer } from '../../server/start-server.ts';
+import { boundToFill, type MeasuredServer, startMeasured, type State, type SubjectName } from './profiler-server.ts';
 
-const weight = z.object({ bytes: z.number(), processorMilliseconds: z.number() });
 /** Few enough that, with those that are weighed, none of their profiles has to make room yet. */
 const firstRequests = 150;
 const warmingRequests = 1000;
@@ -20,12 +9,10 @@ const rounds = 30;
 const starts = 5;
 const requestsPerRound = 40;
 const profilesWeighed = 300;
-/** A small bound is reached soon; what holds for it holds for the usual one. */
-const boundToFill = 4 * 1024 * 1024;
 
 /** What is measured: an application of its own or the calculator, and how much the profiler may add to a request of it. */
 interface Subject {
-  readonly name: 'calculator' | 'hello';
+  readonly name: SubjectName;
   readonly title: string;
   readonly milliseconds: number;
   readonly bytes: number;
@@ -35,17 +22,6 @@ const subjects: readonly Subject[] = [
   { name: 'calculator', title: 'GET / of the calculator', milliseconds: 0.35, bytes: 64 * 1024 },
   { name: 'hello', title: 'GET /hello of a bare Koa app', milliseconds: 0.08, bytes: 64 * 1024 },
 ];
-
-/** `off`: the profiler is there and switched off; `without`: there is none, whoever asks for one of its modules fails. */
-type State = 'on' | 'filled' | 'off' | 'without';
-
-/** A server in a process of its own: what one server listens to must not cost the other anything. */
-interface MeasuredServer {
-  readonly origin: string;
-  /** Bytes in use after a garbage collection, on the heap and beside it; processor time of its main thread so far. */
-  weigh(): Promise<{ readonly bytes: number; readonly processorMilliseconds: number }>;
-  stop(): Promise<void>;
-}
 
 /**
  * Asks servers for the same page in turn, with the profiler, with it switched off, and without it, and prints what it adds to a
@@ -91,7 +67,7 @@ interface Trial {
   readonly counted: number;
 }
 
-async function tryOnce(name: Subject['name'], agent: Agent): Promise<Trial> {
+async function tryOnce(name: SubjectName, agent: Agent): Promise<Trial> {
   const states: readonly State[] = ['on', 'off', 'without'];
   const servers = await Promise.all(states.map((state) => startMeasured(name, state)));
   const [on, off] = servers;
@@ -130,14 +106,14 @@ function printDifferences(label: string, trials: readonly Trial[], differenceOf:
 }
 
 /** Fills a small store three times over, and says what it really holds then: what a server without one does not hold after as much. */
-async function fillStore(name: Subject['name'], counted: number, agent: Agent): Promise<string> {
+async function fillStore(name: SubjectName, counted: number, agent: Agent): Promise<string> {
   const requests = Math.ceil((boundToFill / counted) * 3);
   const mebibytes = (await growth(name, 'filled', requests, agent)) - (await growth(name, 'off', requests, agent));
   return `${mebibytes.toFixed(2)} MiB more in use, its bound is ${boundToFill / 1024 ** 2} MiB`;
 }
 
 /** MiB that a server has more in use after many requests than after a few. */
-async function growth(name: Subject['name'], state: State, requests: number, agent: Agent): Promise<number> {
+async function growth(name: SubjectName, state: State, requests: number, agent: Agent): Promise<number> {
   const server = await startMeasured(name, state);
   try {
     await requestMany(server.origin, agent, 20, () => 1);
@@ -198,30 +174,6 @@ function request(origin: string, agent: Agent): Promise<void> {
   });
 }
 
-async function startMeasured(subject: Subject['name'], state: State): Promise<MeasuredServer> {
-  const child = fork(import.meta.filename, [subject, state], { execArgv: ['--expose-gc'] });
-  const origin = String(await answerOf(child));
-  return {
-    origin,
-    async weigh() {
-      await delay(200);
-      child.send('weigh');
-      return weight.parse(await answerOf(child));
-    },
-    async stop() {
-      child.disconnect();
-      if (child.exitCode === null) await once(child, 'exit');
-    },
-  };
-}
-
-function answerOf(child: ChildProcess): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`The measured server ended with ${code}.`)));
-  });
-}
-
 function middle(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
@@ -234,82 +186,4 @@ function print(label: string, text: string): void {
   process.stdout.write(`${label.padEnd(28)} ${text}\n`);
 }
 
-/** The calculator as it is, but for its log, which is thrown away. */
-async function serveCalculator(state: string): Promise<RunningServer> {
-  const environment = {
-    PORT: '0',
-    PROFILER: isOn(state) ? 'on' : 'off',
-    LOG_LEVEL: 'info',
-    ...(state === 'filled' && {
-      PROFILER_MAXIMUM_PROFILES: '100000',
-      PROFILER_MAXIMUM_MEGABYTES: String(boundToFill / 1024 ** 2),
-    }),
-  };
-  return await startServer({
-    settings: parseSettings({ environment, argumentList: [], isTerminal: false }),
-    files: applicationFiles(path.resolve(import.meta.dirname, '..', '..')),
-    logDestination: new Writable({ write: (_chunk, _encoding, done) => done() }),
-  });
-}
-
-/** The smallest application there is. */
-async function serveHello(state: string): Promise<Pick<RunningServer, 'origin' | 'close'>> {
-  const app = new Koa();
-  if (state !== 'without') {
-    const { profiler } = await import('../../server/profiler/index.ts');
-    const storage = state === 'filled' ? { maxProfiles: 100_000, maxBytes: boundToFill } : {};
-    profiler(app, { enabled: isOn(state), storage });
-  }
-  app.use((ctx) => {
-    ctx.body = 'hello';
-  });
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { origin: `http://127.0.0.1:${port}/hello`, close: async () => void server.close() };
-}
-
-function isOn(state: string): boolean {
-  return state === 'on' || state === 'filled';
-}
-
-/** Makes as if there were no profiler: whatever would load it fails. */
-function hideProfiler(): void {
-  registerHooks({
-    resolve(specifier, context, next) {
-      if (specifier.includes('/profiler/'))
-        throw new Error(`There is no profiler here, but somebody wants ${specifier}.`);
-      return next(specifier, context);
-    },
-  });
-}
-
-/** The child's part: a server that can be weighed. */
-async function serve(subject: string, state: string): Promise<void> {
-  if (state === 'without') hideProfiler();
-  const server = await (subject === 'hello' ? serveHello(state) : serveCalculator(state));
-  let collecting = 0;
-  process.on('message', () => {
-    const { user, system } = process.threadCpuUsage();
-    // What the first finds unused beside the heap, the second gives back.
-    globalThis.gc?.();
-    globalThis.gc?.();
-    const { heapUsed, external } = process.memoryUsage();
-    process.send?.({ bytes: heapUsed + external, processorMilliseconds: (user + system) / 1000 - collecting });
-    collecting += sinceMilliseconds({ user, system });
-  });
-  process.once('disconnect', () => void server.close());
-  process.send?.(server.origin);
-}
-
-/** Processor milliseconds since a reading; what the weighing itself took is no part of any request. */
-function sinceMilliseconds(reading: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(reading);
-  return (user + system) / 1000;
-}
-
-if (import.meta.main) {
-  if (process.send === undefined) await benchmarkProfiler();
-  else await serve(process.argv[2] ?? '', process.argv[3] ?? '');
-}
+if (import.meta.main) await benchmarkProfiler();

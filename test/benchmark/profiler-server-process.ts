@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import Koa from 'koa';
+import { applicationFiles } from '../../server/application-files.ts';
+import { parseSettings } from '../../server/settings/parse-settings.ts';
+import { type RunningServer, startServer } from '../../server/start-server.ts';
+import { boundToFill } from './profiler-server.ts';
+
+/** The calculator as it is, but for its log, which is thrown away. */
+async function serveCalculator(state: string): Promise<RunningServer> {
+  const environment = {
+    PORT: '0',
+    PROFILER: isOn(state) ? 'on' : 'off',
+    LOG_LEVEL: 'info',
+    ...(state === 'filled' && {
+      PROFILER_MAXIMUM_PROFILES: '100000',
+      PROFILER_MAXIMUM_MEGABYTES: String(boundToFill / 1024 ** 2),
+    }),
+  };
+  return await startServer({
+    settings: parseSettings({ environment, argumentList: [], isTerminal: false }),
+    files: applicationFiles(path.resolve(import.meta.dirname, '..', '..')),
+    logDestination: new Writable({ write: (_chunk, _encoding, done) => done() }),
+  });
+}
+
+/** The smallest application there is. */
+async function serveHello(state: string): Promise<Pick<RunningServer, 'origin' | 'close'>> {
+  const app = new Koa();
+  if (state !== 'without') {
+    const { profiler } = await import('../../server/profiler/index.ts');
+    const storage = state === 'filled' ? { maxProfiles: 100_000, maxBytes: boundToFill } : {};
+    profiler(app, { enabled: isOn(state), storage });
+  }
+  app.use((ctx) => {
+    ctx.body = 'hello';
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { origin: `http://127.0.0.1:${port}/hello`, close: async () => void server.close() };
+}
+
+function isOn(state: string): boolean {
+  return state === 'on' || state === 'filled';
+}
+
+/** Makes as if there were no profiler: whatever would load it fails. */
+function hideProfiler(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier.includes('/profiler/'))
+        throw new Error(`There is no profiler here, but somebody wants ${specifier}.`);
+      return next(specifier, context);
+    },
+  });
+}
+
+/** The child's part: a server that can be weighed. */
+async function serve(subject: string, state: string): Promise<void> {
+  if (state === 'without') hideProfiler();
+  const server = await (subject === 'hello' ? serveHello(state) : serveCalculator(state));
+  let collecting = 0;
+  process.on('message', () => {
+    const { user, system } = process.threadCpuUsage();
+    // What the first finds unused beside the heap, the second gives back.
+    globalThis.gc?.();
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    process.send?.({ bytes: heapUsed + external, processorMilliseconds: (user + system) / 1000 - collecting });
+    collecting += sinceMilliseconds({ user, system });
+  });
+  process.once('disconnect', () => void server.close());
+  process.send?.(server.origin);
+}
+
+/** Processor milliseconds since a reading; what the weighing itself took is no part of any request. */
+function sinceMilliseconds(reading: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(reading);
+  return (user + system) / 1000;
+}
+
+await serve(process.argv[2] ?? '', process.argv[3] ?? '');

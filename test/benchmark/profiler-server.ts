@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const weight = z.object({ bytes: z.number(), processorMilliseconds: z.number() });
+/** After so long the last of them is completed. */
+const settlingMilliseconds = 600;
+/** A small bound is reached soon; what holds for it holds for the usual one. */
+export const boundToFill = 4 * 1024 * 1024;
+
+const processFile = fileURLToPath(new URL('profiler-server-process.ts', import.meta.url));
+
+/** An application of its own, or the calculator. */
+export type SubjectName = 'calculator' | 'hello';
+
+/** `off`: the profiler is there and switched off; `without`: there is none, whoever asks for one of its modules fails. */
+export type State = 'on' | 'filled' | 'off' | 'without';
+
+/** A server in a process of its own: what one server listens to must not cost the other anything. */
+export interface MeasuredServer {
+  readonly origin: string;
+  /** Bytes in use after a garbage collection, on the heap and beside it; processor time of its main thread so far. */
+  weigh(): Promise<{ readonly bytes: number; readonly processorMilliseconds: number }>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of a subject in a state. */
+export async function startMeasured(subject: SubjectName, state: State): Promise<MeasuredServer> {
+  const child = fork(processFile, [subject, state], { execArgv: ['--expose-gc'] });
+  const origin = String(await answerOf(child));
+  return {
+    origin,
+    async weigh() {
+      await delay(settlingMilliseconds);
+      child.send('weigh');
+      return weight.parse(await answerOf(child));
+    },
+    async stop() {
+      child.disconnect();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+function answerOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`The measured server ended with ${code}.`)));
+  });
+}
