@@ -23,20 +23,31 @@ const submittedLength = 500;
 const messageLength = 4000;
 
 /** Fields of forms. A form is mostly sent as it was sent before, so fields are shared. */
-export const formFields = kind({ plural: 'form fields', limit: 500, keep, finish, finishAll });
+export const formFields = kind({
+  plural: 'form fields',
+  limit: 500,
+  canWait: ({ value }: Said) => !canChange(value),
+  keep,
+  finish,
+  finishAll,
+});
 
 function keep(said: Said, { masking }: Scene): KeptField {
   const { form, field, submitted, value, defaulted, message } = said;
-  const canChange = typeof value === 'object' && value !== null;
+  const isFixed = !canChange(value);
   return {
     form,
     field,
     submitted: submitted.slice(0, submittedKept),
-    value: canChange ? null : value,
+    value: isFixed ? value : null,
     defaulted,
     message,
-    pictured: canChange ? preview(value, masking, briefPreview) : null,
+    pictured: isFixed ? null : preview(value, masking, briefPreview),
   };
+}
+
+function canChange(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function finish(kept: KeptField, { masking, shared }: Finishing): RecordedField {

@@ -9,14 +9,14 @@ import { type ProfileSummary, summarizeProfile } from './summarize-profile.ts';
  * Completing many in a row takes much less for each than one between two requests: what it needs is in the processor's caches then,
  * and what the requests need stays there.
  */
-const largestBatch = 64;
+const largestBatch = 128;
 /** The part of the bound that ended requests may take while they wait for others. */
-const waitingShare = 0.05;
+const waitingShare = 0.1;
 /** Requests wait no longer for a batch than this, unless so many have piled up. */
 const batchMilliseconds = 2;
-const backlog = 4 * largestBatch;
+const backlog = 2 * largestBatch;
 /** How long an ended request waits for others. */
-const waitMilliseconds = 250;
+const waitMilliseconds = 300;
 /** What a profile and its request take until it is completed, roughly. */
 const unfinishedBytes = 40_000;
 /** The entry of a profile and its summary. */
@@ -63,7 +63,7 @@ export function createMemoryStorage(
 ): MemoryStorage {
   const entries = new Map<string, Entry>();
   const waiting: Entry[] = [];
-  const batch = Math.min(largestBatch, Math.ceil((maxBytes * waitingShare) / unfinishedBytes));
+  let waitingBytes = 0;
   let bytes = 0;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
@@ -110,6 +110,7 @@ export function createMemoryStorage(
     makeRoom();
   };
   const completeWaiting = (): void => {
+    waitingBytes = 0;
     for (const entry of waiting.splice(0)) complete(entry);
   };
   const completeSome = (): void => {
@@ -122,6 +123,7 @@ export function createMemoryStorage(
     if (isDue) setImmediate(completeSome).unref();
   };
   const completeBatch = (): void => {
+    waitingBytes = 0;
     clearTimeout(timer);
     timer = undefined;
     if (isDue) return;
@@ -147,10 +149,11 @@ export function createMemoryStorage(
       const finished = { profile, summary: summarizeProfile(profile) };
       put({ token: profile.token, unfinished: null, finished, bytes: size, listed: true });
     },
-    finish(token) {
+    finish(token, bodyBytes) {
       const entry = entries.get(token);
       if (entry === undefined) return;
-      if (waiting.push(entry) >= batch) completeBatch();
+      waitingBytes += unfinishedBytes + bodyBytes;
+      if (waiting.push(entry) >= largestBatch || waitingBytes >= maxBytes * waitingShare) completeBatch();
       else timer ??= setTimeout(completeBatch, waitMilliseconds).unref();
     },
     read(token) {

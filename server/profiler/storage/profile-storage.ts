@@ -20,8 +20,11 @@ export interface ProfileStorage {
   add(unfinished: UnfinishedProfile): void;
   /** From now on it is among the profiles that are listed: its response has begun, or will never. */
   list(token: string): void;
-  /** The request is over: when there is time, the profile is pictured for the last time, and the request let go. */
-  finish(token: string): void;
+  /**
+   * The request is over: when there is time, the profile is pictured for the last time, and the request let go.
+   * @param bodyBytes the size of its response, which is held until then
+   */
+  finish(token: string, bodyBytes: number): void;
   /** Null where it is not stored. */
   read(token: string): StoredProfile | null;
   /** Newest first. */

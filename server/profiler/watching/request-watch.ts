@@ -2,6 +2,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import { readArrival, type ObservedContext } from '../recording/arrival.ts';
 import { pictureProfile, type ProfileSources } from '../recording/picture-profile.ts';
 import { Recording, type RecordingSetting } from '../recording/recording.ts';
+import { numberOrNull } from '../recording/request-facts.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { createToken } from '../storage/token.ts';
 import { errorText } from '../values/texts.ts';
@@ -45,8 +46,10 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
   const watchedRequests = new WeakMap<object, Watched>();
   const running = new Set<Recording>();
 
-  const finishWhenOver = ({ recording, settled }: Watched): void => {
-    if (settled && recording.endedAt !== null && recording.token !== null) storage.finish(recording.token);
+  const finishWhenOver = ({ recording, settled }: Watched, { res }: ObservedContext): void => {
+    if (!settled || recording.endedAt === null || recording.token === null) return;
+    const length = recording.attempt('response headers', () => numberOrNull(res.getHeader('content-length')));
+    storage.finish(recording.token, length ?? 0);
   };
   const begin = (ctx: ObservedContext): Watched => {
     const recording = new Recording(readArrival(ctx), setting);
@@ -61,7 +64,7 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
         recording.status ??= statusByHand(ctx.res);
         recording.end(isWhole ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
         if (recording.token !== null) storage.list(recording.token);
-        finishWhenOver(watched);
+        finishWhenOver(watched, ctx);
       });
     });
     running.add(recording);
@@ -116,7 +119,7 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
       if (watched === undefined) return;
       watched.settled = true;
       watched.recording.unanswered = watched.recording.attempt('answer', () => isUnanswered(ctx)) ?? false;
-      finishWhenOver(watched);
+      finishWhenOver(watched, ctx);
     },
     inFlight: () => [...running],
   };

@@ -16,10 +16,10 @@ function observedStorage(maxBytes: number) {
     new Pool(0),
     { finished: ({ token }) => completed.push(token), dropped: () => {} },
   );
-  const end = (token: string, picture = () => ({ ...emptyProfile, token })): void => {
+  const end = (token: string, bodyBytes = 0, picture = () => ({ ...emptyProfile, token })): void => {
     storage.add({ token, picture });
     storage.list(token);
-    storage.finish(token);
+    storage.finish(token, bodyBytes);
   };
   return { storage, completed, warnings, end };
 }
@@ -29,12 +29,12 @@ const tokens = (count: number): string[] =>
 
 test('ended requests wait for each other, and many are completed in a row', async () => {
   const { completed, end } = observedStorage(64 * mebibyte);
-  const all = tokens(64);
+  const all = tokens(128);
   for (const token of all.slice(1)) end(token);
   await nextTurn();
   assert.deepEqual(completed, [], 'one is missing');
   end('000000');
-  while (completed.length < 64) await nextTurn();
+  while (completed.length < 128) await nextTurn();
   assert.deepEqual(completed, [...all.slice(1), '000000']);
 });
 
@@ -57,15 +57,27 @@ test('whoever asks for one has it completed at once, and whoever asks for the li
 });
 
 test('where there is little room, few wait: what waits is heavy', async () => {
-  const { completed, end } = observedStorage(2 * mebibyte);
+  const { completed, end } = observedStorage(mebibyte);
   for (const token of tokens(3)) end(token);
   while (completed.length < 3) await nextTurn();
   assert.deepEqual(completed, tokens(3));
 });
 
+test('nor do many wait whose responses are large', async () => {
+  const { completed, end } = observedStorage(64 * mebibyte);
+  end('000000', 4 * mebibyte);
+  await nextTurn();
+  assert.deepEqual(completed, []);
+  end('000001', 4 * mebibyte);
+  while (completed.length < 2) await nextTurn();
+  end('000002', mebibyte);
+  await nextTurn();
+  assert.equal(completed.length, 2, 'what is completed weighs no more');
+});
+
 test('one that cannot be made is told and dropped, and the others are made', async () => {
   const { storage, completed, warnings, end } = observedStorage(64 * mebibyte);
-  end('000000', () => assert.fail('no picture'));
+  end('000000', 0, () => assert.fail('no picture'));
   end('000001');
   await storage.close();
   assert.deepEqual([completed, warnings], [['000001'], ['A profile could not be made: no picture']]);

@@ -124,5 +124,5 @@ test('an unknown token is not stored, and an empty storage lists nothing', () =>
   const storage = createMemoryStorage({ maxProfiles: 1, maxBytes: 1, warn: () => {} }, new Pool(0));
   assert.equal(storage.read('abcdef'), null);
   assert.deepEqual([storage.summaries(), storage.extent()], [[], { profiles: 0, bytes: 0 }]);
-  storage.finish('abcdef');
+  storage.finish('abcdef', 0);
 });
