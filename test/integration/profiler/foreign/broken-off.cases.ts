@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get as getByHttp, type IncomingMessage } from 'node:http';
-import { connect as connectBySecond, constants, createServer as createSecondServer } from 'node:http2';
+import { constants } from 'node:http2';
 import { connect, createServer as createRawServer, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { listenProfiled, portOf, withServer, type ReadProfile } from './foreign-server.ts';
+import { listenBySecond, listenProfiled, portOf, withServer, type ReadProfile } from './foreign-server.ts';
 
 const messagesOf = ({ records }: ReadProfile): string[] =>
   records.exception.flatMap((chain) => chain.map(({ message }) => message));
@@ -129,13 +129,7 @@ test('over HTTP/2 a stream that the client cancels is aborted, and what the app 
     ctx.body = ctx.path === '/large' ? Buffer.alloc(10_000_000) : 'hello';
   });
   const profile = profiler(app);
-  const handle = app.callback();
-  const server = createSecondServer((request, response) => {
-    // The types of Koa know nothing of this kind of request; its applications do not mind.
-    void Reflect.apply(handle, undefined, [request, response]);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const client = connectBySecond(`http://127.0.0.1:${portOf(server)}`);
+  const { server, client } = await listenBySecond(app);
   const resultOf = async (target: string, cancelAfter: number | null): Promise<string> => {
     const stream = client.request({ ':path': target });
     if (cancelAfter === null) stream.resume();

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect as connectBySecond, createServer as createSecondServer } from 'node:http2';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { listenProfiled, withServer } from './foreign-server.ts';
+import { listenBySecond, listenProfiled, withServer } from './foreign-server.ts';
 
 interface State {
   user: string;
@@ -198,16 +197,7 @@ test('over HTTP/2 everything is as it should be, and Node has nothing to warn of
   const hear = ({ message }: Error): void => void warnings.push(message);
   process.on('warning', hear);
   const profile = profiler(app);
-  const handle = app.callback();
-  const server = createSecondServer((request, response) => {
-    // The types of Koa know nothing of this kind of request; its applications do not mind.
-    void Reflect.apply(handle, undefined, [request, response]);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const client = connectBySecond(
-    `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-  );
+  const { server, client } = await listenBySecond(app);
   const get = async (target: string): Promise<{ readonly text: string; readonly token: string }> => {
     const stream = client.request({ ':path': target });
     let token = '';

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import {
+  connect as connectBySecond,
+  createServer as createSecondServer,
+  type ClientHttp2Session,
+  type Http2Server,
+} from 'node:http2';
 import type Koa from 'koa';
 import { profiler, type Profiler, type ProfilerOptions } from '../../../../server/profiler/index.ts';
 
@@ -92,6 +98,19 @@ export async function listenProfiled<State, Context>(
       await profile.close();
     },
   };
+}
+
+/** Lets an application listen to HTTP/2. */
+export async function listenBySecond<State, Context>(
+  app: Koa<State, Context>,
+): Promise<{ readonly server: Http2Server; readonly client: ClientHttp2Session }> {
+  const handle = app.callback();
+  const server = createSecondServer((request, response) => {
+    // The types of Koa know nothing of this kind of request; its applications do not mind.
+    void Reflect.apply(handle, undefined, [request, response]);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, client: connectBySecond(`http://127.0.0.1:${portOf(server)}`) };
 }
 
 /** The port on which a server listens. */

@@ -9,6 +9,7 @@ import { nodeSupport } from '../../../../server/profiler/rendering/runtime-facts
 import { parseStack } from '../../../../server/profiler/code/stack-frames.ts';
 import { parseLimit, searchCriteria, readSearchForm } from '../../../../server/profiler/routes/search-parameters.ts';
 import { openFileLink } from '../../../../server/profiler/panels/render-panel.ts';
+import { emptyProfile } from './empty-profile.ts';
 
 test('times, sizes and counts read well at every magnitude', () => {
   assert.deepEqual([0, 0.0421, 1.236, 12.34, 312.4, 12_345].map(formatMilliseconds), [
@@ -93,19 +94,7 @@ test('a request becomes a command that a shell reads as it was, without what is 
 });
 
 test('a command for a shell keeps curl from reading the address and the headers in its own way', () => {
-  const plain = {
-    method: 'GET',
-    url: 'http://a/b',
-    path: '/b',
-    ip: '',
-    httpVersion: '1.1',
-    query: [],
-    headers: [],
-    cookies: [],
-    contentLength: null,
-    body: null,
-    rewritten: null,
-  } as const;
+  const plain = { ...emptyProfile.request, url: 'http://a/b', path: '/b' };
   const command = (differing: object): string =>
     curlCommand({ request: { ...plain, ...differing } }).replaceAll(' \\\n  ', ' ');
   assert.equal(command({}), "curl --include 'http://a/b'");
