@@ -85,7 +85,10 @@ export interface EventRecord {
   readonly listeners: readonly string[];
 }
 
-/** Everything that can be recorded, by name. */
+/**
+ * Everything that can be recorded, by name. What was said may be looked at only when the request is over, so it must not change afterwards;
+ * values that the application goes on using (`value`, `detail`, `context`, `error`) are pictured at once.
+ */
 export interface ObservedRecords {
   span: SpanRecord;
   identity: IdentityRecord;

@@ -26,7 +26,7 @@ const messageLength = 4000;
 export const formFields = kind({
   plural: 'form fields',
   limit: 500,
-  canWait: ({ value }: Said) => !canChange(value),
+  canWait: ({ submitted, value }: Said) => Array.isArray(submitted) && !canChange(value),
   keep,
   finish,
   finishAll,

@@ -31,7 +31,10 @@ export interface Kind<Said, Kept, Done> {
   readonly finish: (kept: Kept, finishing: Finishing) => Done;
   /** The same for all of a request at once, where most requests have the same; left out, each is finished alone. */
   readonly finishAll?: (kept: readonly Kept[], finishing: Finishing) => readonly Done[];
-  /** Whether it can wait, where records come by the hundred and never change: then it is only put by, and kept once the request is over. */
+  /**
+   * Whether it can wait, where records come by the hundred and never change: then it is only put by, and kept once the request is over.
+   * Not if keeping it could fail: then it would take others with it.
+   */
   readonly canWait?: (said: Said) => boolean;
   /** For requests in which all could wait: gives what `make` makes of it, or the same from before. */
   readonly finishPutBy?: (said: readonly Said[], finishing: Finishing, make: () => readonly Done[]) => readonly Done[];

@@ -22,7 +22,7 @@ const textLength = 200;
 export const translations = kind({
   plural: 'translations',
   limit: 1000,
-  canWait: ({ state }) => state !== 'missing',
+  canWait: (said) => said.state !== 'missing' && isWhole(said),
   keep: ({ id, domain, locale, state, text }: SaidTranslation): KeptTranslation => ({
     id: cut(id, idLength),
     domain: cut(domain, nameLength),
@@ -59,4 +59,9 @@ export function isSameUse(one: SaidTranslation, other: SaidTranslation): boolean
 
 function finish(kept: KeptTranslation, { shared }: Finishing): RecordedTranslation {
   return shared.translations.findSame(kept.id, kept) ?? shared.translations.share(kept.id, { ...kept });
+}
+
+/** Strangers may say anything. */
+function isWhole({ id, domain, locale, text }: SaidTranslation): boolean {
+  return typeof id === 'string' && typeof domain === 'string' && typeof locale === 'string' && typeof text === 'string';
 }
