@@ -67,8 +67,7 @@ function rememberCallers(database: Sequelize, recordingOf: RecordingOf): () => v
     if (recording === undefined || recording.queries.full || !isPlaced(recording.countStatement(textOf(sql))))
       return Reflect.apply(query, database, [sql, options]);
     const startedAt = performance.now();
-    const habit = habitOf(textOf(sql));
-    const callStack = takeCallStack(1, habit.depth, habit);
+    const callStack = takeCallStack(1, habitOf(textOf(sql)));
     recording.cost += performance.now() - startedAt;
     return Reflect.apply(query, database, [sql, { ...options, [callStackKey]: callStack }]);
   };

@@ -16,30 +16,32 @@ export interface CallStack {
   places: readonly CodePlace[];
   /** Frames at its top that are not the caller's. */
   readonly above: number;
-  readonly habit: StackHabit | null;
+  readonly habit: StackHabit;
 }
 
 /** How deep one has to look in stacks of the same origin, as far as is known; each that is read teaches something. */
 export interface StackHabit {
+  /** Frames that are taken where nothing better is known. */
+  readonly usual: number;
   depth: number;
   /** Whether not even the usual depth, or not always a lesser one, shows all that is kept. */
   isVaried: boolean;
 }
 
 /** A habit of which nothing is known yet. */
-export function newHabit(): StackHabit {
-  return { depth: usualDepth, isVaried: false };
+export function newHabit(usual = usualDepth): StackHabit {
+  return { usual, depth: usual, isVaried: false };
 }
 
 /**
  * Takes the engine some microseconds, and some more for each frame.
  * @param above the frames above the caller's own that shall not appear
- * @param depth the frames that shall
+ * @param habit how many of the others shall
  */
-export function takeCallStack(above: number, depth = usualDepth, habit: StackHabit | null = null): CallStack {
+export function takeCallStack(above: number, habit = newHabit()): CallStack {
   const limit = Error.stackTraceLimit;
   // In an engine whose built-in objects are frozen this changes nothing, and the usual depth has to do.
-  Reflect.set(Error, 'stackTraceLimit', 1 + above + depth);
+  Reflect.set(Error, 'stackTraceLimit', 1 + above + habit.depth);
   const holder = new Error();
   Reflect.set(Error, 'stackTraceLimit', limit);
   return { holder, places: [], above: 1 + above, habit };
@@ -84,7 +86,7 @@ export function createCallStackReader(
       else foreign = place;
       if (own.length >= placesKept) break;
     }
-    if (habit !== null) learn(habit, own.length < placesKept ? null : depth);
+    learn(habit, own.length < placesKept ? null : depth);
     return own.length > 0 || foreign === null ? own : [foreign];
   };
   return (callStack) => {
@@ -99,7 +101,7 @@ export function createCallStackReader(
 /** @param needed how deep one had to look for all that is kept; null where it was not there */
 function learn(habit: StackHabit, needed: number | null): void {
   habit.isVaried ||= needed === null;
-  habit.depth = habit.isVaried || needed === null ? usualDepth : needed;
+  habit.depth = habit.isVaried || needed === null ? habit.usual : needed;
 }
 
 /** The frames as the engine hands them to the first who asks for the stack; whoever asks again gets none. */

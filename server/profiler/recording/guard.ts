@@ -23,26 +23,30 @@ export class Guard {
     try {
       return work();
     } catch (error) {
-      this.fail(part, error);
+      this.#fail(part, error);
       return null;
     }
   }
 
   /** The same for what happens very often: every eighth is timed and counts for all. */
   guardFrequent(part: string, recording: () => void): void {
-    const weight = this.weightOfNext();
-    const startedAt = weight === 0 ? 0 : performance.now();
-    this.attempt(part, recording);
-    if (weight > 0) this.cost += (performance.now() - startedAt) * weight;
+    this.guardFrequentOf(part, recording, undefined);
   }
 
-  /** For how many the next that happens very often counts: every eighth for eight, the others for none. */
-  protected weightOfNext(): number {
+  /** The same without a function for each time. */
+  protected guardFrequentOf<Given>(part: string, recording: (given: Given) => void, given: Given): void {
     this.#frequent = (this.#frequent + 1) % timedOf;
-    return this.#frequent === 0 ? timedOf : 0;
+    const isTimed = this.#frequent === 0;
+    const startedAt = isTimed ? performance.now() : 0;
+    try {
+      recording(given);
+    } catch (error) {
+      this.#fail(part, error);
+    }
+    if (isTimed) this.cost += (performance.now() - startedAt) * timedOf;
   }
 
-  protected fail(part: string, error: unknown): void {
+  #fail(part: string, error: unknown): void {
     const message = errorText(error);
     const isKnown = this.failures.some((known) => known.part === part && known.message === message);
     if (!isKnown && this.failures.length < failuresKept) this.failures.push({ part, message });

@@ -2,7 +2,7 @@ import type { Observation } from '../../observation/records.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import type { Outcome } from '../profile/profile.ts';
 import type { Scene } from '../records/kind.ts';
-import type { RecordType } from '../records/kinds.ts';
+import { kinds, type RecordType } from '../records/kinds.ts';
 import { isListOf, RecordList } from '../records/record-list.ts';
 import { BoundedList } from '../values/bounded-list.ts';
 import type { Pool } from '../values/pool.ts';
@@ -61,6 +61,7 @@ export class Recording extends Guard implements Scene {
   readonly #begun: number;
   #begunAtEnd: number | null = null;
   readonly #lists = new Map<RecordType, object>();
+  readonly #keepIt = (observation: Observation): void => this.keep(observation);
   #statements: Map<string, number> | null = null;
 
   constructor(arrival: Arrival, setting: RecordingSetting) {
@@ -98,17 +99,11 @@ export class Recording extends Guard implements Scene {
     return known !== undefined && isListOf(known, type) ? known.items : [];
   }
 
-  /** Takes in what somebody says. Of what comes by the dozen, only every eighth is timed. */
+  /** Takes in what somebody says. What may wait comes by the dozen. */
   hear(observation: Observation): void {
     const { type } = observation;
-    const weight = type === 'translation' || type === 'form-field' ? this.weightOfNext() : 1;
-    const startedAt = weight === 0 ? 0 : performance.now();
-    try {
-      this.keep(observation);
-    } catch (error) {
-      this.fail(type, error);
-    }
-    if (weight > 0) this.cost += (performance.now() - startedAt) * weight;
+    if (kinds[type]?.canWait === undefined) this.guard(type, () => this.keep(observation));
+    else this.guardFrequentOf(type, this.#keepIt, observation);
   }
 
   /** Keeps a record. */

@@ -1,5 +1,5 @@
 import type { ObservedRecords } from '../../observation/records.ts';
-import { takeCallStack, type CallStack } from '../code/call-stack.ts';
+import { newHabit, takeCallStack, type CallStack } from '../code/call-stack.ts';
 import { preview } from '../values/picture-value.ts';
 import { largePreview, type Preview } from '../values/preview.ts';
 import { cut } from '../values/texts.ts';
@@ -24,7 +24,7 @@ function keep({ value, label }: ObservedRecords['dump'], { masking, startedAt }:
     label: label === null ? null : cut(label, labelLength),
     value: preview(value, masking, largePreview),
     at: rounded(performance.now() - startedAt),
-    callStack: takeCallStack(1, dumpDepth),
+    callStack: takeCallStack(1, newHabit(dumpDepth)),
   };
 }
 

@@ -32,12 +32,16 @@ export interface Kind<Said, Kept, Done> {
   /** The same for all of a request at once, where most requests have the same; left out, each is finished alone. */
   readonly finishAll?: (kept: readonly Kept[], finishing: Finishing) => readonly Done[];
   /**
-   * Whether it can wait, where records come by the hundred and never change: then it is only put by, and kept once the request is over.
+   * Whether it can wait, where records come by the hundred and never change: then it is only put by, to be kept once the request is over.
    * Not if keeping it could fail: then it would take others with it.
    */
   readonly canWait?: (said: Said) => boolean;
   /** For requests in which all could wait: gives what `make` makes of it, or the same from before. */
-  readonly finishPutBy?: (said: readonly Said[], finishing: Finishing, make: () => readonly Done[]) => readonly Done[];
+  readonly finishWaiting?: (
+    said: readonly Said[],
+    finishing: Finishing,
+    make: () => readonly Done[],
+  ) => readonly Done[];
   /** Of those with the same key only the first is kept; `again` sees the repetitions. */
   readonly keyOf?: (said: Said) => unknown;
   /** Whether a repetition it is indeed, where the key is only a quick guess; `fullKeyOf` is none. */

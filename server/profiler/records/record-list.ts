@@ -3,15 +3,15 @@ import { sortName, type Dropped } from './dropped.ts';
 import type { Finishing, Scene } from './kind.ts';
 import { kinds, type DoneRecords, type KeptRecords, type RecordType } from './kinds.ts';
 
-/** So many are put by at most. */
-const mostPutBy = 500;
+/** So many wait at most. */
+const mostWaiting = 500;
 
 /** The records of one type that one request made, as far as their bound allows. */
 export class RecordList<T extends RecordType> {
   readonly type: T;
   readonly #scene: Scene;
   readonly #items: KeptRecords[T][] = [];
-  #putBy: ObservedRecords[T][] = [];
+  #waiting: ObservedRecords[T][] = [];
   #keys: Map<unknown, KeptRecords[T]> | null = null;
   #dropped: Map<string, number> | null = null;
 
@@ -21,22 +21,22 @@ export class RecordList<T extends RecordType> {
   }
 
   get isEmpty(): boolean {
-    return this.#items.length === 0 && this.#putBy.length === 0;
+    return this.#items.length === 0 && this.#waiting.length === 0;
   }
 
   /** What is kept so far. */
   get items(): readonly KeptRecords[T][] {
-    this.#keepPutBy();
+    this.#keepWaiting();
     return this.#items;
   }
 
   /** Keeps a record. One that repeats another is only counted, and one beyond the bound as well. */
   keep(data: ObservedRecords[T]): void {
-    if (kinds[this.type].canWait?.(data) === true && this.#putBy.length < mostPutBy) {
-      this.#putBy.push(data);
+    if (kinds[this.type].canWait?.(data) === true && this.#waiting.length < mostWaiting) {
+      this.#waiting.push(data);
       return;
     }
-    this.#keepPutBy();
+    this.#keepWaiting();
     this.#keep(data);
   }
 
@@ -45,11 +45,11 @@ export class RecordList<T extends RecordType> {
     return this.#items.filter(isMeant).length;
   }
 
-  #keepPutBy(): void {
-    const putBy = this.#putBy;
-    if (putBy.length === 0) return;
-    this.#putBy = [];
-    for (const data of putBy) this.#keep(data);
+  #keepWaiting(): void {
+    const waiting = this.#waiting;
+    if (waiting.length === 0) return;
+    this.#waiting = [];
+    for (const data of waiting) this.#keep(data);
   }
 
   #keep(data: ObservedRecords[T]): void {
@@ -85,8 +85,8 @@ export class RecordList<T extends RecordType> {
     const kind = kinds[this.type];
     const make = (): readonly DoneRecords[T][] =>
       kind.finishAll?.(this.items, finishing) ?? this.items.map((kept) => kind.finish(kept, finishing));
-    return this.#items.length === 0 && kind.finishPutBy !== undefined
-      ? kind.finishPutBy(this.#putBy, finishing, make)
+    return this.#items.length === 0 && kind.finishWaiting !== undefined
+      ? kind.finishWaiting(this.#waiting, finishing, make)
       : make();
   }
 }

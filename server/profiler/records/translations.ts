@@ -38,7 +38,7 @@ export const translations = kind({
   finish,
   finishAll: (kept, finishing) =>
     finishing.shared.translationLists.share(kept, isSameTranslation, (one) => finish(one, finishing)),
-  finishPutBy: (said, { shared }, make) => shared.translationUses.remember(said, make),
+  finishWaiting: (said, { shared }, make) => shared.translationUses.remember(said, make),
 });
 
 /** Whether two records say the same of a key. */

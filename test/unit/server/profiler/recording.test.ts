@@ -68,7 +68,7 @@ test('a call stack gives the place of the call, the same however often it is rea
 test('of a call stack only as much is taken as was needed before, and all of it once that did not show enough', () => {
   const reader = createCallStackReader(process.cwd(), (file) => file.includes('/test/unit/'));
   const habit = newHabit();
-  const take = (): CallStack => takeCallStack(0, habit.depth, habit);
+  const take = (): CallStack => takeCallStack(0, habit);
   const outer = (run: () => CallStack): CallStack => run();
   const near = (): CallStack => outer(() => take());
   /** Calls through functions of the engine, as through those of a library. */
