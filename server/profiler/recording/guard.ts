@@ -12,10 +12,20 @@ export class Guard {
 
   /** Runs a piece of recording. Whatever goes wrong in it stays in it and is reported on the profile. */
   guard<T>(part: string, recording: () => T): T | null {
+    return this.guardOf(part, recording, undefined);
+  }
+
+  /** The same without a function for each time. */
+  protected guardOf<Given, T>(part: string, recording: (given: Given) => T, given: Given): T | null {
     const startedAt = performance.now();
-    const result = this.attempt(part, recording);
-    this.cost += performance.now() - startedAt;
-    return result;
+    try {
+      return recording(given);
+    } catch (error) {
+      this.#fail(part, error);
+      return null;
+    } finally {
+      this.cost += performance.now() - startedAt;
+    }
   }
 
   /** The same for what costs the request nothing, for it is over. */
@@ -33,7 +43,7 @@ export class Guard {
     this.guardFrequentOf(part, recording, undefined);
   }
 
-  /** The same without a function for each time. */
+  /** As often, and without a function for each time. */
   protected guardFrequentOf<Given>(part: string, recording: (given: Given) => void, given: Given): void {
     this.#frequent = (this.#frequent + 1) % timedOf;
     const isTimed = this.#frequent === 0;

@@ -102,7 +102,7 @@ export class Recording extends Guard implements Scene {
   /** Takes in what somebody says. What may wait comes by the dozen. */
   hear(observation: Observation): void {
     const { type } = observation;
-    if (kinds[type]?.canWait === undefined) this.guard(type, () => this.keep(observation));
+    if (kinds[type]?.canWait === undefined) this.guardOf(type, this.#keepIt, observation);
     else this.guardFrequentOf(type, this.#keepIt, observation);
   }
 

@@ -15,8 +15,10 @@ const waitingShare = 0.1;
 /** Requests wait no longer for a batch than this, unless so many have piled up. */
 const batchMilliseconds = 2;
 const backlog = 2 * largestBatch;
-/** How long an ended request waits for others. */
-const waitMilliseconds = 300;
+/** When no other response has followed for so long, the server has time: whoever looks at a page asks for nothing. */
+const quietMilliseconds = 50;
+/** Where responses follow each other without end, none waits longer than this. */
+const longestWaitMilliseconds = 1000;
 /** What a profile and its request take until it is completed, roughly. */
 const unfinishedBytes = 40_000;
 /** The entry of a profile and its summary. */
@@ -54,7 +56,7 @@ export interface MemoryStorage extends ProfileStorage {
 
 /**
  * Keeps finished profiles as the plain data that they are: what all requests share is there once, and nothing has to be written or
- * read. A profile is completed when it is read, when some wait together, or a moment after its response.
+ * read. A profile is completed when it is read, when many wait together, or as soon as no more responses follow.
  */
 export function createMemoryStorage(
   { maxProfiles, maxBytes, warn }: MemoryStorageOptions,
@@ -64,6 +66,7 @@ export function createMemoryStorage(
   const entries = new Map<string, Entry>();
   const waiting: Entry[] = [];
   let waitingBytes = 0;
+  let waitingSince = 0;
   let bytes = 0;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
@@ -124,12 +127,15 @@ export function createMemoryStorage(
   };
   const completeBatch = (): void => {
     waitingBytes = 0;
-    clearTimeout(timer);
-    timer = undefined;
-    if (isDue) return;
+    if (isDue || waiting.length === 0) return;
     isDue = true;
     setImmediate(completeSome).unref();
   };
+  /** Whether those that wait shall wait for others no longer. */
+  const isBatch = (): boolean =>
+    waiting.length >= largestBatch ||
+    waitingBytes >= maxBytes * waitingShare ||
+    performance.now() - waitingSince >= longestWaitMilliseconds;
   const summaryOf = ({ finished, unfinished }: Entry): ProfileSummary[] => {
     const pictured = finished ?? (unfinished === null ? null : picture(unfinished));
     return pictured === null ? [] : [pictured.summary];
@@ -153,8 +159,9 @@ export function createMemoryStorage(
       const entry = entries.get(token);
       if (entry === undefined) return;
       waitingBytes += unfinishedBytes + bodyBytes;
-      if (waiting.push(entry) >= largestBatch || waitingBytes >= maxBytes * waitingShare) completeBatch();
-      else timer ??= setTimeout(completeBatch, waitMilliseconds).unref();
+      if (waiting.push(entry) === 1) waitingSince = performance.now();
+      timer = timer?.refresh() ?? setTimeout(completeBatch, quietMilliseconds).unref();
+      if (isBatch()) completeBatch();
     },
     read(token) {
       const entry = entries.get(token);

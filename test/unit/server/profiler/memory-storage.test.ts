@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { test, type TestContext } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';
 import { Pool } from '../../../../server/profiler/values/pool.ts';
 import { emptyProfile } from './empty-profile.ts';
@@ -24,6 +24,34 @@ function observedStorage(maxBytes: number) {
   return { storage, completed, warnings, end };
 }
 
+/** Lets time pass by the clock and the one timer of a storage. Node's own mocked timers cannot be refreshed. */
+function holdTime({ mock }: TestContext): (milliseconds: number) => Promise<void> {
+  let now = 0;
+  let due = Number.POSITIVE_INFINITY;
+  let ring = (): void => {};
+  mock.method(performance, 'now', () => now);
+  mock.method(globalThis, 'setTimeout', (act: () => void, milliseconds: number) => {
+    const timer = {
+      refresh() {
+        due = now + milliseconds;
+        return timer;
+      },
+      unref: () => timer,
+    };
+    ring = act;
+    return timer.refresh();
+  });
+  return async (milliseconds) => {
+    now += milliseconds;
+    if (now >= due) {
+      due = Number.POSITIVE_INFINITY;
+      ring();
+    }
+    await nextTurn();
+    await nextTurn();
+  };
+}
+
 const tokens = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => index.toString(16).padStart(6, '0'));
 
@@ -38,13 +66,37 @@ test('ended requests wait for each other, and many are completed in a row', asyn
   assert.deepEqual(completed, [...all.slice(1), '000000']);
 });
 
-test('a single one is completed a moment after its response', async () => {
+test('nothing is completed while responses follow each other, and all as soon as no more do', async (context) => {
+  const pass = holdTime(context);
   const { completed, end } = observedStorage(64 * mebibyte);
-  end('abcdef');
-  await nextTurn();
+  for (const token of tokens(20)) {
+    await pass(45);
+    end(token);
+  }
+  await pass(45);
   assert.deepEqual(completed, []);
-  for (let tries = 0; completed.length === 0 && tries < 500; tries += 1) await delay(10);
-  assert.deepEqual(completed, ['abcdef']);
+  await pass(5);
+  assert.deepEqual(completed, tokens(20));
+  end('abcdef');
+  await pass(50);
+  assert.equal(completed.at(-1), 'abcdef', 'nor does a later one wait for ever');
+});
+
+test('where they follow each other without end, none waits longer than a second', async (context) => {
+  const pass = holdTime(context);
+  const { completed, end } = observedStorage(64 * mebibyte);
+  const inTurn = tokens(60);
+  for (const token of inTurn.slice(0, 50)) {
+    end(token);
+    await pass(20);
+  }
+  assert.deepEqual(completed, []);
+  end(inTurn[50] ?? '');
+  await pass(20);
+  assert.deepEqual(completed, inTurn.slice(0, 51));
+  end(inTurn[51] ?? '');
+  await pass(20);
+  assert.equal(completed.length, 51, 'the next ones wait for each other again');
 });
 
 test('whoever asks for one has it completed at once, and whoever asks for the list has all', () => {
