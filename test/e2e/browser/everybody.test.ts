@@ -84,6 +84,14 @@ async function touch(page: Page, [first = [], ...moves]: readonly (readonly Fing
   await session.detach();
 }
 
+/** Two fingers beside each other, each so many pixels from the middle. */
+function twoFingers(apart: number): readonly Finger[] {
+  return [
+    { x: 200 - apart, y: 400 },
+    { x: 200 + apart, y: 400 },
+  ];
+}
+
 test('on a phone the sheet of the drawing is magnified under its buttons, moved by a finger and pinched by two', async () => {
   await visit(complete, phone, async (page) => {
     await page.locator('.tools .opens-drawing').tap();
@@ -96,21 +104,9 @@ test('on a phone the sheet of the drawing is magnified under its buttons, moved 
       page,
       '(({ scrollLeft, scrollTop }) => scrollLeft > 50 && scrollTop > 50)(document.querySelector(".dialog-sheet"))',
     );
-    await touch(
-      page,
-      [10, 40, 80, 120].map((by) => [
-        { x: 200 - by, y: 400 },
-        { x: 200 + by, y: 400 },
-      ]),
-    );
+    await touch(page, [10, 40, 80, 120].map(twoFingers));
     await becomesTrue(page, 'visualViewport.scale > 1.5');
-    await touch(
-      page,
-      [180, 120, 60, 10].map((by) => [
-        { x: 200 - by, y: 400 },
-        { x: 200 + by, y: 400 },
-      ]),
-    );
+    await touch(page, [180, 120, 60, 10].map(twoFingers));
     await becomesTrue(page, 'visualViewport.scale === 1');
     // The browser takes a tap that comes while a pinch still moves for the end of that movement.
     for (let taps = 0; taps < 6 && !(await isWithinWindow(page, '#elevation')); taps += 1)
