@@ -18,24 +18,14 @@ export class Guard {
   /** The same without a function for each time. */
   protected guardOf<Given, T>(part: string, recording: (given: Given) => T, given: Given): T | null {
     const startedAt = performance.now();
-    try {
-      return recording(given);
-    } catch (error) {
-      this.#fail(part, error);
-      return null;
-    } finally {
-      this.cost += performance.now() - startedAt;
-    }
+    const result = this.#attemptOf(part, recording, given);
+    this.cost += performance.now() - startedAt;
+    return result;
   }
 
   /** The same for what costs the request nothing, for it is over. */
   attempt<T>(part: string, work: () => T): T | null {
-    try {
-      return work();
-    } catch (error) {
-      this.#fail(part, error);
-      return null;
-    }
+    return this.#attemptOf(part, work, undefined);
   }
 
   /** The same for what happens very often: every eighth is timed and counts for all. */
@@ -48,12 +38,17 @@ export class Guard {
     this.#frequent = (this.#frequent + 1) % timedOf;
     const isTimed = this.#frequent === 0;
     const startedAt = isTimed ? performance.now() : 0;
+    this.#attemptOf(part, recording, given);
+    if (isTimed) this.cost += (performance.now() - startedAt) * timedOf;
+  }
+
+  #attemptOf<Given, T>(part: string, work: (given: Given) => T, given: Given): T | null {
     try {
-      recording(given);
+      return work(given);
     } catch (error) {
       this.#fail(part, error);
+      return null;
     }
-    if (isTimed) this.cost += (performance.now() - startedAt) * timedOf;
   }
 
   #fail(part: string, error: unknown): void {

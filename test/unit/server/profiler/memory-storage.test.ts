@@ -52,17 +52,23 @@ function holdTime({ mock }: TestContext): (milliseconds: number) => Promise<void
   };
 }
 
+/** Waits for what is done in one of the next turns, but not for ever. */
+async function turnsUntil(isDone: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1000 && !isDone(); turn += 1) await nextTurn();
+}
+
 const tokens = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => index.toString(16).padStart(6, '0'));
 
-test('ended requests wait for each other, and many are completed in a row', async () => {
+test('ended requests wait for each other, and many are completed in a row', async (context) => {
+  holdTime(context);
   const { completed, end } = observedStorage(64 * mebibyte);
   const all = tokens(128);
   for (const token of all.slice(1)) end(token);
   await nextTurn();
   assert.deepEqual(completed, [], 'one is missing');
   end('000000');
-  while (completed.length < 128) await nextTurn();
+  await turnsUntil(() => completed.length >= 128);
   assert.deepEqual(completed, [...all.slice(1), '000000']);
 });
 
@@ -111,17 +117,18 @@ test('whoever asks for one has it completed at once, and whoever asks for the li
 test('where there is little room, few wait: what waits is heavy', async () => {
   const { completed, end } = observedStorage(mebibyte);
   for (const token of tokens(3)) end(token);
-  while (completed.length < 3) await nextTurn();
+  await turnsUntil(() => completed.length >= 3);
   assert.deepEqual(completed, tokens(3));
 });
 
-test('nor do many wait whose responses are large', async () => {
+test('nor do many wait whose responses are large', async (context) => {
+  holdTime(context);
   const { completed, end } = observedStorage(64 * mebibyte);
   end('000000', 4 * mebibyte);
   await nextTurn();
   assert.deepEqual(completed, []);
   end('000001', 4 * mebibyte);
-  while (completed.length < 2) await nextTurn();
+  await turnsUntil(() => completed.length >= 2);
   end('000002', mebibyte);
   await nextTurn();
   assert.equal(completed.length, 2, 'what is completed weighs no more');
