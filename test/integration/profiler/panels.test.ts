@@ -44,7 +44,7 @@ describe('the panels', () => {
       filled,
       'request',
       'orchard HEAD, GET /orchard/:id',
-      /showOrchard test\/integration\/profiler\/profiled-application\.ts:\d+/,
+      /showOrchard test\/integration\/profiler\/orchard\.ts:\d+/,
       'color red color blue',
       'api_key ••••••',
       'authorization ••••••',
@@ -131,7 +131,7 @@ describe('the panels', () => {
   });
 
   test('dump: label, value and place of the call, or how to dump', async () => {
-    await has(filled, 'dump', 'growth', /profiled-application\.ts:\d+ after/, 'name: "tree 2"');
+    await has(filled, 'dump', 'growth', /orchard\.ts:\d+ after/, 'name: "tree 2"');
     await has(empty, 'dump', 'Nothing was dumped', 'dump(value, label)');
   });
 
@@ -178,7 +178,7 @@ describe('the panels', () => {
       'SELECT name FROM trees WHERE id = $1',
       '$1: 1',
       'SELECT name FROM trees WHERE id = 1;',
-      /profiled-application\.ts:\d+/,
+      /orchard\.ts:\d+/,
       'Duplicates',
       'No N+1',
       '3 Queries',

@@ -1,17 +1,15 @@
-import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Router } from '@koa/router';
 import Koa from 'koa';
-import { DataTypes, QueryTypes, Sequelize } from 'sequelize';
-import { dump, record, span } from '../../../server/observation/observe.ts';
+import { record } from '../../../server/observation/observe.ts';
 import { format } from 'sql-formatter';
 import { sequelize } from '../../../server/profiler/adapters/sequelize.ts';
 import { profiler, type ProfilerOptions } from '../../../server/profiler/index.ts';
+import { createOrchardRouter, openOrchard } from './orchard.ts';
 
 /** A Koa application of a few lines with everything that a profiler can see in it, and the profiler mounted. */
 export interface ProfiledApplication {
@@ -33,7 +31,7 @@ export async function startProfiledApplication(
   databaseFile = ':memory:',
 ): Promise<ProfiledApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'profiled-application-'));
-  const database = await openDatabase(databaseFile);
+  const database = await openOrchard(databaseFile);
   const app = new Koa();
   app.silent = true;
   const profile = profiler(app, {
@@ -46,7 +44,7 @@ export async function startProfiledApplication(
     switches: () => ({ harvest: true, apiKey: 'sesame' }),
     ...options,
   });
-  const router = createRouter(app, database);
+  const router = createOrchardRouter(app, database);
   app.use(async function headers(ctx, next) {
     ctx.set('x-orchard', 'yes');
     await next();
@@ -90,218 +88,4 @@ export async function startProfiledApplication(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function openDatabase(storage: string): Promise<Sequelize> {
-  const database = new Sequelize({ dialect: 'sqlite', storage, logging: false });
-  const trees = database.define('tree', { name: DataTypes.STRING, orchard: DataTypes.INTEGER }, { timestamps: false });
-  await database.sync();
-  await trees.bulkCreate(
-    Array.from({ length: 6 }, (_value, index) => ({ name: `tree ${index + 1}`, orchard: index % 2 })),
-  );
-  return database;
-}
-
-function createRouter(app: Koa, database: Sequelize): Router {
-  const router = new Router({ strict: true, sensitive: true });
-  const trees = database.model('tree');
-  const select = (sql: string, bind: readonly unknown[] = []): Promise<unknown> =>
-    database.query(sql, { type: QueryTypes.SELECT, bind: [...bind] });
-
-  router.get('orchard', '/orchard/:id', async function showOrchard(ctx) {
-    record('form-field', () => ({
-      form: 'orchard',
-      field: 'gardener',
-      submitted: ['7'],
-      value: { skills: ['grafting'], id: 7, name: 'Kari', tools: { ladder: true } },
-      defaulted: false,
-      message: null,
-    }));
-    record('form-field', () => ({
-      form: 'orchard',
-      field: 'fence',
-      submitted: ['green'],
-      value: 'green',
-      defaulted: false,
-      message: null,
-    }));
-    record('form-field', () => ({
-      form: 'orchard',
-      field: 'rows',
-      submitted: ['many'],
-      value: 3,
-      defaulted: true,
-      message: 'Not a number',
-    }));
-    const found = await trees.findAll({ where: { orchard: Number(ctx['params']['id']) }, raw: true });
-    await select('SELECT name FROM trees WHERE id = $1', [1]);
-    await select('SELECT name FROM trees WHERE id = $1', [1]);
-    const growth = span('calculation', 'grow', () => found.length * 2, { trees: found.length });
-    record('translation', () => ({
-      id: 'orchard.title',
-      domain: 'messages',
-      locale: 'nor',
-      state: 'defined',
-      text: 'Frukthage',
-    }));
-    record('translation', () => ({
-      id: 'orchard.title',
-      domain: 'messages',
-      locale: 'nor',
-      state: 'defined',
-      text: 'Frukthage',
-    }));
-    record('translation', () => ({
-      id: 'orchard.gate',
-      domain: 'messages',
-      locale: 'nor',
-      state: 'missing',
-      text: 'orchard.gate',
-    }));
-    record('cache', () => ({ pool: 'templates', key: 'orchard.pug', outcome: 'miss', milliseconds: 1.5 }));
-    record('cache', () => ({ pool: 'translations', key: 'nor/messages', outcome: 'hit', milliseconds: 0 }));
-    record('template', () => ({
-      template: 'orchard.pug',
-      files: [
-        { file: 'orchard.pug', via: 'root', from: null },
-        { file: 'layout.pug', via: 'extends', from: 'orchard.pug' },
-        { file: 'mixins.pug', via: 'include', from: 'layout.pug' },
-      ],
-      mixins: ['tree'],
-      compiled: true,
-      compileMilliseconds: 4,
-      renderMilliseconds: 0.7,
-      bytes: 1234,
-    }));
-    record('log', () => ({
-      level: 'info',
-      channel: 'app',
-      message: 'Trees counted',
-      context: { growth },
-      time: Date.now(),
-    }));
-    record('log', () => ({
-      level: 'warning',
-      channel: 'i18n',
-      message: 'Translation not found',
-      context: { id: 'orchard.gate', password: 'hunter2' },
-      time: Date.now(),
-    }));
-    dump({ growth, trees: found }, 'growth');
-    app.emit('harvest', 3);
-    app.emit('rain');
-    ctx.state['season'] = 'autumn';
-    ctx.cookies.set('basket', 'full of apples');
-    ctx.type = 'html';
-    ctx.body = '<h1>Orchard</h1>';
-  });
-  router.get('quiet', '/quiet', (ctx) => {
-    ctx.body = 'quiet';
-  });
-  router.get('loop', '/loop', async function askInALoop(ctx) {
-    for (const id of [1, 2, 3, 4, 5]) await select('SELECT name FROM trees WHERE id = $1', [id]);
-    ctx.body = 'looped';
-  });
-  router.get('broken', '/broken', async function breakDown() {
-    try {
-      await select('SELECT leaf FROM nowhere');
-    } catch (error) {
-      throw new Error('The orchard is closed', { cause: error });
-    }
-  });
-  router.get('address', '/address', (ctx) => {
-    const address = `${ctx.href}&again=1`;
-    record('log', () => ({
-      level: 'info',
-      channel: 'app',
-      message: `Came to ${address}`,
-      context: { address },
-      time: 0,
-    }));
-    record('security-check', () => ({ check: 'origin', subject: address, passed: true, reason: `is ${address}` }));
-    dump([address], 'address');
-    ctx.set('link', `<${address}>; rel="next"`);
-    throw new Error(`Cannot go on to ${address}`);
-  });
-  router.get('hostile', '/hostile', async function sayHostileThings(ctx) {
-    const text = ctx.get('x-hostile');
-    await select(`SELECT '${text.replaceAll("'", "''")}' AS hostile`);
-    record('log', () => ({
-      level: 'error',
-      channel: text,
-      message: text,
-      context: { [text]: text },
-      time: Date.now(),
-    }));
-    record('translation', () => ({ id: text, domain: text, locale: text, state: 'missing', text }));
-    record('form-field', () => ({
-      form: text,
-      field: text,
-      submitted: [text],
-      value: text,
-      defaulted: false,
-      message: text,
-    }));
-    record('cache', () => ({ pool: text, key: text, outcome: 'miss', milliseconds: 1 }));
-    record('security-check', () => ({ check: text, subject: text, passed: false, reason: text }));
-    record('event', () => ({ event: text, listeners: [text] }));
-    span('other', text, () => text);
-    dump({ [text]: text }, text);
-    ctx.state[text] = text;
-    throw new Error(text);
-  });
-  router.get('marker', '/marker/:marker', async function waitWithMarker(ctx) {
-    const { marker } = ctx['params'];
-    for (let step = 0; step < 3; step += 1) {
-      await select('SELECT $1 AS marker', [`${marker}-${step}`]);
-      record('log', () => ({ level: 'info', channel: 'app', message: `log ${marker}-${step}`, context: {}, time: 0 }));
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
-      dump(`dump ${marker}-${step}`);
-    }
-    ctx.body = marker;
-  });
-  router.get('many', '/many', async function doTooMuch(ctx) {
-    for (let index = 0; index < 700; index += 1) {
-      const level = index === 650 ? 'error' : 'info';
-      record('log', () => ({ level, channel: 'app', message: `line ${index}`, context: {}, time: 0 }));
-      record('cache', () => ({ pool: 'fruit', key: `key ${index}`, outcome: 'hit', milliseconds: 0 }));
-      app.emit('harvest', index);
-      dump(index);
-      span('other', `span ${index}`, () => index);
-    }
-    ctx.body = 'many';
-  });
-  router.get('unrecordable', '/unrecordable', (ctx) => {
-    record('log', () => ({
-      level: 'info',
-      channel: 'app',
-      context: {},
-      time: 0,
-      get message(): string {
-        throw new Error('no message for you');
-      },
-    }));
-    const circle: Record<string, unknown> = { proxy: new Proxy({}, {}) };
-    circle['self'] = circle;
-    Object.defineProperty(circle, 'trap', { enumerable: true, get: () => assert.fail('the getter was called') });
-    dump(circle);
-    ctx.body = 'still here';
-  });
-  router.get('declined', '/declined/:id', (_ctx, next) => next());
-  router.get('forever', '/forever', async function waitForever() {
-    await new Promise(() => {});
-  });
-  router.get('nothing', '/nothing', () => {
-    // Careless applications throw this too.
-    // oxlint-disable-next-line no-throw-literal
-    throw null;
-  });
-  router.get('slow', '/slow', async (ctx) => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    ctx.body = 'slow';
-  });
-  router.post('sow', '/sow', (ctx) => {
-    ctx.body = 'sown';
-  });
-  return router;
 }
