@@ -19,7 +19,7 @@ const commands = {
   ],
   test: [['db/catalogue/command.ts'], ['test/run.ts']],
   // Small spaces for what is thrown away soon. The heaps are left alone: a flag on them would hold in place of the threads' own.
-  catalogue: [['--max-semi-space-size=2', 'server/catalogue-command/command.ts']],
+  catalogue: [['--max-semi-space-size=2', 'server/upkeep/command/command.ts']],
   benchmark: [['db/catalogue/command.ts'], ['test/benchmark/run.ts']],
   compile: [['build/compile.ts']],
   desktop: [['db/catalogue/command.ts'], ['build/desktop.ts']],

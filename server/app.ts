@@ -1,9 +1,9 @@
 import Koa from 'koa';
-import type { KeptAudit } from './exchange/kept-audit.ts';
+import type { KeptAudit } from './upkeep/audit/kept-audit.ts';
 import type { AppMiddleware, AppState } from './app-context.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Translator } from './i18n/translator.ts';
-import type { ImportDesk } from './importing/import-desk.ts';
+import type { ImportDesk } from './upkeep/import/import-desk.ts';
 import type { Logger } from './logging/logger.ts';
 import { desktopSecret } from './middleware/desktop-secret.ts';
 import { errors, unmatchedRoute } from './middleware/errors.ts';

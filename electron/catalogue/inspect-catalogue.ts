@@ -57,8 +57,8 @@ async function damagedPlaces(path: string): Promise<RefusalReason[]> {
 
 async function auditErrors(path: string, texts: AuditTexts): Promise<RefusalReason[]> {
   const [{ auditFile }, { findingText }, translator] = await Promise.all([
-    import('../../server/audit/audit-file.ts'),
-    import('../../server/audit/format-audit.ts'),
+    import('../../server/upkeep/audit/audit-file.ts'),
+    import('../../server/upkeep/audit/format-audit.ts'),
     messagesTranslator(texts),
   ]);
   const findings = await auditFile(path);
@@ -97,7 +97,7 @@ async function reasonOf(error: unknown, texts: AuditTexts): Promise<RefusalReaso
   if (!(error instanceof CatalogueFileError)) {
     return { kind: 'damaged', detail: error instanceof Error ? error.message : String(error) };
   }
-  const { exchangeText } = await import('../../server/pages/catalogue/exchange-text.ts');
+  const { exchangeText } = await import('../../server/upkeep/pages/exchange-text.ts');
   const detail = exchangeText(error.told, await messagesTranslator(texts));
   switch (error.fault) {
     case 'missing':

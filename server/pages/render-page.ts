@@ -4,10 +4,10 @@ import type { Translator } from '../i18n/translator.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import type { Assets } from './assets.ts';
 import type { CalculatorPage } from './calculator-page.ts';
-import type { CataloguePage } from './catalogue/catalogue-page.ts';
-import type { ChangePage } from './catalogue/change-page.ts';
-import type { HistoryPage, VersionPage } from './catalogue/history-page.ts';
-import type { ImportPage } from './catalogue/import-page.ts';
+import type { CataloguePage } from '../upkeep/pages/catalogue-page.ts';
+import type { ChangePage } from '../upkeep/pages/change-page.ts';
+import type { HistoryPage, VersionPage } from '../upkeep/pages/history-page.ts';
+import type { ImportPage } from '../upkeep/pages/import-page.ts';
 import type { ErrorPage } from './error-page.ts';
 import { createTemplateEngine } from './template-engine.ts';
 

@@ -1,6 +1,6 @@
 import type { AppMiddleware } from '../app-context.ts';
 import { isObserved } from '../observation/observe.ts';
-import { presentNotice } from '../pages/catalogue/notice.ts';
+import { presentNotice } from '../upkeep/pages/notice.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
 import { KeptPages } from '../pages/kept-pages.ts';
 import { calculateChoices, loadChoices, type RouteDependencies } from './load-calculation.ts';

@@ -4,8 +4,8 @@ import { ownPagesOnly } from '../middleware/own-pages.ts';
 import { billOfMaterialsCsv } from './bill-of-materials-csv.ts';
 import { billOfMaterialsJson } from './bill-of-materials-json.ts';
 import { calculatorForm } from './calculator-form.ts';
-import { catalogueOverview } from './catalogue-overview.ts';
-import { catalogueWorkbook } from './catalogue-workbook.ts';
+import { catalogueOverview } from '../upkeep/routes/catalogue-overview.ts';
+import { catalogueWorkbook } from '../upkeep/routes/catalogue-workbook.ts';
 import {
   answerChange,
   applyChange,
@@ -14,8 +14,8 @@ import {
   discardChange,
   type EditingDependencies,
   showChange,
-} from './catalogue-change.ts';
-import { catalogueHistory, catalogueVersion, restoreVersion } from './catalogue-history.ts';
+} from '../upkeep/routes/catalogue-change.ts';
+import { catalogueHistory, catalogueVersion, restoreVersion } from '../upkeep/routes/catalogue-history.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 
 /** Every URL of the application. Whatever is not here is a 404, whichever its method. */

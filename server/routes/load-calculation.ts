@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calculate } from '../calculator/calculate.ts';
 import { findDraughtRemedies, type RemedyOptions } from '../calculator/draught-remedies.ts';
-import type { KeptAudit } from '../exchange/kept-audit.ts';
+import type { KeptAudit } from '../upkeep/audit/kept-audit.ts';
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { ImportDesk } from '../importing/import-desk.ts';
+import type { ImportDesk } from '../upkeep/import/import-desk.ts';
 import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
 import type { RenderPage } from '../pages/render-page.ts';

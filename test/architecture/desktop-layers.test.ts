@@ -37,9 +37,9 @@ const KNOWN = [
 ];
 const KNOWN_TO_THE_INSPECTION = [
   /^db\/(?:open-database|catalogue-file-error|catalogue\/migrate-file)\.ts$/,
-  /^server\/audit\/(?:audit-file|format-audit)\.ts$/,
+  /^server\/upkeep\/audit\/(?:audit-file|format-audit)\.ts$/,
   /^server\/catalogue\/open-catalogue\.ts$/,
-  /^server\/pages\/catalogue\/exchange-text\.ts$/,
+  /^server\/upkeep\/pages\/exchange-text\.ts$/,
   /^sequelize$/,
 ];
 

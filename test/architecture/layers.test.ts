@@ -110,19 +110,18 @@ test('result/ holds types and nothing that runs', async () => {
 
 test('the database room never imports the server, and nobody but the catalogue reads through it', async () => {
   assert.deepEqual(await offenders('db/**/*.ts', (imported) => !/^(server|electron)\//.test(imported)), []);
-  const allowed = /^server\/(catalogue\/|catalogue-command\/|exchange\/|start-server\.ts)/;
+  const allowed = /^server\/(?:catalogue\/|upkeep\/|start-server\.ts$)/;
   assert.deepEqual(
     await offenders('server/**/*.ts', (imported, file) => !imported.startsWith('db/') || allowed.test(file)),
     [],
   );
 });
 
-test('the audit knows the calculator and the catalogue, and is known only to who checks files', async () => {
-  const below = /^(?:zod$|server\/(?:audit|calculator|catalogue|i18n)\/)/;
-  assert.deepEqual(await offenders('server/audit/**/*.ts', (imported) => below.test(imported)), []);
-  const above = /^server\/(audit|catalogue-command|exchange|routes|pages)\//;
+test('the audit knows the calculator and the catalogue; what runs it lies beside it', async () => {
+  const below = /^(?:zod$|server\/(?:upkeep\/audit|calculator|catalogue|i18n)\/)/;
+  const runsIt = /^server\/upkeep\/audit\/(?:audit-worker|run-audit|kept-audit)\.ts$/;
   assert.deepEqual(
-    await offenders('server/**/*.ts', (imported, file) => !imported.startsWith('server/audit/') || above.test(file)),
+    await offenders('server/upkeep/audit/**/*.ts', (imported, file) => runsIt.test(file) || below.test(imported)),
     [],
   );
 });

@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import readSheets from 'read-excel-file/node';
-import { prepareImport } from '../../server/exchange/prepare-import.ts';
-import { noPriceOptions } from '../../server/exchange/price-file/price-line.ts';
+import { prepareImport } from '../../server/upkeep/import/prepare-import.ts';
+import { noPriceOptions } from '../../server/upkeep/price-file/price-line.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { type TestServer, startTestServer } from '../support/test-server.ts';
 import { residentMegabytes } from './page-load-process.ts';
 
 const parts = 70_000;
-const command = path.resolve(import.meta.dirname, '../../server/catalogue-command/command.ts');
+const command = path.resolve(import.meta.dirname, '../../server/upkeep/command/command.ts');
 const options = ['--max-semi-space-size=2'];
 const sampleMilliseconds = 100;
 const idleMilliseconds = 5000;

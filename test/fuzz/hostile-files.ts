@@ -6,12 +6,12 @@ import * as fc from 'fast-check';
 import writeSheets, { type CellObject } from 'write-excel-file/node';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
-import { readCatalogueRows } from '../../server/exchange/catalogue-rows.ts';
-import { ExchangeError } from '../../server/exchange/exchange-error.ts';
-import { writeNextCatalogue } from '../../server/exchange/next-catalogue.ts';
-import { noPriceOptions } from '../../server/exchange/price-file/price-line.ts';
-import { openWorkbook, type Cell, type Sheet } from '../../server/exchange/workbook/open-workbook.ts';
-import { writeWorkbook } from '../../server/exchange/workbook/write-workbook.ts';
+import { readCatalogueRows } from '../../server/upkeep/catalogue-rows.ts';
+import { ExchangeError } from '../../server/upkeep/exchange-error.ts';
+import { writeNextCatalogue } from '../../server/upkeep/import/next-catalogue.ts';
+import { noPriceOptions } from '../../server/upkeep/price-file/price-line.ts';
+import { openWorkbook, type Cell, type Sheet } from '../../server/upkeep/workbook/open-workbook.ts';
+import { writeWorkbook } from '../../server/upkeep/workbook/write-workbook.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
 import { hostileText } from './hostile-requests.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createKeptAudit } from '../../server/exchange/kept-audit.ts';
-import { openWorkbook } from '../../server/exchange/workbook/open-workbook.ts';
+import { createKeptAudit } from '../../server/upkeep/audit/kept-audit.ts';
+import { openWorkbook } from '../../server/upkeep/workbook/open-workbook.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { type TestServer, startTestServer } from '../support/test-server.ts';
 

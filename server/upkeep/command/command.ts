@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { createTranslator } from '../../i18n/translator.ts';
+import { createLogger } from '../../logging/logger.ts';
+import { createMasking } from '../../secrets/masking.ts';
+import { runCatalogueCommand } from './run-catalogue-command.ts';
+
+const logger = createLogger({
+  level: 'warning',
+  format: 'pretty',
+  destination: process.stderr,
+  masking: createMasking([]),
+});
+const localesRoot = path.resolve(import.meta.dirname, '..', '..', '..', 'locales');
+const translator = await createTranslator({ localesRoot, domain: 'messages', logger, locale: 'eng' });
+const ownCatalogue = process.env['CATALOGUE'] ?? '';
+
+process.exitCode = await runCatalogueCommand(
+  process.argv.slice(2),
+  {
+    translator,
+    localesRoot,
+    print: (text) => void process.stdout.write(`${text}\n`),
+    note: (text) => void process.stderr.write(`${text}\n`),
+  },
+  { paths: bundledCataloguePaths(), ownCatalogue: ownCatalogue === '' ? null : ownCatalogue },
+);

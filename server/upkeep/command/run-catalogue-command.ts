@@ -1,0 +1,100 @@
+import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
+import { buildCatalogue } from '../../../db/catalogue/build-catalogue.ts';
+import { type CataloguePaths, bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
+import { CatalogueSourceError } from '../../../db/catalogue/source-problem.ts';
+import { auditFile } from '../audit/audit-file.ts';
+import { formatAudit } from '../audit/format-audit.ts';
+import { ExchangeError } from '../exchange-error.ts';
+import { upToDateCatalogue } from '../history/up-to-date-copy.ts';
+import type { CommandOutput } from './command-output.ts';
+import {
+  exportCatalogue,
+  importIntoCatalogue,
+  printVersions,
+  refuseImport,
+  restoreCatalogue,
+} from './exchange-commands.ts';
+import { type CatalogueRequest, parseArguments } from './parse-arguments.ts';
+
+const usage = `npm run catalogue                             rebuilds the bundled catalogue from db/catalogue/source
+npm run catalogue -- --if-needed              does so only when it is missing or its sources changed
+npm run catalogue -- --check [FILE]           audits the bundled catalogue, or the one named
+npm run catalogue -- export FILE.xlsx         writes the catalogue as an Excel workbook
+npm run catalogue -- import FILE [--apply]    compares a workbook or a price file (CSV, Excel, EFO/NELFO 4.0) with the
+                                              catalogue, and with --apply takes it into use
+    --json                                    prints the whole difference as JSON
+    --vat incl|ex                             whether prices hold VAT, where the file does not say it (ex)
+    --markup PER_CENT                         what is put upon net prices
+    --price-column HEADING                    which prices, where there are several
+    --nobb                                    takes NOBB numbers over too
+    --leading-zeros                           gives NOBB numbers of seven digits back the zero that they have lost
+npm run catalogue -- versions [--json]        lists the versions that are kept
+npm run catalogue -- restore VERSION          takes an earlier version into use again
+--catalogue FILE.sqlite                       your own catalogue (else the one that CATALOGUE names, else the bundled one)`;
+
+/** Where the command finds the bundled catalogue, and the own one where none is named. */
+export interface CommandPlaces {
+  readonly paths: CataloguePaths;
+  readonly ownCatalogue: string | null;
+}
+
+/** @returns the exit code: 0, or 1 when something was wrong, which has been said then */
+export async function runCatalogueCommand(
+  argumentList: readonly string[],
+  output: CommandOutput,
+  places: CommandPlaces = { paths: bundledCataloguePaths(), ownCatalogue: null },
+): Promise<0 | 1> {
+  const request = parseArguments(argumentList);
+  if (request === null) {
+    output.note(usage);
+    return 1;
+  }
+  try {
+    return await run(request, output, places);
+  } catch (error) {
+    const isTold =
+      error instanceof CatalogueFileError || error instanceof CatalogueSourceError || error instanceof ExchangeError;
+    if (!isTold) throw error;
+    if (request.command === 'import') return refuseImport(request, error.message, output);
+    output.note(error.message);
+    return 1;
+  }
+}
+
+async function run(
+  request: CatalogueRequest,
+  output: CommandOutput,
+  { paths, ownCatalogue }: CommandPlaces,
+): Promise<0 | 1> {
+  const { print, note, translator } = output;
+  if (request.command === 'build') {
+    await buildCatalogue(paths);
+    print(`Wrote ${paths.output}`);
+    return 0;
+  }
+  if (request.command === 'if-needed') {
+    if ((await ensureCatalogue(paths)) === 'built') note(`Wrote ${paths.output}`);
+    return 0;
+  }
+  if (request.command === 'check') {
+    if (request.file === null) await ensureCatalogue(paths);
+    const path = request.file ?? paths.output;
+    await using catalogue = await upToDateCatalogue(path);
+    const findings = await auditFile(catalogue.path);
+    print(formatAudit(path, findings, translator));
+    return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
+  }
+  const place = { own: request.catalogue ?? ownCatalogue, bundled: paths.output };
+  if (place.own === null) await ensureCatalogue(paths);
+  switch (request.command) {
+    case 'export':
+      return await exportCatalogue(request.file, place, output);
+    case 'import':
+      return await importIntoCatalogue(request, place, output);
+    case 'versions':
+      return await printVersions(place, request.json, output);
+    case 'restore':
+      return await restoreCatalogue(request.version, place, output);
+  }
+}

@@ -1,0 +1,176 @@
+import { copyFile, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Difference, storedDifference } from '../difference.ts';
+import { digestOf } from './digest.ts';
+import { ExchangeError } from '../exchange-error.ts';
+
+const mostVersions = 10;
+const mostChangesKept = 10_000;
+
+const versionFile = z.object({
+  version: z.number().int().positive(),
+  /** When it was taken into use, ISO 8601. */
+  appliedAt: z.string(),
+  /** The file that it came from, or what else brought it about. */
+  source: z.string(),
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+  digest: z.string(),
+});
+
+/** A version of a catalogue that was in use once, and how much it changed. */
+export type CatalogueVersion = z.infer<typeof versionFile>;
+
+/** The folder beside a catalogue that keeps its versions. */
+export function historyFolder(catalogue: string): string {
+  return `${catalogue}.history`;
+}
+
+/** The versions that are kept, the newest first. What stands in the folder and is none is not looked at. */
+export async function listVersions(catalogue: string): Promise<CatalogueVersion[]> {
+  const folder = historyFolder(catalogue);
+  const names = new Set(await readdir(folder).catch((): string[] => []));
+  const versions = await Promise.all(
+    Array.from(names, async (name): Promise<CatalogueVersion[]> => {
+      const [, number, suffix] = /^(\d{4,})\.json(\.unfinished)?$/.exec(name) ?? [];
+      if (number === undefined || !names.has(`${number}.sqlite`)) return [];
+      const version = await readVersion(join(folder, name));
+      if (version === null || version.version !== Number(number)) return [];
+      // A process that was killed after it put the catalogue in its place did not come to say so here.
+      const isKept = suffix === undefined || (!names.has(`${number}.json`) && (await hasDigest(catalogue, version)));
+      return isKept ? [version] : [];
+    }),
+  );
+  return versions.flat().toSorted((one, other) => other.version - one.version);
+}
+
+/** What a version changed, the first ten thousand of each kind; null where it is not kept or cannot be read. */
+export async function differenceOfVersion(catalogue: string, version: number): Promise<Difference | null> {
+  const text = await readFile(join(historyFolder(catalogue), differenceName(version)), 'utf8').catch(() => 'null');
+  return storedDifference.safeParse(parseJson(text)).data ?? null;
+}
+
+/**
+ * The file of a version.
+ * @throws {ExchangeError} when it is not kept, or is not what it was
+ */
+export async function fileOfVersion(catalogue: string, version: number): Promise<string> {
+  const known = (await listVersions(catalogue)).find((kept) => kept.version === version);
+  if (known === undefined) throw new ExchangeError({ code: 'no-version', version, catalogue });
+  const path = join(historyFolder(catalogue), `${nameOf(version)}.sqlite`);
+  if (!(await hasDigest(path, known))) throw new ExchangeError({ code: 'damaged-version', version, catalogue });
+  return path;
+}
+
+/** What a version came of, and what is different in it. */
+interface VersionChange {
+  readonly source: string;
+  readonly difference: Difference;
+}
+
+/** A whole catalogue that is about to be put in its place. */
+interface Arriving {
+  readonly path: string;
+  /** Puts it there. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Keeps a copy of a catalogue as its newest version, puts it in its place, and lets those versions go that are more than are
+ * kept. Whenever it is killed, the version counts if the catalogue is in its place, and otherwise does not.
+ */
+export async function keepVersion(catalogue: string, file: Arriving, change: VersionChange): Promise<CatalogueVersion> {
+  const folder = historyFolder(catalogue);
+  await mkdir(folder, { recursive: true });
+  await tidy(catalogue);
+  try {
+    return await writeVersion(catalogue, file, change);
+  } catch (error) {
+    // Of a version that could not be kept nothing is left, where that can still be done.
+    await tidy(catalogue).catch(() => null);
+    await rmdir(folder).catch(() => null);
+    throw error;
+  }
+}
+
+async function writeVersion(
+  catalogue: string,
+  file: Arriving,
+  { source, difference }: VersionChange,
+): Promise<CatalogueVersion> {
+  const folder = historyFolder(catalogue);
+  const version = ((await listVersions(catalogue))[0]?.version ?? 0) + 1;
+  const { added, changed, removed } = difference;
+  const kept: CatalogueVersion = {
+    version,
+    appliedAt: new Date().toISOString(),
+    source,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    digest: await digestOf(file.path),
+  };
+  const first = {
+    added: added.slice(0, mostChangesKept),
+    changed: changed.slice(0, mostChangesKept),
+    removed: removed.slice(0, mostChangesKept),
+  };
+  const description = join(folder, `${nameOf(version)}.json`);
+  await copyFile(file.path, join(folder, `${nameOf(version)}.sqlite`));
+  await writeFile(join(folder, differenceName(version)), `${JSON.stringify(first)}\n`);
+  await writeFile(`${description}.unfinished`, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
+  await file.finish();
+  // From here on it is in use, and counts also while its description is called unfinished.
+  await rename(`${description}.unfinished`, description).catch(() => null);
+  await tidy(catalogue).catch(() => null);
+  return kept;
+}
+
+/** The version whose content a catalogue has, if it is one that is kept. */
+export async function versionInUse(catalogue: string): Promise<number | null> {
+  const digest = await digestOf(catalogue).catch(() => null);
+  return (await listVersions(catalogue)).find((version) => version.digest === digest)?.version ?? null;
+}
+
+/** Takes away what is older than is kept, and what a process that was killed left behind. What cannot be read is left alone. */
+async function tidy(catalogue: string): Promise<void> {
+  const folder = historyFolder(catalogue);
+  const versions = (await listVersions(catalogue)).map(({ version }) => nameOf(version));
+  const [kept, gone] = [new Set(versions.slice(0, mostVersions)), new Set(versions.slice(mostVersions))];
+  const names = new Set(await readdir(folder).catch((): string[] => []));
+  for (const name of names) {
+    const [, number, kind] = /^(\d{4,})\.(sqlite|json|json\.unfinished|difference\.json)$/.exec(name) ?? [];
+    if (number === undefined) continue;
+    const path = join(folder, name);
+    const isLeft = !kept.has(number) && !names.has(`${number}.json`);
+    if (gone.has(number) || isLeft) await rm(path, { force: true });
+    else if (kept.has(number) && kind === 'json.unfinished') await rename(path, join(folder, `${number}.json`));
+  }
+}
+
+async function readVersion(path: string): Promise<CatalogueVersion | null> {
+  const text = await readFile(path, 'utf8').catch(() => 'null');
+  return versionFile.safeParse(parseJson(text)).data ?? null;
+}
+
+async function hasDigest(path: string, { digest }: CatalogueVersion): Promise<boolean> {
+  return (await digestOf(path).catch(() => null)) === digest;
+}
+
+function nameOf(version: number): string {
+  return String(version).padStart(4, '0');
+}
+
+function differenceName(version: number): string {
+  return `${nameOf(version)}.difference.json`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

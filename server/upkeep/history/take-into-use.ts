@@ -1,0 +1,95 @@
+import { copyFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { beginFile } from '../../../db/catalogue/unfinished-file.ts';
+import { migrateFile } from '../../../db/catalogue/migrate-file.ts';
+import { notWritten } from '../../../db/catalogue/write-catalogue.ts';
+import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
+import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
+import type { Difference } from '../difference.ts';
+import { digestOf } from './digest.ts';
+import { ExchangeError } from '../exchange-error.ts';
+import { lockCatalogue } from '../exchange-lock.ts';
+import { type CatalogueVersion, keepVersion, listVersions } from './history.ts';
+
+/** A file and the digest that its content had when it was looked at. */
+export interface KnownFile {
+  readonly path: string;
+  readonly digest: string;
+}
+
+/** A whole catalogue that was prepared, and what is different in it. */
+export interface NextFile extends KnownFile {
+  /** What it came of, in a word. */
+  readonly source: string;
+  readonly difference: Difference;
+}
+
+/** What a next catalogue was compared with, and what stood at the place of the own catalogue then; null where nothing did. */
+export interface Compared {
+  readonly current: KnownFile;
+  readonly ownDigest: string | null;
+}
+
+/**
+ * Puts a catalogue that was prepared in the place of the own one, as a new version in the history beside it.
+ * @param compared the catalogue in use, which is another one than the own while that is not there or was put aside
+ * @param target the own catalogue, which need not be there yet
+ * @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then
+ */
+export async function takeIntoUse(next: NextFile, compared: Compared, target: string): Promise<CatalogueVersion> {
+  await using stack = new AsyncDisposableStack();
+  stack.use(await lockCatalogue(target));
+  const { current, ownDigest } = compared;
+  if ((await presentDigest(current.path)) !== current.digest || (await presentDigest(target)) !== ownDigest) {
+    throw new ExchangeError({ code: 'changed-since', file: next.source });
+  }
+  try {
+    const unfinished = stack.use(await beginFile(target));
+    await copyFile(next.path, unfinished.path);
+    if ((await digestOf(unfinished.path)) !== next.digest) {
+      throw new ExchangeError({ code: 'prepared-changed', file: next.source });
+    }
+    if (ownDigest !== null) await keepUnknown(target, { path: target, digest: ownDigest });
+    await keepUnknown(target, current);
+    return await keepVersion(target, unfinished, next);
+  } catch (error) {
+    throw error instanceof ExchangeError ? error : notWritten(target, error);
+  }
+}
+
+/**
+ * Brings an own catalogue that an older program wrote up to date, as a new version; as it was it is kept in the history.
+ * @returns whether it was older
+ * @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then
+ */
+export async function updateCatalogue(path: string): Promise<boolean> {
+  if ((await versionOfFile(path)) === schemaVersion) return false;
+  try {
+    await using stack = new AsyncDisposableStack();
+    stack.use(await lockCatalogue(path));
+    const unfinished = stack.use(await beginFile(path));
+    await copyFile(path, unfinished.path);
+    if (!(await migrateFile(unfinished.path))) return false;
+    await keepUnknown(path, { path, digest: await digestOf(path) });
+    await keepVersion(path, unfinished, { source: 'program update', difference: nothingChanged });
+    return true;
+  } catch (error) {
+    if (error instanceof CatalogueFileError && error.fault !== 'unwritable') throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CatalogueFileError({ code: 'catalogue-not-updated', catalogue: path, why }, { cause: error });
+  }
+}
+
+const nothingChanged: Difference = { added: [], changed: [], removed: [] };
+
+/** What was in use before a change is a version too, to go back to. */
+async function keepUnknown(target: string, { path, digest }: KnownFile): Promise<void> {
+  if ((await listVersions(target)).some((version) => version.digest === digest)) return;
+  const file = { path, finish: () => Promise.resolve() };
+  await keepVersion(target, file, { source: basename(path), difference: nothingChanged });
+}
+
+/** Null where there is no file that could be read. */
+export async function presentDigest(path: string): Promise<string | null> {
+  return await digestOf(path).catch(() => null);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ImportProgress } from './import-report.ts';
+import type { PrepareOptions, PreparedImport } from './prepare-import.ts';
+import { type PriceOptions, noPriceOptions } from '../price-file/price-line.ts';
+import { tellError } from '../told-error.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { CatalogueEditing } from './catalogue-editing.ts';
+
+/** What a change of the catalogue comes of: a file that was chosen, or an earlier version. */
+export type ChangeSource =
+  { readonly kind: 'file'; readonly name: string } | { readonly kind: 'version'; readonly version: number };
+
+/** How far a change has come. */
+export type ChangeState =
+  | { readonly kind: 'preparing'; readonly progress: ImportProgress | null }
+  /** Ready to be looked at; `failure` is why taking it into use failed the last time. */
+  | { readonly kind: 'prepared'; readonly prepared: PreparedImport; readonly failure: Error | null }
+  | { readonly kind: 'refused'; readonly failure: Error };
+
+/** What a change is made of. */
+export interface ChangeParts {
+  readonly source: ChangeSource;
+  readonly prepare: (prices: PriceOptions, options: PrepareOptions) => Promise<PreparedImport>;
+  /** Takes away what was only a copy of the chosen file. */
+  readonly remove: () => Promise<void>;
+  readonly onProgress: CatalogueEditing['onProgress'];
+  readonly logger: Logger;
+}
+
+/** A small file is prepared by then, and nobody has to look at how far it has come. In milliseconds. */
+const patience = 700;
+
+/** A change of the catalogue that is being prepared, or waits for a decision. */
+export class CatalogueChange {
+  readonly id = randomUUID();
+  readonly source: ChangeSource;
+  readonly #parts: ChangeParts;
+  #state: ChangeState = { kind: 'preparing', progress: null };
+  #work = new AbortController();
+  #settled: Promise<void> = Promise.resolve();
+
+  constructor(parts: ChangeParts) {
+    this.source = parts.source;
+    this.#parts = parts;
+  }
+
+  get state(): ChangeState {
+    return this.#state;
+  }
+
+  /** Begins to prepare it, anew where it was prepared with other answers, and waits a little for what does not take long. */
+  async prepare(prices: PriceOptions = noPriceOptions): Promise<void> {
+    await this.#stop();
+    this.#work = new AbortController();
+    this.#state = { kind: 'preparing', progress: null };
+    this.#parts.onProgress('unknown');
+    this.#settled = this.#follow(prices, this.#work.signal);
+    const limit = new AbortController();
+    const waited = wait(patience, undefined, { signal: limit.signal }).catch(() => undefined);
+    await Promise.race([this.#settled, waited]);
+    limit.abort();
+  }
+
+  /** It is still there, and looked at again, after it could not be taken into use. */
+  fail(prepared: PreparedImport, error: unknown): void {
+    this.#state = { kind: 'prepared', prepared, failure: this.#failureOf(error) };
+  }
+
+  /** Ends what is under way, and leaves nothing behind. */
+  async end(): Promise<void> {
+    await this.#stop();
+    try {
+      await this.#parts.remove();
+    } catch (error) {
+      this.#parts.logger.warning('An upload could not be removed.', { error });
+    }
+  }
+
+  async #follow(prices: PriceOptions, signal: AbortSignal): Promise<void> {
+    const { prepare, onProgress } = this.#parts;
+    const progress = (said: ImportProgress): void => {
+      if (signal.aborted || this.#state.kind !== 'preparing') return;
+      this.#state = { kind: 'preparing', progress: said };
+      onProgress(said.done === null || said.total === null ? 'unknown' : said.done / said.total);
+    };
+    try {
+      const prepared = await prepare(prices, { signal, progress });
+      if (signal.aborted) await dispose(prepared);
+      else this.#settle({ kind: 'prepared', prepared, failure: null });
+    } catch (error) {
+      if (!signal.aborted) this.#settle({ kind: 'refused', failure: this.#failureOf(error) });
+    }
+  }
+
+  #settle(state: ChangeState): void {
+    this.#state = state;
+    this.#parts.onProgress(null);
+  }
+
+  /** Ends the thread that prepares it, or takes away what that made. */
+  async #stop(): Promise<void> {
+    this.#work.abort(new Error('The import was given up.'));
+    if (this.#state.kind === 'preparing') this.#parts.onProgress(null);
+    await this.#settled;
+    if (this.#state.kind === 'prepared') await dispose(this.#state.prepared);
+  }
+
+  /** What has no sentence for the user is a fault of the program, and stands in the log. */
+  #failureOf(error: unknown): Error {
+    if (error instanceof Error && tellError(error) !== null) return error;
+    this.#parts.logger.error('An import failed unexpectedly.', { error });
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** What cannot be taken away is left to the system. */
+async function dispose(prepared: PreparedImport): Promise<void> {
+  try {
+    await prepared[Symbol.asyncDispose]();
+  } catch {
+    // They are temporary files.
+  }
+}

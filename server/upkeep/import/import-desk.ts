@@ -1,0 +1,161 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { type CatalogueVersion, listVersions, versionInUse } from '../history/history.ts';
+import { type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
+import type { PriceOptions } from '../price-file/price-line.ts';
+import { presentDigest } from '../history/take-into-use.ts';
+import type { Logger } from '../../logging/logger.ts';
+import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';
+import type { CatalogueEditing, ServedFile, TakenIntoUse } from './catalogue-editing.ts';
+import type { ChosenFile } from './upload.ts';
+
+export interface ImportDeskParts {
+  readonly editing: CatalogueEditing;
+  readonly served: ServedFile;
+  readonly logger: Logger;
+}
+
+/**
+ * Where changes of the catalogue are prepared, looked at and taken into use. There is one at a time: a file that is chosen
+ * while another is looked at takes its place.
+ */
+export class ImportDesk {
+  readonly #editing: CatalogueEditing;
+  readonly #served: ServedFile;
+  readonly #logger: Logger;
+  #change: CatalogueChange | null = null;
+  #applying: Promise<unknown> | null = null;
+  #ending: Promise<void> = Promise.resolve();
+  #taken: TakenIntoUse | null = null;
+  #lastCalculation: string | null = null;
+
+  constructor({ editing, served, logger }: ImportDeskParts) {
+    this.#editing = editing;
+    this.#served = served;
+    this.#logger = logger;
+  }
+
+  /** Begins to prepare what a file would make of the catalogue that is served. */
+  async begin(file: ChosenFile): Promise<CatalogueChange> {
+    return await this.#open({
+      source: { kind: 'file', name: basename(file.path) },
+      remove: file.remove,
+      prepare: (prices, options) => prepareImport(file.path, this.#paths(), { prices, ...options }),
+    });
+  }
+
+  /** The same for going back to an earlier version. */
+  async beginRestore(version: number): Promise<CatalogueChange> {
+    return await this.#open({
+      source: { kind: 'version', version },
+      remove: async () => {},
+      prepare: (_prices, options) => prepareRestore(version, this.#paths(), options),
+    });
+  }
+
+  /** The change that is under way; with an id only if it is that one. */
+  current(id?: string): CatalogueChange | null {
+    return id === undefined || this.#change?.id === id ? this.#change : null;
+  }
+
+  /** Prepares a change anew, with other answers to what its file leaves open. */
+  async answer(id: string, prices: PriceOptions): Promise<void> {
+    const change = this.current(id);
+    if (change !== null && this.#applying === null) await change.prepare(prices);
+  }
+
+  /** Takes a prepared change into use; null when there is none, or it failed, which its state says then. */
+  async apply(id: string): Promise<TakenIntoUse | null> {
+    const change = this.current(id);
+    if (change === null || change.state.kind !== 'prepared' || this.#applying !== null) return null;
+    const { prepared } = change.state;
+    const applying = this.#takeIntoUse(prepared);
+    this.#applying = applying.catch(() => null);
+    try {
+      this.#taken = await applying;
+      this.#end(change);
+      return this.#taken;
+    } catch (error) {
+      change.fail(prepared, error);
+      return null;
+    } finally {
+      this.#applying = null;
+    }
+  }
+
+  /** Gives a change up, whether it is still being prepared or waits. */
+  discard(id: string): void {
+    const change = this.current(id);
+    if (change !== null && this.#applying === null) this.#end(change);
+  }
+
+  /** What was taken into use last, once: for the page that comes next. */
+  takeNotice(): TakenIntoUse | null {
+    const taken = this.#taken;
+    this.#taken = null;
+    return taken;
+  }
+
+  /** Remembers a calculation that was shown, to lead back to it. */
+  sawCalculation(address: string): void {
+    this.#lastCalculation = address;
+  }
+
+  /** The address of the calculation that was shown last; null where there was none yet. */
+  lastCalculation(): string | null {
+    return this.#lastCalculation;
+  }
+
+  /** The versions of the own catalogue, the newest first, and the one that is served. */
+  async versions(): Promise<{ readonly versions: readonly CatalogueVersion[]; readonly inUse: number | null }> {
+    const { own, current } = this.#paths();
+    return { versions: await listVersions(own), inUse: current === own ? await versionInUse(own) : null };
+  }
+
+  /** Where the own catalogue is, whether it is there or not. */
+  get own(): string {
+    return this.#editing.own;
+  }
+
+  /** Ends what is under way; what is being taken into use is waited for. */
+  async close(): Promise<void> {
+    await this.#applying;
+    if (this.#change !== null) this.#end(this.#change);
+    await this.#ending;
+  }
+
+  #paths(): { readonly current: string; readonly own: string } {
+    return { current: this.#served.path, own: this.#editing.own };
+  }
+
+  async #open(parts: Pick<ChangeParts, 'source' | 'remove' | 'prepare'>): Promise<CatalogueChange> {
+    await this.#applying;
+    if (this.#change !== null) this.#end(this.#change);
+    const { onProgress } = this.#editing;
+    const change = new CatalogueChange({ ...parts, onProgress, logger: this.#logger });
+    this.#change = change;
+    await change.prepare();
+    return change;
+  }
+
+  async #takeIntoUse(prepared: PreparedImport): Promise<TakenIntoUse> {
+    const { own, onTakenIntoUse } = this.#editing;
+    const before = await presentDigest(this.#served.path);
+    const taken: CatalogueVersion[] = [];
+    await mkdir(dirname(own), { recursive: true });
+    await this.#served.replace(async () => {
+      taken.push(await prepared.apply(own));
+      return own;
+    });
+    await onTakenIntoUse();
+    const [version] = taken;
+    if (version === undefined) throw new Error('No version was taken into use.');
+    const earlier = (await listVersions(own)).filter((kept) => kept.version < version.version);
+    return { version, previous: earlier.find(({ digest }) => digest === before)?.version ?? null };
+  }
+
+  #end(change: CatalogueChange): void {
+    if (this.#change === change) this.#change = null;
+    this.#ending = Promise.all([this.#ending, change.end()]).then(() => undefined);
+  }
+}

@@ -1,0 +1,114 @@
+import { basename, join } from 'node:path';
+import { ThreadMemoryError } from '../threads/run-in-thread.ts';
+import { digestOf } from '../history/digest.ts';
+import { ExchangeError } from '../exchange-error.ts';
+import type { ExchangePaths } from './exchange-paths.ts';
+import { type CatalogueVersion, fileOfVersion } from '../history/history.ts';
+import type { ImportProgress, ImportReport } from './import-report.ts';
+import type { NextCatalogue, NextOrder } from './next-catalogue.ts';
+import { type PriceOptions, noPriceOptions } from '../price-file/price-line.ts';
+import { rememberPrices, rememberedOptions } from '../price-file/price-memory.ts';
+import { runAudit } from '../audit/run-audit.ts';
+import { runImport } from './run-import.ts';
+import { presentDigest, takeIntoUse } from '../history/take-into-use.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { copyCatalogue } from '../history/up-to-date-copy.ts';
+
+/** A next catalogue that was compared with the one in use, and may be looked at before it is taken into use. Disposed of, it leaves nothing. */
+export interface PreparedImport extends AsyncDisposable {
+  readonly report: ImportReport;
+  /** The file that it came of. */
+  readonly source: { readonly name: string; readonly digest: string };
+  /**
+   * Takes exactly what was compared into use, as a new version.
+   * @param target the own catalogue, which need not be there yet
+   * @throws {ExchangeError} or CatalogueFileError with a sentence when the report is not ready, or the catalogue in use is
+   * another by now; nothing has changed then
+   */
+  apply(target: string): Promise<CatalogueVersion>;
+}
+
+export interface PrepareOptions {
+  /** Stops the thread and takes away what was written; the promise is refused with its reason. */
+  readonly signal?: AbortSignal | undefined;
+  readonly progress: (progress: ImportProgress) => void;
+}
+
+/**
+ * Reads a file, compares it with the catalogue in use and audits what would come of it, in a thread of its own so that pages
+ * are answered meanwhile. Writes nothing but a whole next catalogue in a folder of temporary files.
+ * @throws {ExchangeError} or CatalogueFileError with a sentence
+ */
+export async function prepareImport(
+  filePath: string,
+  paths: ExchangePaths,
+  { prices, ...options }: PrepareOptions & { readonly prices: PriceOptions },
+): Promise<PreparedImport> {
+  const remembered = await rememberedOptions(paths.own, prices);
+  const prepared = await prepare({ kind: 'file', path: filePath }, basename(filePath), paths, remembered, options);
+  return {
+    ...prepared,
+    async apply(target) {
+      const version = await prepared.apply(target);
+      if (prepared.report.questions.length > 0) await rememberPrices(target, remembered);
+      return version;
+    },
+  };
+}
+
+/**
+ * Compares an earlier version with the catalogue in use, in the same way: taking it into use makes a new version of it, so
+ * what is in use now can be gone back to as well.
+ * @throws {ExchangeError} or CatalogueFileError with a sentence
+ */
+export async function prepareRestore(
+  version: number,
+  paths: ExchangePaths & { readonly own: string },
+  options: PrepareOptions,
+): Promise<PreparedImport> {
+  const path = await fileOfVersion(paths.own, version);
+  return await prepare({ kind: 'catalogue', path }, `version ${version}`, paths, noPriceOptions, options);
+}
+
+async function prepare(
+  source: NextOrder['source'],
+  name: string,
+  { current, own }: ExchangePaths,
+  prices: PriceOptions,
+  { signal, progress }: PrepareOptions,
+): Promise<PreparedImport> {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await createTemporaryFolder()).path;
+  const files = { current: join(folder, 'current.sqlite'), next: join(folder, 'next.sqlite') };
+  const order = { source, prices, isOwn: current === own, ...files };
+  const ownDigest = own === null ? null : await presentDigest(own);
+  await copyCatalogue(current, order.current);
+  const currentDigest = await digestOf(order.current);
+  const { report, sourceDigest, nextDigest } = await runNext(name, order, { signal, progress });
+  const kept = stack.move();
+  return {
+    report,
+    source: { name, digest: sourceDigest },
+    async apply(target) {
+      if (nextDigest === null || report.readiness !== 'ready')
+        throw new ExchangeError({ code: 'nothing-ready', file: name });
+      progress({ step: 'apply', done: null, total: null });
+      const next = { path: order.next, digest: nextDigest, source: name, difference: report };
+      return await takeIntoUse(next, { current: { path: current, digest: currentDigest }, ownDigest }, target);
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+/** Two threads, one after the other: the second has the room that the first needed. */
+async function runNext(name: string, order: NextOrder, { signal, progress }: PrepareOptions): Promise<NextCatalogue> {
+  try {
+    const { report, ...digests } = await runImport(order, { signal, progress });
+    if (digests.nextDigest === null) return { report, ...digests };
+    progress({ step: 'audit', done: null, total: null });
+    return { report: { ...report, audit: await runAudit(order.next, signal) }, ...digests };
+  } catch (error) {
+    if (!(error instanceof ThreadMemoryError)) throw error;
+    throw new ExchangeError({ code: 'needs-memory', file: name }, { cause: error });
+  }
+}

@@ -1,0 +1,161 @@
+import { isJump } from '../difference.ts';
+import type { CatalogueChange } from '../import/catalogue-change.ts';
+import type { ImportReport, ImportStep } from '../import/import-report.ts';
+import { tellError } from '../told-error.ts';
+import type { PreparedImport } from '../import/prepare-import.ts';
+import type { MessageKey, Translator } from '../../i18n/translator.ts';
+import type { DifferenceSearch } from './difference-search.ts';
+import { type DifferenceView, presentDifference } from './difference-view.ts';
+import { exchangeText } from './exchange-text.ts';
+import { type QuestionField, presentQuestions } from './price-questions.ts';
+import { countsText } from './version-texts.ts';
+
+interface Step {
+  readonly label: string;
+  readonly state: 'done' | 'current' | 'waiting';
+}
+
+/** What the page of a change prints: how far it has come, why it was refused, or what it would do. */
+export interface ChangePage {
+  readonly title: string;
+  /** What it comes of. */
+  readonly source: string;
+  readonly isRestore: boolean;
+  /** Where its forms are sent to. */
+  readonly path: string;
+  readonly preparing: Preparing | null;
+  /** Why nothing came of it. */
+  readonly refusal: string | null;
+  readonly preview: Preview | null;
+}
+
+interface Preparing {
+  readonly steps: readonly Step[];
+  /** What is being done now, in words. */
+  readonly status: string;
+  /** How many rows of how many; null where that is not known. */
+  readonly rows: { readonly done: number; readonly total: number; readonly text: string } | null;
+}
+
+interface Preview {
+  /** What is to be said of the whole, the gravest first. */
+  readonly remarks: readonly { readonly tone: 'error' | 'warning' | 'calm'; readonly text: string }[];
+  readonly mayApply: boolean;
+  readonly applyLabel: string;
+  readonly questions: readonly QuestionField[];
+  /** Of the button that sends the answers: the first comparison, or one more. */
+  readonly compareLabel: string;
+  readonly difference: DifferenceView | null;
+}
+
+export interface ChangePresentation {
+  readonly change: CatalogueChange;
+  readonly search: DifferenceSearch;
+  /** What was written as a mark-up that is none; null where nothing wrong was. */
+  readonly wrongMarkup: string | null;
+}
+
+export function presentChangePage(
+  { change, search, wrongMarkup }: ChangePresentation,
+  translator: Translator,
+): ChangePage {
+  const { translate } = translator;
+  const { id, source, state } = change;
+  const path = `/catalogue/change/${id}`;
+  const isFile = source.kind === 'file';
+  const common = {
+    source: isFile ? source.name : translate('import.version_name', { version: source.version }),
+    isRestore: !isFile,
+    path,
+    preparing: null,
+    refusal: null,
+    preview: null,
+  };
+  switch (state.kind) {
+    case 'preparing':
+      return {
+        ...common,
+        title: translate('import.preparing'),
+        preparing: presentProgress(state.progress, translator),
+      };
+    case 'refused':
+      return {
+        ...common,
+        title: translate('import.refused'),
+        refusal: failureText(state.failure, translator),
+      };
+    case 'prepared': {
+      const { prepared, failure } = state;
+      const remarks = remarksOf(prepared.report, translator);
+      return {
+        ...common,
+        title: translate(isFile ? 'import.preview' : 'import.restore_preview'),
+        preview: {
+          remarks: failure === null ? remarks : [{ tone: 'error', text: failureText(failure, translator) }, ...remarks],
+          mayApply: prepared.report.readiness === 'ready',
+          applyLabel: isFile ? translate('import.apply') : translate('import.restore', { version: source.version }),
+          questions: presentQuestions(prepared.report.questions, wrongMarkup, translator),
+          compareLabel: translate(prepared.report.readiness === 'open' ? 'question.compare' : 'question.again'),
+          difference: presentDifference(prepared.report, { search, path }, translator),
+        },
+      };
+    }
+  }
+}
+
+const shownSteps = ['read', 'compare', 'write', 'audit'] as const satisfies readonly ImportStep[];
+
+function presentProgress(
+  progress: { readonly step: ImportStep; readonly done: number | null; readonly total: number | null } | null,
+  { translate, formats }: Translator,
+): Preparing {
+  const step = progress?.step ?? 'read';
+  const reached = shownSteps.findIndex((one) => one === step);
+  const [done, total] = [progress?.done ?? null, progress?.total ?? null];
+  return {
+    steps: shownSteps.map((one, index) => ({
+      label: translate(`import.step.${one}`),
+      state: index < reached ? 'done' : index === reached ? 'current' : 'waiting',
+    })),
+    status: translate(`import.doing.${step}`),
+    rows:
+      done === null || total === null || total === 0
+        ? null
+        : {
+            done,
+            total,
+            text: translate('import.rows', { done: formats.number(done), total: formats.number(total) }),
+          },
+  };
+}
+
+/** Why an import failed, for whoever chose the file; what nobody foresaw stands in the log, and is not told here. */
+function failureText(failure: Error, translator: Translator): string {
+  const error = tellError(failure);
+  return error === null ? translator.translate('import.unexpected') : exchangeText(error.told, translator);
+}
+
+type Remark = Preview['remarks'][number];
+
+function remarksOf(report: ImportReport, translator: Translator): Remark[] {
+  const { translate, formats } = translator;
+  const { readiness, audit, added, changed, removed } = report;
+  const counted = (key: MessageKey, count: number): string => translate(key, { count, number: formats.number(count) });
+  const errors = audit.filter(({ severity }) => severity === 'error').length;
+  const jumps = changed.filter(isJump).length;
+  const counts = countsText({ added: added.length, changed: changed.length, removed: removed.length }, translator);
+  const state: Readonly<Record<PreparedImport['report']['readiness'], Remark>> = {
+    ready: {
+      tone: 'calm',
+      text: counts === '' ? translate('import.ready_same') : translate('import.ready', { counts }),
+    },
+    unchanged: { tone: 'calm', text: translate('import.unchanged') },
+    refused: { tone: 'error', text: translate('import.has_errors') },
+    open: { tone: 'warning', text: translate('import.open') },
+  };
+  return [
+    state[readiness],
+    ...(jumps === 0 ? [] : [{ tone: 'warning', text: counted('import.jumps', jumps) } as const]),
+    ...(errors === 0 ? [] : [{ tone: 'warning', text: counted('import.audit_errors', errors) } as const]),
+  ];
+}

@@ -1,0 +1,95 @@
+import { parseField } from '../../../db/catalogue/field.ts';
+import type { SourceRow } from '../../../db/catalogue/source-table.ts';
+import type { Column, Value } from '../../../db/models/column.ts';
+import type { TableName } from '../../../db/models/models.ts';
+import { kindOf } from '../../../db/models/value-reader.ts';
+import { isTableName, keyColumns, tableOf } from '../catalogue-rows.ts';
+import type { FileProblem } from '../exchange-error.ts';
+import type { ProblemText } from '../exchange-texts.ts';
+import { readNumber } from '../price-file/numbers.ts';
+import { helperSuffix } from './workbook-layout.ts';
+import type { Cell, Sheet } from './open-workbook.ts';
+
+/** A sheet as its table; `line` of a row is its number in the sheet. Rows without an id are new, and have none yet. */
+export interface SheetTable {
+  readonly name: TableName;
+  readonly rows: readonly SourceRow[];
+}
+
+/** Reads the sheets of a workbook as tables, with every problem of headers and cells. */
+export function readWorkbook(
+  file: string,
+  sheets: readonly Sheet[],
+): { readonly tables: readonly SheetTable[]; readonly problems: readonly FileProblem[] } {
+  const problems: FileProblem[] = [];
+  const tables = sheets.flatMap(({ name, rows }) => {
+    if (isTableName(name))
+      return [
+        readSheet(name, rows, (row, column, told) => {
+          problems.push({ file, sheet: name, row, column, told });
+        }),
+      ];
+    problems.push({ file, sheet: name, row: null, column: null, told: { code: 'no-table' } });
+    return [];
+  });
+  return { tables, problems };
+}
+
+type Report = (row: number, column: string | null, told: ProblemText) => void;
+
+function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
+  const { columns } = tableOf(name);
+  const header = (rows[0] ?? []).map((cell) => (cell === null ? '' : String(cell).trim()));
+  reportHeader(header, Object.keys(columns), report);
+  const newKeys = keyColumns(name).length === 1 && keyColumns(name)[0] === 'id';
+  const read = rows.slice(1).flatMap((cells, index): SourceRow[] => {
+    if (cells.every((cell) => cell === null || cell === '')) return [];
+    const line = index + 2;
+    const values: Record<string, Value> = {};
+    for (const [position, heading] of header.entries()) {
+      const column = Object.hasOwn(columns, heading) ? columns[heading] : undefined;
+      if (column === undefined) continue;
+      const cell = cells[position] ?? null;
+      if (heading === 'id' && newKeys && (cell === null || cell === '')) continue;
+      const value = readCell(cell, column);
+      if ('value' in value) values[heading] = value.value;
+      else report(line, heading, value.told);
+    }
+    return [{ line, values }];
+  });
+  return { name, rows: read };
+}
+
+function reportHeader(header: readonly string[], columns: readonly string[], report: Report): void {
+  for (const [index, heading] of header.entries()) {
+    if (heading === '' || heading.endsWith(helperSuffix)) continue;
+    if (!columns.includes(heading)) report(1, heading, { code: 'no-column' });
+    else if (header.indexOf(heading) !== index) report(1, heading, { code: 'repeated-column' });
+  }
+  for (const column of columns) if (!header.includes(column)) report(1, column, { code: 'missing' });
+}
+
+function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { told: ProblemText } {
+  const kind = kindOf(column);
+  if (cell === null) return parseField('', column);
+  if (cell instanceof Date) {
+    return kind === 'TEXT'
+      ? parseField(cell.toISOString().slice(0, 10), column)
+      : { told: { code: 'date-for-number' } };
+  }
+  if (kind === 'BOOLEAN') {
+    const value = parseField(String(typeof cell === 'boolean' ? Number(cell) : cell), column);
+    return 'value' in value && typeof value.value === 'boolean' ? { value: Number(value.value) } : value;
+  }
+  if (kind === 'TEXT' || typeof cell !== 'string') return parseField(plain(cell), column);
+  const number = readNumber(cell);
+  return parseField(number === null ? cell : plain(number), column);
+}
+
+const withoutExponent = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 12 });
+
+/** A number without an exponent: 1e-7 is no number that anybody writes into a price list. */
+function plain(cell: string | number | boolean): string {
+  if (typeof cell !== 'number' || !Number.isFinite(cell) || Math.abs(cell) >= 1e15) return String(cell);
+  return Number.isSafeInteger(cell) ? String(cell) : withoutExponent.format(cell);
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
+import { runCatalogueCommand } from '../../../server/upkeep/command/run-catalogue-command.ts';
+import { type Sheet, openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
+import { readChosenFile } from '../../../server/upkeep/import/read-file.ts';
+import { createMessagesTranslator, localesRoot } from '../../support/messages-translator.ts';
+
+const change = z.object({
+  table: z.string(),
+  id: z.union([z.number(), z.string()]),
+  articleNumber: z.string().nullable(),
+  column: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+});
+const place = z.object({
+  sheet: z.string().nullable(),
+  row: z.number().nullable(),
+  column: z.string().nullable(),
+  reason: z.string(),
+});
+const row = z.object({
+  table: z.string(),
+  id: z.union([z.number(), z.string()]),
+  articleNumber: z.string().nullable(),
+});
+const report = z.object({
+  added: z.array(row),
+  changed: z.array(change),
+  removed: z.array(row),
+  unknown: z.array(place),
+  errors: z.array(place),
+  audit: z.array(z.object({ severity: z.string(), message: z.string() })),
+});
+
+export type Report = z.infer<typeof report>;
+
+export interface ExchangeRun {
+  readonly folder: string;
+  /** The own catalogue, which is not there at first. */
+  readonly catalogue: string;
+  readonly file: (name: string) => string;
+  readonly write: (name: string, content: string | Uint8Array) => Promise<string>;
+  readonly run: (...argumentList: readonly string[]) => Promise<{ exitCode: number; printed: string; noted: string }>;
+  /** Imports a file and reads the JSON that is printed. */
+  readonly importFile: (file: string, ...options: readonly string[]) => Promise<{ exitCode: number; report: Report }>;
+  /** Exports the catalogue, and gives its sheets. */
+  readonly sheets: () => Promise<Sheet[]>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export async function createExchangeRun(): Promise<ExchangeRun> {
+  await ensureCatalogue();
+  const translator = await createMessagesTranslator('eng');
+  const folder = await mkdtemp(path.join(tmpdir(), 'flue-exchange-'));
+  const catalogue = path.join(folder, 'own.sqlite');
+  const run: ExchangeRun['run'] = async (...argumentList) => {
+    const [printed, noted]: [string[], string[]] = [[], []];
+    const output = {
+      translator,
+      localesRoot,
+      print: (text: string) => void printed.push(text),
+      note: (text: string) => void noted.push(text),
+    };
+    const places = { paths: bundledCataloguePaths(), ownCatalogue: catalogue };
+    const exitCode = await runCatalogueCommand(argumentList, output, places);
+    return { exitCode, printed: printed.join('\n'), noted: noted.join('\n') };
+  };
+  const file = (name: string): string => path.join(folder, name);
+  return {
+    folder,
+    catalogue,
+    file,
+    run,
+    async write(name, content) {
+      await writeFile(file(name), content);
+      return file(name);
+    },
+    async importFile(chosen, ...options) {
+      const { exitCode, printed } = await run('import', chosen, '--json', ...options);
+      return { exitCode, report: report.parse(JSON.parse(printed)) };
+    },
+    async sheets() {
+      await run('export', file('sheets.xlsx'));
+      return await openWorkbook(await readChosenFile(file('sheets.xlsx')));
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}

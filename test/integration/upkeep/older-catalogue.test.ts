@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { chmod, readFile, readdir } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
+import { listVersions } from '../../../server/upkeep/history/history.ts';
+import { writeFirstVersion } from '../../support/old-catalogue.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { createExchangeRun } from './exchange-run.ts';
+
+describe('an own catalogue that an older program wrote', () => {
+  test('is brought up to date when a server starts on it, and kept as it was', async () => {
+    await using exchange = await createExchangeRun();
+    await writeFirstVersion(exchange.catalogue);
+    await chmod(exchange.catalogue, 0o444);
+    const before = await readFile(exchange.catalogue);
+    await using server = await startTestServer({ environment: { CATALOGUE: exchange.catalogue } });
+    assert.match(await server.page('/catalogue'), /ST125-01SV/);
+    assert.equal(await versionOfFile(exchange.catalogue), schemaVersion);
+    assert.ok((await readFile(`${exchange.catalogue}.history/0001.sqlite`)).equals(before));
+    const [newest, first] = await listVersions(exchange.catalogue);
+    assert.deepEqual([newest?.version, newest?.source, first?.source], [2, 'program update', 'own.sqlite']);
+    assert.deepEqual((await readdir(exchange.folder)).toSorted(), ['own.sqlite', 'own.sqlite.history']);
+  });
+
+  test('is exported, audited, changed and gone back to like any other', async () => {
+    await using exchange = await createExchangeRun();
+    await writeFirstVersion(exchange.catalogue);
+    const before = await readFile(exchange.catalogue);
+    assert.equal((await exchange.run('--check', exchange.catalogue)).exitCode, 0);
+    assert.ok((await exchange.sheets()).some(({ name }) => name === 'module_property'));
+    const preview = await exchange.importFile(await exchange.write('p.csv', 'varenr;pris\nST125-01SV;1234\n'));
+    assert.deepEqual(
+      preview.report.changed.map(({ articleNumber, to }) => [articleNumber, to]),
+      [['ST125-01SV', 1234]],
+    );
+    assert.ok((await readFile(exchange.catalogue)).equals(before), 'a look changes nothing');
+    assert.equal((await exchange.importFile(exchange.file('p.csv'), '--apply')).exitCode, 0);
+    assert.equal(await versionOfFile(exchange.catalogue), schemaVersion);
+    assert.ok((await readFile(`${exchange.catalogue}.history/0001.sqlite`)).equals(before));
+    assert.equal((await exchange.run('restore', '1')).exitCode, 0);
+    assert.equal(await versionOfFile(exchange.catalogue), schemaVersion);
+    const again = await exchange.importFile(exchange.file('p.csv'));
+    assert.equal(again.report.changed[0]?.from, 1005);
+  });
+
+  test('of a newer program is refused with a sentence, and left as it is', async () => {
+    await using exchange = await createExchangeRun();
+    await writeFirstVersion(exchange.catalogue);
+    const bytes = await readFile(exchange.catalogue);
+    bytes.writeInt32BE(99, 60);
+    await exchange.write('own.sqlite', bytes);
+    const { exitCode, noted } = await exchange.run('import', await exchange.write('p.csv', 'varenr;pris\nX;1\n'));
+    assert.equal(exitCode, 1);
+    assert.match(
+      noted,
+      /was written by a newer program: it has version 99, and this program reads versions up to 2\.$/,
+    );
+    await assert.rejects(
+      startTestServer({ environment: { CATALOGUE: exchange.catalogue } }),
+      /was written by a newer program/,
+    );
+    assert.ok((await readFile(exchange.catalogue)).equals(bytes));
+  });
+});

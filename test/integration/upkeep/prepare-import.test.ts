@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import process from 'node:process';
+import { describe, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { digestOfBytes } from '../../../server/upkeep/history/digest.ts';
+import { exchangePaths } from '../../../server/upkeep/import/exchange-paths.ts';
+import { differenceOfVersion, listVersions } from '../../../server/upkeep/history/history.ts';
+import { type PreparedImport, prepareImport, prepareRestore } from '../../../server/upkeep/import/prepare-import.ts';
+import { type PriceOptions, noPriceOptions } from '../../../server/upkeep/price-file/price-line.ts';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
+
+async function prepare(
+  exchange: ExchangeRun,
+  text: string,
+  prices: Partial<PriceOptions> = {},
+  signal?: AbortSignal,
+): Promise<PreparedImport> {
+  const file = await exchange.write('prices.csv', text);
+  const paths = await exchangePaths(exchange.catalogue, bundledCataloguePaths().output);
+  return await prepareImport(file, paths, {
+    prices: { ...noPriceOptions, ...prices },
+    signal,
+    progress: () => {},
+  });
+}
+
+async function temporaryFolders(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith(`flue-import-${process.pid}-`));
+}
+
+describe('what was prepared', () => {
+  test('is taken into use as it was looked at, though the file is another by then', async () => {
+    await using exchange = await createExchangeRun();
+    await using prepared = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;1\n');
+    const { version } = await prepared.apply(exchange.catalogue);
+    const difference = await differenceOfVersion(exchange.catalogue, version);
+    assert.deepEqual(
+      difference?.changed.map(({ articleNumber, column, from, to }) => [articleNumber, column, from, to]),
+      [['ST125-01SV', 'price_ex_vat', 1005, 1234]],
+    );
+    const [newest, first] = await listVersions(exchange.catalogue);
+    assert.deepEqual([newest?.source, newest?.changed, first?.changed], ['prices.csv', 1, 0]);
+  });
+
+  test('is refused when the catalogue was changed meanwhile', async () => {
+    await using exchange = await createExchangeRun();
+    await using late = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await using early = await prepare(exchange, 'varenr;pris\nST125-01SV;1300\n');
+    await early.apply(exchange.catalogue);
+    const before = await readFile(exchange.catalogue);
+    await assert.rejects(late.apply(exchange.catalogue), /The catalogue was changed after prices\.csv was compared/);
+    assert.ok((await readFile(exchange.catalogue)).equals(before));
+    assert.equal((await listVersions(exchange.catalogue)).length, 2);
+  });
+
+  test('may be based on another catalogue than the own one, which both can be gone back to', async () => {
+    await using exchange = await createExchangeRun();
+    const own = exchange.catalogue;
+    await using first = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await first.apply(own);
+    await using opened = await createTemporaryCatalogue("UPDATE catalogue_info SET version = 'opened'");
+    const file = await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;99\n');
+    const options = { prices: noPriceOptions, progress: () => {} };
+    await using second = await prepareImport(file, { current: opened.path, own }, options);
+    assert.deepEqual(
+      second.report.changed.map(({ from, to }) => [from, to]),
+      [[1005, 99]],
+    );
+    await using third = await prepareImport(file, { current: opened.path, own }, options);
+    const before = await listVersions(own);
+    const { version } = await second.apply(own);
+    const versions = await listVersions(own);
+    assert.deepEqual(
+      versions.map(({ digest }) => digest === digestOfBytes(readFileSync(opened.path))),
+      [false, true, ...before.map(() => false)],
+    );
+    assert.equal(version, before.length + 2);
+    await assert.rejects(third.apply(own), /was changed after/, 'the own one is another by now');
+  });
+
+  test('leaves nothing when it is disposed of or cannot be made', async () => {
+    await using exchange = await createExchangeRun();
+    const before = await temporaryFolders();
+    await (await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n'))[Symbol.asyncDispose]();
+    assert.deepEqual(await temporaryFolders(), before);
+    await assert.rejects(prepare(exchange, 'nothing'), /no row with the headings/);
+    assert.deepEqual(await temporaryFolders(), before);
+    assert.deepEqual(await readdir(exchange.folder), ['prices.csv']);
+  });
+
+  test('can be cancelled at every step, and then leaves nothing', async () => {
+    await using exchange = await createExchangeRun();
+    const file = await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;1234\n');
+    const paths = await exchangePaths(exchange.catalogue, bundledCataloguePaths().output);
+    const before = await temporaryFolders();
+    for (const step of ['read', 'compare', 'write', 'audit']) {
+      const cancelling = new AbortController();
+      const prepared = prepareImport(file, paths, {
+        prices: noPriceOptions,
+        signal: cancelling.signal,
+        progress: (progress) => {
+          if (progress.step === step) cancelling.abort(new Error(`Cancelled at ${step}.`));
+        },
+      });
+      await assert.rejects(prepared, { message: `Cancelled at ${step}.` });
+      assert.deepEqual(await temporaryFolders(), before, step);
+    }
+    await assert.rejects(prepare(exchange, '', {}, AbortSignal.abort(new Error('Too late.'))), /Too late\./);
+    assert.deepEqual(await temporaryFolders(), before);
+    assert.deepEqual(await readdir(exchange.folder), ['prices.csv']);
+  });
+
+  test('is prepared while the server in the same process answers', async () => {
+    await using exchange = await createExchangeRun();
+    await using server = await startTestServer();
+    const lines = Array.from({ length: 100_000 }, (_, index) => `X${index};${index + 1}`);
+    const file = await exchange.write('prices.csv', ['varenr;pris', ...lines, 'ST125-01SV;1234', ''].join('\n'));
+    const paths = await exchangePaths(exchange.catalogue, bundledCataloguePaths().output);
+    const order: string[] = [];
+    const answers: Promise<unknown>[] = [];
+    await using prepared = await prepareImport(file, paths, {
+      prices: noPriceOptions,
+      progress: ({ step }) => {
+        if (order.includes(step)) return;
+        order.push(step);
+        answers.push(server.page('/').then(() => order.push(`answered while: ${step}`)));
+      },
+    });
+    order.push('prepared');
+    await Promise.all(answers);
+    assert.equal(prepared.report.unknown.length, 100_000);
+    assert.ok(order.indexOf('answered while: read') < order.indexOf('prepared'), order.join(', '));
+    assert.ok(order.indexOf('answered while: compare') < order.indexOf('prepared'), order.join(', '));
+  });
+
+  test('may be an earlier version', async () => {
+    await using exchange = await createExchangeRun();
+    await using prepared = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await prepared.apply(exchange.catalogue);
+    const paths = { current: exchange.catalogue, own: exchange.catalogue };
+    await using restored = await prepareRestore(1, paths, { progress: () => {} });
+    assert.equal(restored.report.changed[0]?.to, 1005);
+    const { version, source } = await restored.apply(exchange.catalogue);
+    assert.deepEqual([version, source], [3, 'version 1']);
+    assert.ok((await readFile(exchange.catalogue)).equals(await readFile(bundledCataloguePaths().output)));
+    await using again = await prepareRestore(1, paths, { progress: () => {} });
+    assert.equal(again.report.readiness, 'unchanged');
+    await assert.rejects(again.apply(exchange.catalogue), /holds nothing that can be taken into use/);
+    await writeFile(`${exchange.catalogue}.history/0001.sqlite`, 'other');
+    await assert.rejects(prepareRestore(1, paths, { progress: () => {} }), /Version 1 of .+ is damaged/);
+  });
+});
+
+describe('what a price list leaves open', () => {
+  test('is asked, and compared when it was answered', async () => {
+    await using exchange = await createExchangeRun();
+    const text = 'NOBB;Pris butikk;Nettopris nett\n9400007;1250;1000\n';
+    await using open = await prepare(exchange, text.replace('Nettopris', 'Pris'));
+    assert.deepEqual(open.report.questions, [
+      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: null },
+    ]);
+    assert.equal(open.report.readiness, 'open');
+    await assert.rejects(open.apply(exchange.catalogue), /holds nothing that can be taken into use/);
+    await using net = await prepare(exchange, text, { priceColumn: 'nettopris nett', vat: 'ex' });
+    assert.deepEqual(net.report.questions, [
+      { kind: 'price-column', headings: ['Pris butikk', 'Nettopris nett'], answer: 'Nettopris nett' },
+      { kind: 'vat', answer: 'ex' },
+      { kind: 'markup', answer: null },
+    ]);
+  });
+
+  test('is remembered from the last list', async () => {
+    await using exchange = await createExchangeRun();
+    const text = 'Varenr;Pris butikk;Pris nett\nST125-01SV;1250;1000\n';
+    await using first = await prepare(exchange, text, { priceColumn: 'Pris butikk', vat: 'incl' });
+    await first.apply(exchange.catalogue);
+    await using next = await prepare(exchange, text.replace('1250', '1375'));
+    assert.deepEqual(next.report.questions, [
+      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: 'Pris butikk' },
+      { kind: 'vat', answer: 'incl' },
+    ]);
+    assert.equal(next.report.changed[0]?.to, 1100);
+  });
+});

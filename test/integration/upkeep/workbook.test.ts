@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import { unzipSync, zipSync } from 'fflate';
+import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import type { Sheet } from '../../../server/upkeep/workbook/open-workbook.ts';
+import { createExchangeRun } from './exchange-run.ts';
+import { changed, workbookOf } from './workbook-files.ts';
+
+describe('a workbook', () => {
+  test('of the catalogue read back gives the same bytes, in the same file of its own', async () => {
+    await using exchange = await createExchangeRun();
+    await exchange.run('export', exchange.file('catalogue.xlsx'));
+    const preview = await exchange.importFile(exchange.file('catalogue.xlsx'));
+    assert.deepEqual([preview.report.added, preview.report.changed, preview.report.removed], [[], [], []]);
+    assert.ok(!(await readdir(exchange.folder)).includes('own.sqlite'), 'a preview writes nothing');
+    assert.equal((await exchange.importFile(exchange.file('catalogue.xlsx'), '--apply')).exitCode, 0);
+    assert.ok((await readFile(exchange.catalogue)).equals(await readFile(bundledCataloguePaths().output)));
+    await exchange.run('export', exchange.file('again.xlsx'));
+    const [first, again] = await Promise.all(
+      ['catalogue.xlsx', 'again.xlsx'].map(async (name) => unzipSync(await readFile(exchange.file(name)))),
+    );
+    assert.deepEqual(again, first);
+  });
+
+  test('has frozen headings with notes in Norwegian, names beside ids, drop-downs, and numbers of articles as text', async () => {
+    await using exchange = await createExchangeRun();
+    const sheets = await exchange.sheets();
+    const modules = sheets.find(({ name }) => name === 'module');
+    const [header = [], first = []] = modules?.rows ?? [];
+    assert.equal(first[header.indexOf('nobb_nr')], '99400007');
+    assert.equal(first[header.indexOf('price_ex_vat')], 1005);
+    assert.equal(first[header.indexOf('color_id (navn)')], 'Svart');
+    const files = unzipSync(await readFile(exchange.file('sheets.xlsx')));
+    const text = (name: string): string => new TextDecoder().decode(files[name]);
+    const number = sheets.findIndex(({ name }) => name === 'module') + 1;
+    assert.match(text(`xl/worksheets/sheet${number}.xml`), /ySplit="1"[^>]*state="frozen"/);
+    assert.match(text(`xl/worksheets/sheet${number}.xml`), /<formula1>'color'!\$A\$2:\$A\$5<\/formula1>/);
+    assert.match(text(`xl/notes${number}.xml`), /Pris i kroner uten merverdiavgift/);
+  });
+
+  test('changes, adds and removes rows; what has no sheet stays; prices that jump stand first', async () => {
+    await using exchange = await createExchangeRun();
+    const sheets = await exchange.sheets();
+    const modules = changed(sheets, 'module', [1, 'price_ex_vat', 1006], [3, 'price_ex_vat', '9 999,50']);
+    const colors: Sheet = {
+      name: 'color',
+      rows: [
+        ['id', 'color'],
+        [1, 'Svart'],
+        [2, 'Hvit'],
+        [3, 'Grå'],
+        [4, 'Rustfri'],
+        [null, 'Blå'],
+      ],
+    };
+    const file = await exchange.write('changed.xlsx', await workbookOf(modules, colors));
+    const { exitCode, report } = await exchange.importFile(file, '--apply');
+    assert.equal(exitCode, 0);
+    assert.deepEqual(
+      report.changed.map(({ id, column, from, to }) => [id, column, from, to]),
+      [
+        [3, 'price_ex_vat', 3495, 9999.5],
+        [1, 'price_ex_vat', 1005, 1006],
+      ],
+    );
+    assert.deepEqual(
+      report.added.map(({ table, id }) => [table, id]),
+      [['color', 5]],
+    );
+    const fewer: Sheet = { ...colors, rows: colors.rows.slice(0, 5) };
+    const removing = await exchange.importFile(await exchange.write('fewer.xlsx', await workbookOf(fewer)), '--apply');
+    assert.deepEqual(
+      removing.report.removed.map(({ table, id }) => [table, id]),
+      [['color', 5]],
+    );
+  });
+
+  test('with one row that cannot be is refused whole, with every place', async () => {
+    await using exchange = await createExchangeRun();
+    const sheets = await exchange.sheets();
+    const modules = changed(sheets, 'module', [1, 'price_ex_vat', 'etter avtale'], [2, 'building_length', -3]);
+    const bad = await exchange.write('bad.xlsx', await workbookOf(modules));
+    const { exitCode, report } = await exchange.importFile(bad, '--apply');
+    assert.equal(exitCode, 1);
+    assert.deepEqual(
+      report.errors.map(({ sheet, row, column }) => [sheet, row, column]),
+      [
+        ['module', 2, 'price_ex_vat'],
+        ['module', 3, 'building_length'],
+      ],
+    );
+    const dangling = changed(sheets, 'module', [1, 'color_id', 77]);
+    const refused = await exchange.importFile(
+      await exchange.write('dangling.xlsx', await workbookOf(dangling)),
+      '--apply',
+    );
+    assert.match(refused.report.errors[0]?.reason ?? '', /refers to a row of color that is not there: 77/);
+    const strange = await exchange.write(
+      'strange.xlsx',
+      await workbookOf(changed(sheets, 'color'), { name: 'fargerr', rows: [['x']] }),
+    );
+    assert.match((await exchange.importFile(strange)).report.errors[0]?.reason ?? '', /is no table of the catalogue/);
+    assert.ok(!(await readdir(exchange.folder)).includes('own.sqlite'));
+  });
+});
+
+describe('a workbook that another program has written', () => {
+  test('has formulas, and empty cells and rows at the end, that change nothing', async () => {
+    await using exchange = await createExchangeRun();
+    const same = await exchange.write('same.xlsx', await colorsAs('<f>1+1</f><v>2.0</v></c>', '<c r="XFD3"/>'));
+    const { report } = await exchange.importFile(same);
+    assert.deepEqual([report.added, report.changed, report.removed, report.errors], [[], [], [], []]);
+  });
+
+  test('has an error in a cell, and is refused with the place: an error is no empty cell', async () => {
+    await using exchange = await createExchangeRun();
+    const cell = '<c r="C3" s="0" t="e"><f>1/0</f><v>#DIV/0!</v></c>';
+    const { exitCode, noted } = await exchange.run(
+      'import',
+      await exchange.write('e.xlsx', await colorsAs('<v>2</v></c>', cell)),
+    );
+    assert.equal(exitCode, 1);
+    assert.match(noted, /e\.xlsx holds an error in a cell \(C3\), such as #REF!/);
+  });
+});
+
+/** The colours of the catalogue with other markup for the id of the second one and at the end of its row. */
+async function colorsAs(id: string, end: string): Promise<Uint8Array> {
+  const rows = [
+    ['id', 'color'],
+    [1, 'Svart'],
+    [2, 'Hvit'],
+    [3, 'Grå'],
+    [4, 'Rustfri'],
+  ];
+  const files = unzipSync(await workbookOf({ name: 'color', rows }));
+  const path = 'xl/worksheets/sheet1.xml';
+  const markup = new TextDecoder().decode(files[path]);
+  const changedMarkup = markup.replace(/(<c r="A3"[^>]*>)<v>2<\/v><\/c>(.*?)<\/row>/s, `$1${id}$2${end}</row>`);
+  assert.notEqual(changedMarkup, markup);
+  return zipSync({ ...files, [path]: new TextEncoder().encode(changedMarkup) });
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { runCatalogueCommand } from '../../../../server/upkeep/command/run-catalogue-command.ts';
+import { createMessagesTranslator, localesRoot } from '../../../support/messages-translator.ts';
+import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
+import { createTemporarySources } from '../../db/temporary-sources.ts';
+import type { TemporarySources } from '../../db/temporary-sources.ts';
+
+const translator = await createMessagesTranslator('eng');
+
+async function run(
+  sources: TemporarySources,
+  ...argumentsGiven: readonly string[]
+): Promise<{ exitCode: number; printed: string; noted: string }> {
+  const printed: string[] = [];
+  const noted: string[] = [];
+  const output = {
+    translator,
+    localesRoot,
+    print: (text: string) => printed.push(text),
+    note: (text: string) => noted.push(text),
+  };
+  const exitCode = await runCatalogueCommand(argumentsGiven, output, { paths: sources.paths, ownCatalogue: null });
+  return { exitCode, printed: printed.join('\n'), noted: noted.join('\n') };
+}
+
+describe('npm run catalogue', () => {
+  test('builds, and with --if-needed only when there is a reason, saying nothing on standard output', async () => {
+    await using sources = await createTemporarySources();
+    const wrote = `Wrote ${sources.paths.output}`;
+    assert.deepEqual(await run(sources, '--if-needed'), { exitCode: 0, printed: '', noted: wrote });
+    assert.deepEqual(await run(sources, '--if-needed'), { exitCode: 0, printed: '', noted: '' });
+    assert.deepEqual(await run(sources), { exitCode: 0, printed: wrote, noted: '' });
+  });
+
+  test('exits with 1 and says every problem when the sources are wrong', async () => {
+    await using sources = await createTemporarySources();
+    await sources.replace('pipe.csv', '3;150', '3;smal');
+    const { exitCode, noted } = await run(sources);
+    assert.equal(exitCode, 1);
+    assert.match(
+      noted,
+      /^1 problem in .+; no catalogue was written\.\n {2}pipe\.csv:4:diameter: is not a whole number: "smal"$/,
+    );
+  });
+
+  test('audits with --check: 0 with warnings only, 1 with errors, 1 for a file that is no catalogue', async () => {
+    await using sources = await createTemporarySources();
+    const bundled = await run(sources, '--check');
+    assert.equal(bundled.exitCode, 0);
+    assert.match(bundled.printed, /catalogue\.sqlite: 0 errors, \d+ warnings$/);
+    await using spoilt = await createTemporaryCatalogue(
+      "UPDATE module SET building_length = -1 WHERE art_nr = 'ST150-10SV'",
+    );
+    const { exitCode, printed } = await run(sources, '--check', spoilt.path);
+    assert.equal(exitCode, 1);
+    assert.match(printed, /^error: row\n {2}ST150-10SV: building_length is not greater than zero\.\n/);
+    const missing = await run(sources, '--check', `${spoilt.path}.none`);
+    assert.deepEqual([missing.exitCode, missing.noted], [1, `The catalogue ${spoilt.path}.none does not exist.`]);
+  });
+
+  test('shows how it is used when it is called in another way', async () => {
+    await using sources = await createTemporarySources();
+    const { exitCode, noted } = await run(sources, '--chek');
+    assert.equal(exitCode, 1);
+    assert.match(noted, /npm run catalogue -- --check/);
+  });
+});
