@@ -2,7 +2,7 @@ import { listAssumptions } from './report/assumptions.ts';
 import type { CalculationData } from './input/calculation-data.ts';
 import type { CalculationInput } from './input/calculation-input.ts';
 import { listAlternatives } from './report/alternatives.ts';
-import type { CalculationResult } from './result/calculation-result.ts';
+import type { CalculationResult } from './calculation-result.ts';
 import { createFlueChooser } from './flue/choose-flue.ts';
 import { createFlueBuilder } from './flue/flue.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
@@ -11,7 +11,7 @@ import { describeGeometry } from './report/describe-geometry.ts';
 import { listOpenings } from './report/openings.ts';
 import { listFailures, listNotices } from './report/list-outcomes.ts';
 import { planFlue, prepareCatalogue } from './plan-flue.ts';
-import { applyRules } from './rules/apply-rules.ts';
+import { applyRules } from './rules/rules.ts';
 
 /**
  * From the choices on the form to a complete, explained bill of materials; README.md is the manual. Pure: equal input and data give an

@@ -2,7 +2,7 @@ import { calculate } from './calculate.ts';
 import type { CalculationData } from './input/calculation-data.ts';
 import type { CalculationInput } from './input/calculation-input.ts';
 import type { Pipe, Scheme } from './input/choices.ts';
-import type { CalculationResult } from './result/calculation-result.ts';
+import type { CalculationResult } from './calculation-result.ts';
 
 /** One choice to change, and how much draught there is to spare then, in Pa. Lengths in millimetres. */
 export type DraughtRemedy = { readonly margin: number } & (

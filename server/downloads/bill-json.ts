@@ -1,7 +1,7 @@
-import type { Assumption, CalculationResult } from '../calculator/result/calculation-result.ts';
+import type { Assumption, CalculationResult } from '../calculator/calculation-result.ts';
 import type { Penetration } from '../calculator/house/house.ts';
 import type { NoticeCode } from '../calculator/result/outcome.ts';
-import type { RuleResult } from '../calculator/result/rule-result.ts';
+import type { RuleResult } from '../calculator/rules/rules.ts';
 import { type DraughtDocument, draughtDocument } from './draught-json.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { presentNotices } from '../pages/result/notice-texts.ts';
@@ -58,7 +58,7 @@ export interface BillDocument {
   }[];
   /** Of the pieces of `geometry` alone, in kilograms; null where the weight of one is not known. */
   readonly weight: { readonly total: number | null; readonly known: boolean };
-  readonly rules: readonly Omit<RuleResult, 'finding'>[];
+  readonly rules: readonly Pick<RuleResult, 'id' | 'status' | 'measured' | 'limit' | 'unit' | 'source'>[];
   readonly draught: DraughtDocument;
   readonly assumptions: readonly Assumption[];
   readonly notices: readonly { readonly code: NoticeCode; readonly text: string }[];

@@ -54,6 +54,7 @@ const calculatorRooms = [
   'parts/',
   'flue-draught/',
   'rules/',
+  'calculation-result.ts',
   'flue/',
   'report/',
   'plan-flue.ts',

@@ -2,7 +2,7 @@ import type { Part } from '../input/part.ts';
 import type { Penetration } from '../house/house.ts';
 import type { Assortment } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/needed-parts.ts';
-import type { RuleFinding, RuleStatus } from '../result/rule-result.ts';
+import type { RuleFinding, RuleStatus } from '../rules/rule.ts';
 import type { UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 

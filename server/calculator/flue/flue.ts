@@ -10,7 +10,7 @@ import { findSweepingParts, needsPlatform } from '../parts/sweeping-parts.ts';
 import type { BillLine, Reason, Totals } from '../result/bill-line.ts';
 import type { OffsetAssembly } from '../result/flue-geometry.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
-import type { RuleFacts } from '../rules/rule-facts.ts';
+import type { RuleFacts } from '../rules/rule.ts';
 import { carryWeight, listSupports, type CarriedWeight } from './carry-weight.ts';
 import { buildColumn, buildStartChain, type BuiltPieces, type UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';

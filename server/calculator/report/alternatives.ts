@@ -1,6 +1,6 @@
 import type { Objective } from '../column.ts';
 import type { Flue } from '../flue/flue.ts';
-import type { Alternative } from '../result/calculation-result.ts';
+import type { Alternative } from '../calculation-result.ts';
 
 const objectives: readonly Objective[] = ['price', 'joints', 'tight'];
 

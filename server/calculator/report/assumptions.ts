@@ -1,5 +1,5 @@
 import type { CalculationInput } from '../input/calculation-input.ts';
-import type { Assumption } from '../result/calculation-result.ts';
+import type { Assumption } from '../calculation-result.ts';
 import type { House } from '../house/house.ts';
 
 /** The defaults that the calculation used; one without any effect on this house is not an assumption. */

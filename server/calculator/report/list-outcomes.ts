@@ -1,6 +1,6 @@
 import { toTenths } from '../house/angle.ts';
 import type { JointZone } from '../house/joint-zones.ts';
-import { findNearestJoint } from '../rules/nearest-joint.ts';
+import { findNearestJoint } from '../rules/pipe-rules.ts';
 import type { CatalogueProblem } from '../input/calculation-data.ts';
 import type { Flue } from '../flue/flue.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';

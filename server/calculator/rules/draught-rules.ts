@@ -1,29 +1,44 @@
-import { ruleSources } from '../input/limits.ts';
-import type { RuleResult } from '../result/rule-result.ts';
-import { rule, type RuleFacts } from './rule-facts.ts';
+import type { Rule } from './rule.ts';
+
+const formulas = 'Orienterende beregning etter formlene i EN 13384-1';
 
 /** Programs for this calculation differ by more than half a pascal: a margin below this one decides nothing, in Pa. */
 const UNCERTAINTY = 1;
 
-/** R15: the draught is as strong as fireplace and air supply need it, and no stronger than the fireplace allows. */
-export function checkDraught({ draught }: RuleFacts): RuleResult {
-  const common = { id: 'R15', unit: 'Pa', source: ruleSources.draught } as const;
-  if (!draught.checked) return rule({ ...common, status: 'clarify', finding: 'draught-unknown' });
-  const { available, needed, margin, maximum, allowed } = draught;
-  const held = { ...common, measured: available, limit: needed };
-  if (margin < 0) return rule({ ...held, status: 'warning', finding: 'draught-short' });
-  if (allowed !== null && maximum > allowed) {
-    return rule({ ...common, status: 'warning', measured: maximum, limit: allowed, finding: 'draught-too-strong' });
-  }
-  if (margin < UNCERTAINTY) return rule({ ...held, status: 'clarify', finding: 'draught-narrow' });
-  return rule({ ...held, status: 'ok' });
-}
+/** The draught is as strong as fireplace and air supply need it, and no stronger than the fireplace allows. */
+export const draught = {
+  id: 'R15',
+  topic: 'draught',
+  direction: 'minimum',
+  unit: 'Pa',
+  source: formulas,
+  explains: [],
+  check: ({ draught: report }) => {
+    if (!report.checked) return { status: 'clarify', finding: 'draught-unknown' };
+    const { available: measured, needed: limit, margin, maximum, allowed } = report;
+    if (margin < 0) return { status: 'warning', measured, limit, finding: 'draught-short' };
+    if (allowed !== null && maximum > allowed) {
+      const finding = 'draught-too-strong';
+      return { status: 'warning', measured: maximum, limit: allowed, finding, direction: 'maximum' };
+    }
+    return margin < UNCERTAINTY
+      ? { status: 'clarify', measured, limit, finding: 'draught-narrow' }
+      : { status: 'ok', measured, limit };
+  },
+} as const satisfies Rule;
 
-/** R16: the flue's inner wall stays above the dew point up to the mouth; where it does not, the flue must be made for wet operation. */
-export function checkTemperature({ draught }: RuleFacts): RuleResult {
-  const common = { id: 'R16', unit: '°C', source: ruleSources.draught } as const;
-  if (!draught.checked) return rule({ ...common, status: 'clarify', finding: 'draught-unknown' });
-  const { innerWallTemperature: measured, dewPoint: limit, operation } = draught;
-  const finding = operation === 'freezing' ? 'condensate-freezes' : null;
-  return rule({ ...common, status: operation === 'dry' ? 'ok' : 'warning', measured, limit, finding });
-}
+/** The flue's inner wall stays above the dew point up to the mouth; where it does not, the flue must be made for wet operation. */
+export const temperature = {
+  id: 'R16',
+  topic: 'draught',
+  direction: 'minimum',
+  unit: '°C',
+  source: formulas,
+  explains: [],
+  check: ({ draught: report }) => {
+    if (!report.checked) return { status: 'clarify', finding: 'draught-unknown' };
+    const { innerWallTemperature: measured, dewPoint: limit, operation } = report;
+    const finding = operation === 'freezing' ? 'condensate-freezes' : null;
+    return { status: operation === 'dry' ? 'ok' : 'warning', measured, limit, finding };
+  },
+} as const satisfies Rule;

@@ -1,102 +1,119 @@
 import { slopeOf, toTenths } from '../house/angle.ts';
 import { shortSideOf } from '../parts/sweeping-parts.ts';
 import { countBetween } from '../parts/supports.ts';
-import type { RuleFinding, RuleResult } from '../result/rule-result.ts';
-import { rule, type RuleFacts } from './rule-facts.ts';
+import type { Rule, RuleFinding } from './rule.ts';
 
-/** R1: the mouth is 0.8 m over the highest point of the roof at the chimney. */
-export function checkMouthOverRoof({ input, house, limits, requirement, top }: RuleFacts): RuleResult {
-  const highestPoint = house.roofSurface + requirement.outerRadius * slopeOf(input.roofAngle);
-  const measured = toTenths(top - highestPoint);
-  const { value: limit, unit, source } = limits.mouth_over_roof;
-  return rule({ id: 'R1', status: measured >= limit ? 'ok' : 'error', measured, limit, unit, source });
-}
+/** What the rules about heights over the roof and over the fireplace have in common. */
+const height = { topic: 'height', unit: 'mm', source: '' } as const;
+
+/** The mouth is 0.8 m over the highest point of the roof at the flue. */
+export const mouthOverRoof = {
+  ...height,
+  id: 'R1',
+  direction: 'minimum',
+  explains: [],
+  check: ({ input, house, limits: { mouth_over_roof: limit }, requirement, top }) => {
+    const highestPoint = house.roofSurface + requirement.outerRadius * slopeOf(input.roofAngle);
+    const measured = toTenths(top - highestPoint);
+    return { status: measured >= limit.value ? 'ok' : 'error', measured, limit };
+  },
+} as const satisfies Rule;
 
 /** Farther away than this a roof plane is as good as flat. */
 const greatestDistance = 1_000_000;
 
-/** R2: 3.0 m horizontally from the roof plane, or 0.8 m over the ridge. A flat roof has no such plane. */
-export function checkMouthFromRoofPlane({ input, house, limits, requirement, top }: RuleFacts): RuleResult {
-  const slope = slopeOf(input.roofAngle);
-  const { value: limit, unit, source } = limits.mouth_from_roof_plane;
-  const distance = toTenths((top - house.roofSurface) / slope - requirement.innerRadius);
-  if (distance > greatestDistance) return rule({ id: 'R2', status: 'ok', limit, unit, source });
-  if (distance >= limit || input.ridgeDistance === null) {
-    return rule({ id: 'R2', status: distance >= limit ? 'ok' : 'error', measured: distance, limit, unit, source });
-  }
-  const overRidge = toTenths(top - house.roofSurface - input.ridgeDistance * slope);
-  const ridge = limits.mouth_over_roof;
-  return rule({
-    id: 'R2',
-    status: overRidge >= ridge.value ? 'ok' : 'error',
-    measured: overRidge,
-    limit: ridge.value,
-    unit: ridge.unit,
-    source: ridge.source,
-  });
-}
+/** The mouth is 3.0 m horizontally from the roof plane, or 0.8 m over the ridge. A flat roof has no such plane. */
+export const mouthFromRoofPlane = {
+  ...height,
+  id: 'R2',
+  direction: 'minimum',
+  explains: [],
+  check: ({ input, house, limits: { mouth_from_roof_plane: limit, mouth_over_roof: ridge }, requirement, top }) => {
+    const slope = slopeOf(input.roofAngle);
+    const distance = toTenths((top - house.roofSurface) / slope - requirement.innerRadius);
+    if (distance > greatestDistance) return { status: 'ok', limit };
+    if (distance >= limit.value) return { status: 'ok', measured: distance, limit };
+    if (input.ridgeDistance === null) return { status: 'error', measured: distance, limit };
+    const overRidge = toTenths(top - house.roofSurface - input.ridgeDistance * slope);
+    return { status: overRidge >= ridge.value ? 'ok' : 'error', measured: overRidge, limit: ridge };
+  },
+} as const satisfies Rule;
 
-/** R3: a neighbouring roof may ask for more; nobody can tell from the choices. */
-export function checkNeighbouringRoof({ limits }: RuleFacts): RuleResult {
-  const { value: limit, unit, source } = limits.neighbour_distance;
-  return rule({ id: 'R3', status: 'clarify', limit, unit, source });
-}
+/** A neighbouring roof may ask for more; the choices do not say. */
+export const neighbouringRoof = {
+  ...height,
+  id: 'R3',
+  direction: 'minimum',
+  explains: [],
+  check: ({ limits }) => ({ status: 'clarify', limit: limits.neighbour_distance }),
+} as const satisfies Rule;
 
-/** R4: free height over the roof; above the first limit it needs braces, above the second it must not be built. */
-export function checkFreeHeight({ house, limits, top, hasBraces }: RuleFacts): RuleResult {
-  const measured = toTenths(top - house.roofSurface);
-  const needsBraces = countBetween(measured, limits.free_height.value) > 0;
-  const { value: limit, unit, source } = needsBraces ? limits.free_height_braced : limits.free_height;
-  const isSafe = measured <= limit && (!needsBraces || hasBraces);
-  return rule({ id: 'R4', status: isSafe ? 'ok' : 'error', measured, limit, unit, source });
-}
+/** Free height over the roof; above the first limit it needs braces, above the second it must not be built. */
+export const freeHeight = {
+  ...height,
+  id: 'R4',
+  direction: 'maximum',
+  explains: ['brace'],
+  check: ({ house, limits, top, hasBraces }) => {
+    const measured = toTenths(top - house.roofSurface);
+    const needsBraces = countBetween(measured, limits.free_height.value) > 0;
+    const limit = needsBraces ? limits.free_height_braced : limits.free_height;
+    const isSafe = measured <= limit.value && (!needsBraces || hasBraces);
+    return { status: isSafe ? 'ok' : 'error', measured, limit };
+  },
+} as const satisfies Rule;
 
 /**
- * R5: the sweep needs a platform beside a mouth that stands higher than this over the roof, on its short side, and a ladder up to it.
- * A hatch in the attic leaves work to do around it.
+ * A mouth that is higher than this over the roof, on its short side, needs a platform for the sweep, and a ladder up to it.
+ * With a hatch in the attic, the access to the hatch is to be clarified.
  */
-export function checkPlatform({ input, house, limits, requirement, top, ...facts }: RuleFacts): RuleResult {
-  const measured = toTenths(shortSideOf(top, input.roofAngle, house, requirement));
-  const { value: limit, unit, source } = limits.platform_height;
-  const isPlatformMissing = facts.isPlatformNeeded && !facts.hasPlatform;
-  const isLadderMissing = input.roofAngle > 0 && !facts.hasLadder;
-  const hasHatch = input.sweep === 'hatch';
-  const isSwept = hasHatch ? 'clarify' : 'ok';
-  const listed = facts.hasLadder ? 'platform-and-ladder' : 'platform-alone';
-  return rule({
-    id: 'R5',
-    status: isPlatformMissing || isLadderMissing ? 'warning' : isSwept,
-    measured,
-    limit,
-    unit,
-    source,
-    finding:
-      findSweeping(isPlatformMissing, isLadderMissing) ??
-      (facts.isPlatformNeeded ? listed : hasHatch ? 'hatch-in-attic' : null),
-  });
-}
+export const platform = {
+  ...height,
+  id: 'R5',
+  direction: 'platform_over',
+  explains: ['sweep-platform', 'roof-ladder'],
+  check: ({ input, house, limits, requirement, top, isPlatformNeeded, hasPlatform, hasLadder }) => {
+    const measured = toTenths(shortSideOf(top, input.roofAngle, house, requirement));
+    const missing = findMissing(isPlatformNeeded && !hasPlatform, input.roofAngle > 0 && !hasLadder);
+    const hasHatch = input.sweep === 'hatch';
+    const listed = hasLadder ? 'platform-and-ladder' : 'platform-alone';
+    return {
+      status: missing !== null ? 'warning' : hasHatch ? 'clarify' : 'ok',
+      measured,
+      limit: limits.platform_height,
+      finding: missing ?? (isPlatformNeeded ? listed : hasHatch ? 'hatch-in-attic' : null),
+    };
+  },
+} as const satisfies Rule;
 
-function findSweeping(isPlatformMissing: boolean, isLadderMissing: boolean): RuleFinding | null {
+function findMissing(isPlatformMissing: boolean, isLadderMissing: boolean): RuleFinding | null {
   if (isPlatformMissing) return 'platform-missing';
   return isLadderMissing ? 'ladder-missing' : null;
 }
 
-/** R8: the height that the fireplace asks for; whether it draws, R15 tells. */
-export function checkEffectiveHeight({ input, limits, top, joints, draught }: RuleFacts): RuleResult {
-  const measured = toTenths(top - input.scheme.outletHeight);
-  const { value: limit, unit, source } = limits.effective_height;
-  if (joints === null) return rule({ id: 'R8', status: 'clarify', limit, unit, source, finding: 'no-flue' });
-  const status = measured >= limit ? 'ok' : 'error';
-  const finding = draught.checked ? 'see-draught' : 'draught-not-calculated';
-  return rule({ id: 'R8', status, measured, limit, unit, source, finding });
-}
+/** The height that the fireplace asks for. */
+export const effectiveHeight = {
+  ...height,
+  id: 'R8',
+  direction: 'minimum',
+  explains: [],
+  check: ({ input, limits: { effective_height: limit }, top, joints, draught }) => {
+    if (joints === null) return { status: 'clarify', limit, finding: 'no-flue' };
+    const measured = toTenths(top - input.scheme.outletHeight);
+    if (measured < limit.value) return { status: 'error', measured, limit };
+    return { status: 'ok', measured, limit, finding: draught.checked ? 'see-draught' : 'draught-not-calculated' };
+  },
+} as const satisfies Rule;
 
-/** R9: the height that the lowest element may carry. */
-export function checkTotalHeight({ input, limits, top, joints }: RuleFacts): RuleResult {
-  const measured = toTenths(top - input.scheme.outletHeight);
-  const { value: limit, unit, source } = limits.total_height;
-  if (joints === null && measured <= limit) {
-    return rule({ id: 'R9', status: 'clarify', limit, unit, source, finding: 'no-flue' });
-  }
-  return rule({ id: 'R9', status: measured <= limit ? 'ok' : 'error', measured, limit, unit, source });
-}
+/** The height that the lowest element may carry. */
+export const totalHeight = {
+  ...height,
+  id: 'R9',
+  direction: 'maximum',
+  explains: [],
+  check: ({ input, limits: { total_height: limit }, top, joints }) => {
+    const measured = toTenths(top - input.scheme.outletHeight);
+    if (measured > limit.value) return { status: 'error', measured, limit };
+    return joints === null ? { status: 'clarify', limit, finding: 'no-flue' } : { status: 'ok', measured, limit };
+  },
+} as const satisfies Rule;

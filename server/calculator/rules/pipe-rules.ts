@@ -1,89 +1,136 @@
 import { toTenths } from '../house/angle.ts';
-import { ruleSources } from '../input/limits.ts';
-import type { RuleResult } from '../result/rule-result.ts';
-import { findNearestJoint } from './nearest-joint.ts';
-import { rule, type RuleFacts } from './rule-facts.ts';
+import type { Rule, RuleFacts } from './rule.ts';
 
-/** R6: the clearance to combustible material at each penetration; the installer must keep the system's own value. */
-export function checkClearance({ limits }: RuleFacts): RuleResult {
-  return rule({
-    id: 'R6',
-    status: 'clarify',
-    limit: limits.clearance?.value ?? null,
-    unit: limits.clearance?.unit ?? 'mm',
-    source: limits.clearance?.source ?? '',
-  });
+/** What the rules about the flue's pieces and fixings have in common. */
+const pipe = { topic: 'pipe', unit: 'mm', source: '' } as const;
+
+/** The clearance to combustible material at each penetration; the installer must keep the system's own value. */
+export const clearance = {
+  ...pipe,
+  id: 'R6',
+  direction: 'minimum',
+  explains: ['floor-kit', 'roof-sleeve'],
+  check: ({ limits }) => ({ status: 'clarify', limit: limits.clearance }),
+} as const satisfies Rule;
+
+/** The joint nearest to a penetration, in proportion to the margin on that side. */
+export const jointDistance = {
+  ...pipe,
+  id: 'R7',
+  direction: 'minimum',
+  explains: [],
+  check: (facts) => {
+    const { joint_margin: usual, roof_joint_margin: overRoof } = facts.limits;
+    if (facts.joints === null) {
+      return facts.jointsBlocked
+        ? { status: 'error', limit: usual }
+        : { status: 'clarify', limit: usual, finding: 'no-flue' };
+    }
+    const nearest = findNearestJoint(facts);
+    if (nearest === null) return { status: 'ok', limit: usual };
+    const { distance: measured, limit: value } = nearest;
+    const tooClose = measured < 0 ? 'error' : 'warning';
+    return {
+      status: measured >= value ? 'ok' : tooClose,
+      measured,
+      limit: { value, unit: usual.unit, source: (value !== usual.value ? overRoof : usual).source },
+    };
+  },
+} as const satisfies Rule;
+
+/** The same cross-section from the outlet to the mouth; a wider one may draw too little, a narrower one must not be. */
+export const crossSection = {
+  ...pipe,
+  id: 'R10',
+  direction: 'minimum',
+  source: 'TEK17 § 15-3 (3)',
+  explains: [],
+  check: ({ input, outletDiameter: limit }) => {
+    const measured = input.pipe.diameter;
+    if (measured > limit) return { status: 'clarify', measured, limit, finding: 'wider-than-outlet' };
+    return { status: measured === limit ? 'ok' : 'error', measured, limit };
+  },
+} as const satisfies Rule;
+
+/** Soot is taken out through the fireplace below a top outlet, through the tee of a rear outlet, also where a hatch in the attic is used for sweeping. */
+export const sootOutlet = {
+  ...pipe,
+  id: 'R11',
+  direction: 'minimum',
+  unit: '',
+  source: 'varmeokonomi.no, Tilrettelegging for feiing og uttak av sot',
+  explains: ['tee', 'sweep-hatch'],
+  check: ({ input, hasTee }) => {
+    const needsTee = input.scheme.outletPosition === 'rear';
+    if (needsTee && hasTee === false) return { status: 'error' };
+    const byHatch = needsTee ? 'hatch-and-tee' : 'hatch-and-fireplace';
+    const fromBelow = needsTee ? 'soot-hatch-at-tee' : 'through-fireplace';
+    return {
+      status: needsTee && hasTee === null ? 'clarify' : 'ok',
+      finding: input.sweep === 'hatch' ? byHatch : fromBelow,
+    };
+  },
+} as const satisfies Rule;
+
+/** How far the flue is bent from the vertical; 0 where it goes straight up. */
+export const bends = {
+  ...pipe,
+  id: 'R12',
+  direction: 'maximum',
+  explains: ['offset-bend'],
+  check: ({ limits: { bend_angle: limit }, bendAngle: measured, ...facts }) =>
+    facts.joints === null
+      ? { status: 'clarify', limit, finding: 'no-flue' }
+      : { status: measured <= limit.value ? 'ok' : 'error', measured, limit },
+} as const satisfies Rule;
+
+/** The longest run between two fixings. */
+export const fixings = {
+  ...pipe,
+  id: 'R13',
+  direction: 'maximum',
+  explains: ['wall-bracket', 'bend-bracket'],
+  check: ({ limits: { fixing_distance: limit }, gaps, hasBrackets }) => {
+    const runs = gaps.map(({ from, to, brackets }) => (to - from) / (hasBrackets ? brackets + 1 : 1));
+    const measured = toTenths(runs.reduce((longest, run) => Math.max(longest, run), 0));
+    return { status: measured <= limit.value ? 'ok' : 'error', measured, limit };
+  },
+} as const satisfies Rule;
+
+/** What carries the flue, and whether it may carry so much. */
+export const weight = {
+  ...pipe,
+  id: 'R14',
+  direction: 'maximum',
+  unit: 'kg',
+  explains: ['load-support', 'tee-support'],
+  check: ({ weight: carried }) => carried ?? { status: 'clarify' },
+} as const satisfies Rule;
+
+/** A joint's distance from a penetration with the margin that is usual there, both in millimetres. */
+export interface NearestJoint {
+  /** 0 or less is inside. */
+  readonly distance: number;
+  readonly limit: number;
 }
 
-/** R7: the joint nearest to a penetration, in proportion to the margin on that side. */
-export function checkJoints(facts: RuleFacts): RuleResult {
-  const { value: limit, unit, source } = facts.limits.joint_margin;
-  if (facts.joints === null) {
-    return facts.jointsBlocked
-      ? rule({ id: 'R7', status: 'error', limit, unit, source })
-      : rule({ id: 'R7', status: 'clarify', limit, unit, source, finding: 'no-flue' });
-  }
-  const nearest = findNearestJoint(facts);
-  if (nearest === null) return rule({ id: 'R7', status: 'ok', limit, unit, source });
-  const ofRoof = nearest.limit !== limit ? facts.limits.roof_joint_margin : facts.limits.joint_margin;
-  const tooClose = nearest.distance < 0 ? 'error' : 'warning';
-  return rule({
-    id: 'R7',
-    status: nearest.distance >= nearest.limit ? 'ok' : tooClose,
-    measured: nearest.distance,
-    limit: nearest.limit,
-    unit,
-    source: ofRoof.source,
-  });
+/** The joint that is nearest to a penetration in proportion to the margin on that side; null where there are no joints. */
+export function findNearestJoint({
+  joints,
+  penetrations,
+}: Pick<RuleFacts, 'joints' | 'penetrations'>): NearestJoint | null {
+  const all = (joints ?? []).flatMap((joint) =>
+    penetrations.map(({ from, to, marginBelow, marginAbove }): NearestJoint => {
+      const isBelow = from - joint >= joint - to;
+      return isBelow ? { distance: from - joint, limit: marginBelow } : { distance: joint - to, limit: marginAbove };
+    }),
+  );
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  const nearest = others.reduce((least, joint) => (shareOf(joint) < shareOf(least) ? joint : least), first);
+  return { distance: toTenths(nearest.distance), limit: nearest.limit };
 }
 
-/** R10: the same cross-section from the outlet to the mouth; a wider one may draw too little, a narrower one must not be. */
-export function checkDiameter({ input, outletDiameter }: RuleFacts): RuleResult {
-  const { diameter } = input.pipe;
-  const otherwise = diameter > outletDiameter ? 'clarify' : 'error';
-  return rule({
-    id: 'R10',
-    status: diameter === outletDiameter ? 'ok' : otherwise,
-    measured: diameter,
-    limit: outletDiameter,
-    unit: 'mm',
-    source: ruleSources.crossSection,
-    finding: diameter > outletDiameter ? 'wider-than-outlet' : null,
-  });
-}
-
-/** R11: a top outlet is swept through the fireplace, a rear outlet by its tee, and what a hatch in the attic is for. */
-export function checkSweeping({ input, hasTee }: RuleFacts): RuleResult {
-  const needsTee = input.scheme.outletPosition === 'rear';
-  const withoutTee = hasTee === null ? 'clarify' : 'error';
-  const byHatch = needsTee ? 'hatch-and-tee' : 'hatch-and-fireplace';
-  const fromBelow = needsTee ? 'soot-hatch-at-tee' : 'through-fireplace';
-  return rule({
-    id: 'R11',
-    status: !needsTee || hasTee === true ? 'ok' : withoutTee,
-    source: ruleSources.sweeping,
-    finding: input.sweep === 'hatch' ? byHatch : fromBelow,
-  });
-}
-
-/** R12: how far the flue is bent from the vertical; 0 where it goes straight up. */
-export function checkBends({ limits, bendAngle, joints }: RuleFacts): RuleResult {
-  const { value: limit, unit, source } = limits.bend_angle;
-  if (joints === null) return rule({ id: 'R12', status: 'clarify', limit, unit, source, finding: 'no-flue' });
-  return rule({ id: 'R12', status: bendAngle <= limit ? 'ok' : 'error', measured: bendAngle, limit, unit, source });
-}
-
-/** R13: the longest run between two fixings. */
-export function checkFixings({ limits, gaps, hasBrackets }: RuleFacts): RuleResult {
-  const { value: limit, unit, source } = limits.fixing_distance;
-  const runs = gaps.map(({ from, to, brackets }) => (to - from) / (hasBrackets ? brackets + 1 : 1));
-  const measured = toTenths(runs.reduce((longest, run) => Math.max(longest, run), 0));
-  return rule({ id: 'R13', status: measured <= limit ? 'ok' : 'error', measured, limit, unit, source });
-}
-
-/** R14: what carries the flue, and whether it may carry so much. */
-export function checkWeight({ weight }: RuleFacts): RuleResult {
-  if (weight === null) return rule({ id: 'R14', status: 'clarify', source: '', unit: 'kg' });
-  const { status, measured, limit, finding } = weight;
-  return rule({ id: 'R14', status, measured, limit, unit: 'kg', source: '', finding });
+function shareOf({ distance, limit }: NearestJoint): number {
+  return limit > 0 ? distance / limit : distance;
 }

@@ -1,7 +1,7 @@
 import type { DraughtRemedy } from '../../calculator/draught-remedies.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculatedDraught, DraughtReport } from '../../calculator/result/draught-report.ts';
-import type { RuleResult } from '../../calculator/result/rule-result.ts';
+import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../selection/choice-address.ts';
 import { type DraughtScale, presentScale } from './draught-scale.ts';

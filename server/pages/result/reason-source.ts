@@ -1,5 +1,5 @@
 import type { BillLine, Reason } from '../../calculator/result/bill-line.ts';
-import type { RuleId, RuleResult } from '../../calculator/result/rule-result.ts';
+import type { RuleId, RuleResult } from '../../calculator/rules/rules.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { ruleSourceText } from './rule-report.ts';
 

@@ -1,5 +1,6 @@
 import type { DraughtReport } from '../../calculator/result/draught-report.ts';
-import type { RuleFinding, RuleId, RuleResult, RuleStatus } from '../../calculator/result/rule-result.ts';
+import type { RuleFinding, RuleStatus } from '../../calculator/rules/rule.ts';
+import type { RuleId, RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
 import { draughtValues } from './draught-texts.ts';
 import { measureText } from './measure-text.ts';

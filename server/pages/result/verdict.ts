@@ -1,5 +1,5 @@
-import type { CalculationResult } from '../../calculator/result/calculation-result.ts';
-import type { RuleStatus } from '../../calculator/result/rule-result.ts';
+import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { RuleStatus } from '../../calculator/rules/rule.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type Selection, selectionFields } from '../../selection/selection.ts';
 import type { FailureView } from './failure-view.ts';

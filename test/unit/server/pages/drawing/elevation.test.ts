@@ -4,7 +4,7 @@ import { presentDrawing, type DrawingView } from '../../../../../server/pages/dr
 import type { Shape } from '../../../../../server/pages/drawing/shapes.ts';
 import { calculate } from '../../../../../server/calculator/calculate.ts';
 import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
-import type { CalculationResult } from '../../../../../server/calculator/result/calculation-result.ts';
+import type { CalculationResult } from '../../../../../server/calculator/calculation-result.ts';
 import { createData, createFloor, createInput } from '../../../../support/calculator-fixtures.ts';
 import { pipe150 } from '../../../../support/fixture-parts.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';

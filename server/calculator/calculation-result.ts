@@ -1,10 +1,10 @@
-import type { BillLine, Totals } from './bill-line.ts';
-import type { DefaultedField } from '../input/calculation-input.ts';
-import type { Objective } from '../column.ts';
-import type { DraughtReport } from './draught-report.ts';
-import type { FlueGeometry, Opening } from './flue-geometry.ts';
-import type { Failure, Notice } from './outcome.ts';
-import type { RuleResult } from './rule-result.ts';
+import type { BillLine, Totals } from './result/bill-line.ts';
+import type { DefaultedField } from './input/calculation-input.ts';
+import type { Objective } from './column.ts';
+import type { DraughtReport } from './result/draught-report.ts';
+import type { FlueGeometry, Opening } from './result/flue-geometry.ts';
+import type { Failure, Notice } from './result/outcome.ts';
+import type { RuleResult } from './rules/rules.ts';
 
 /** A default that was used; lengths in millimetres, angles in degrees, a scheme by its name. Null: unknown, the safe case was taken. */
 export interface Assumption {

@@ -1,0 +1,102 @@
+import type { CalculationInput } from '../input/calculation-input.ts';
+import type { GuardedPenetration } from '../house/joint-zones.ts';
+import type { BillLine } from '../result/bill-line.ts';
+import type { DraughtReport } from '../result/draught-report.ts';
+import type { FixingGap } from '../result/flue-geometry.ts';
+import type { House } from '../house/house.ts';
+import type { Limits, LimitValue } from '../input/limits.ts';
+import type { TopRequirement } from '../house/required-top.ts';
+
+/** One rule of the report. */
+export interface Rule {
+  /** Its texts are `rule.<id>.title`, `.short` and `.advice`. */
+  readonly id: `R${number}`;
+  /** The part of the result that the rule is about. */
+  readonly topic: 'height' | 'pipe' | 'draught';
+  /** Whether the limit is the least or the greatest allowed value, or the height above which a platform is needed. */
+  readonly direction: 'minimum' | 'maximum' | 'platform_over';
+  /** The unit of `measured` and `limit` where the check gives no limit with a unit. */
+  readonly unit: 'mm' | '°' | 'kg' | 'Pa' | '°C' | '';
+  /** The document that states the rule where the limit does not name one; empty: the system's own instructions. */
+  readonly source: string;
+  /** The reasons on the bill that rest on this rule: a line with one of them refers to the rule's source. */
+  readonly explains: readonly BillLine['reasons'][number]['reason']['kind'][];
+  readonly check: (facts: RuleFacts) => RuleOutcome;
+}
+
+/** `clarify`: the choices cannot decide it; the installer must look. */
+export type RuleStatus = 'ok' | 'warning' | 'error' | 'clarify';
+
+/** What a check found; what is left out is null, or as the rule says. */
+export interface RuleOutcome {
+  readonly status: RuleStatus;
+  readonly measured?: number | null;
+  readonly limit?: number | LimitValue | null;
+  readonly finding?: RuleFinding | null;
+  /** Only where the limit is not of the rule's usual direction. */
+  readonly direction?: Rule['direction'];
+}
+
+/** What a check found beside status and measured value. Each has a text `rule.finding.<name>`, shown in place of the rule's advice. */
+export type RuleFinding =
+  | 'wider-than-outlet'
+  | 'soot-hatch-at-tee'
+  | 'through-fireplace'
+  /** The flue is swept through a hatch in the attic; where its soot is taken out. */
+  | 'hatch-and-tee'
+  | 'hatch-and-fireplace'
+  /** There is no flue to measure. */
+  | 'no-flue'
+  /** Height alone says nothing about draught; what is known of the draught. */
+  | 'see-draught'
+  | 'draught-not-calculated'
+  | 'draught-unknown'
+  | 'draught-short'
+  | 'draught-narrow'
+  | 'draught-too-strong'
+  | 'condensate-freezes'
+  /** From where the flue is swept. */
+  | 'platform-and-ladder'
+  | 'platform-alone'
+  | 'hatch-in-attic'
+  | 'ladder-missing'
+  | 'platform-missing'
+  /** What carries the flue, or what is unknown of it. */
+  | 'carried-by-fireplace'
+  | 'carried-by-tee-support'
+  | 'carried-by-supports'
+  | 'weight-unknown'
+  | 'flue-load-unknown'
+  | 'support-load-unknown'
+  | 'tee-support-missing'
+  | 'adjustable-too-weak'
+  | 'no-support-left';
+
+/** What the rules look at. Heights in millimetres over the fireplace's floor. */
+export interface RuleFacts {
+  readonly input: CalculationInput;
+  readonly limits: Limits;
+  readonly house: House;
+  readonly requirement: TopRequirement;
+  /** The mouth as built, else the required one. */
+  readonly top: number;
+  /** Heights of all joints; null where no column was found. */
+  readonly joints: readonly number[] | null;
+  /** True where no column was found because of joints in penetrations. */
+  readonly jointsBlocked: boolean;
+  readonly penetrations: readonly GuardedPenetration[];
+  readonly outletDiameter: number;
+  /** Null where no start chain was found. */
+  readonly hasTee: boolean | null;
+  /** 0 without bends. */
+  readonly bendAngle: number;
+  readonly gaps: readonly FixingGap[];
+  readonly hasBrackets: boolean;
+  readonly hasBraces: boolean;
+  readonly draught: DraughtReport;
+  readonly isPlatformNeeded: boolean;
+  readonly hasPlatform: boolean;
+  readonly hasLadder: boolean;
+  /** What carries the flue; null where no column was found. */
+  readonly weight: RuleOutcome | null;
+}

@@ -1,0 +1,58 @@
+import { draught, temperature } from './draught-rules.ts';
+import {
+  effectiveHeight,
+  freeHeight,
+  mouthFromRoofPlane,
+  mouthOverRoof,
+  neighbouringRoof,
+  platform,
+  totalHeight,
+} from './height-rules.ts';
+import { bends, clearance, crossSection, fixings, jointDistance, sootOutlet, weight } from './pipe-rules.ts';
+import type { Rule, RuleFacts, RuleFinding, RuleOutcome, RuleStatus } from './rule.ts';
+
+/** All rules, in the order of the report. */
+const rules = [
+  mouthOverRoof,
+  mouthFromRoofPlane,
+  neighbouringRoof,
+  freeHeight,
+  platform,
+  clearance,
+  jointDistance,
+  effectiveHeight,
+  totalHeight,
+  crossSection,
+  sootOutlet,
+  bends,
+  fixings,
+  weight,
+  draught,
+  temperature,
+] as const satisfies readonly Rule[];
+
+export type RuleId = (typeof rules)[number]['id'];
+
+/** One line of the rule report; `measured` and `limit` are in `unit`, null where there is nothing to measure or no limit. */
+export interface RuleResult extends Pick<Rule, 'topic' | 'direction' | 'explains'> {
+  readonly id: RuleId;
+  readonly status: RuleStatus;
+  readonly measured: number | null;
+  readonly limit: number | null;
+  readonly unit: string;
+  /** The document that states the rule; empty where only the system's own instructions can tell. */
+  readonly source: string;
+  readonly finding: RuleFinding | null;
+}
+
+/** Checks every rule. */
+export function applyRules(facts: RuleFacts): RuleResult[] {
+  return rules.map((rule) => {
+    const { id, topic, explains } = rule;
+    const found: RuleOutcome = rule.check(facts);
+    const { status, measured = null, limit = null, finding = null, direction = rule.direction } = found;
+    const { unit, source } = typeof limit === 'object' && limit !== null ? limit : rule;
+    const value = typeof limit === 'number' ? limit : (limit?.value ?? null);
+    return { id, topic, direction, explains, status, measured, limit: value, unit, source, finding };
+  });
+}
