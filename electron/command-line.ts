@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isLocale, type Locale } from '../server/i18n/locale.ts';
 
 /** What the start of the desktop app was asked for. */
 export interface CommandLine {
@@ -9,7 +10,7 @@ export interface CommandLine {
   /** Only the server, no window. */
   headless: boolean;
   /** Language of the shell and of the pages; null leaves it to the settings. */
-  locale: 'nor' | 'eng' | null;
+  locale: Locale | null;
   /** The catalogue for this start; null leaves it to the user's choice and the settings. */
   catalogue: string | null;
   /** Another file with central settings than the machine's. */
@@ -68,7 +69,7 @@ export function parseCommandLine(
   return {
     developer: given.has('dev') || !isPackaged,
     headless: given.has('headless'),
-    locale: locale === 'nor' || locale === 'eng' ? locale : null,
+    locale: isLocale(locale) ? locale : null,
     catalogue: pathOrNull(given.get('catalogue'), workingFolder),
     settingsFile: pathOrNull(given.get('settings'), workingFolder),
     openedFile: opened.at(-1) ?? null,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type texts from '../locales/nor/desktop.json';
+import type { DomainKeys, Locale } from '../server/i18n/locale.ts';
 import type { ShellLog } from './logging/shell-log.ts';
 
 /** A key of `locales/<language>/desktop.json`; a misspelt one is a compile error. */
-export type DesktopText = keyof typeof texts;
+export type DesktopText = DomainKeys['desktop'];
 
 /** The shell's text in the user's language, with `{{name}}` places filled from `values`, not HTML-escaped. */
 export type Translate = (key: DesktopText, values?: Readonly<Record<string, string | number>>) => string;
@@ -15,11 +15,7 @@ export interface DesktopTexts {
 }
 
 /** @throws Error when the app's own text file is missing or damaged */
-export async function loadDesktopTexts(
-  applicationRoot: string,
-  locale: 'nor' | 'eng',
-  log: ShellLog,
-): Promise<DesktopTexts> {
+export async function loadDesktopTexts(applicationRoot: string, locale: Locale, log: ShellLog): Promise<DesktopTexts> {
   const { createTranslator } = await import('../server/i18n/translator.ts');
   const translator = await createTranslator({
     localesRoot: join(applicationRoot, 'locales'),

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app } from 'electron';
+import { defaultLocale } from '../server/i18n/locale.ts';
 import { createCatalogueInspection } from './catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from './command-line.ts';
 import { readCentralSettings } from './files/central-settings.ts';
@@ -39,7 +40,7 @@ const logDestination = openRotatingLog({
 const log = createShellLog(logDestination, Date.now);
 const { settings: central, problems } = readCentralSettings(commandLine.settingsFile ?? folders.centralSettings);
 for (const problem of problems) log.warning('A central setting is not used.', { problem });
-const locale = commandLine.locale ?? central.language ?? 'nor';
+const locale = commandLine.locale ?? central.language ?? defaultLocale;
 const inspect = createCatalogueInspection({ applicationRoot, locale, log });
 const options = { applicationRoot, commandLine, folders, central, inspect, log, logDestination };
 performance.mark('shell-loaded');

@@ -1,4 +1,5 @@
 import { app, dialog, nativeTheme, session } from 'electron';
+import { defaultLocale } from '../server/i18n/locale.ts';
 import type { ImportEvents } from './catalogue/catalogue-editing.ts';
 import { reportCatalogueNotice } from './catalogue/notice.ts';
 import { parseCommandLine } from './command-line.ts';
@@ -44,7 +45,7 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   const firstServing = backend.serve();
   // Whoever waits for it below gets the error; until then it must not count as unhandled.
   firstServing.catch(() => undefined);
-  const locale = commandLine.locale ?? central.language ?? 'nor';
+  const locale = commandLine.locale ?? central.language ?? defaultLocale;
   const [texts] = await Promise.all([loadDesktopTexts(applicationRoot, locale, log), app.whenReady()]);
   performance.mark('application-ready');
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { z } from 'zod';
+import { locales } from '../../server/i18n/locale.ts';
 import type { BinaryFormat } from './binary-format.ts';
 import { FUSES } from './configuration.ts';
 import { checkNativeModules, readFormat } from './native-modules.ts';
@@ -26,10 +27,7 @@ const REQUIRED = [
   'views/layouts/page.pug',
   'views/calculator/page.pug',
   'views/assets/styles/form.css',
-  'locales/nor/messages.json',
-  'locales/nor/desktop.json',
-  'locales/eng/messages.json',
-  'locales/eng/desktop.json',
+  ...locales.flatMap((locale) => [`locales/${locale}/messages.json`, `locales/${locale}/desktop.json`]),
   'node_modules/koa/package.json',
   'node_modules/csv-parse/lib/sync.js',
   'node_modules/umzug/package.json',

@@ -1,6 +1,7 @@
 import { Arch, type Configuration } from 'electron-builder';
 import { CATALOGUE_EXTENSION } from '../../electron/command-line.ts';
 import { APPLICATION_IDENTITY, PRODUCT_NAME } from '../../electron/files/desktop-folders.ts';
+import { htmlLanguage, locales } from '../../server/i18n/locale.ts';
 import { checkNativeModules, replaceSqliteBinary } from './native-modules.ts';
 import { resourcesFolder, type PackagedSystem } from './package-layout.ts';
 
@@ -103,7 +104,8 @@ export function packagingConfiguration({
     asarUnpack: ['**/*.node'],
     // SQLite opens real files only: the catalogue stands beside the asar.
     extraResources: [{ from: 'db/catalogue/catalogue.sqlite', to: 'catalogue/catalogue.sqlite' }],
-    electronLanguages: ['nb', 'en-US'],
+    // Chromium's own texts; it does not start without those in American English.
+    electronLanguages: [...locales.map(htmlLanguage).filter((language) => language !== 'en'), 'en-US'],
     // sqlite3 speaks Node-API: the binary that npm installed fits Electron as it is.
     npmRebuild: false,
     // Changing the fuses breaks the signature that Electron comes with, without which Apple's processors refuse to start it.

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import type { Locale } from '../../server/i18n/locale.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import type { InspectCatalogue, RefusalReason } from './catalogue-inspection.ts';
 
 /** Where the texts of the audit are, and in which language they are wanted. */
 export interface AuditTexts {
   applicationRoot: string;
-  locale: 'nor' | 'eng';
+  locale: Locale;
   log: ShellLog;
 }
 

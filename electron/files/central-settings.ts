@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { isLocale, type Locale, locales } from '../../server/i18n/locale.ts';
 import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
 
 /** What an administrator decides for everybody on a machine, in a JSON file; everything may be left out. */
 export interface CentralSettings {
   /** The catalogue of the company, most often on a network share; null where the bundled one is to be used. */
   readonly catalogue: string | null;
-  readonly language: 'nor' | 'eng' | null;
+  readonly language: Locale | null;
   /** Whether users may open catalogues of their own. */
   readonly catalogueSwitching: boolean;
   /** Whose name stands on everybody's orders; null leaves it to each user. */
@@ -56,10 +57,10 @@ function parse(stored: Readonly<Record<string, unknown>>, path: string): ReadCen
     return null;
   };
   const isPath = typeof catalogue === 'string' && catalogue.trim() !== '';
-  const isLanguage = language === 'nor' || language === 'eng';
+  const languages = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(locales.map((name) => `"${name}"`));
   const settings: CentralSettings = {
     catalogue: isPath ? catalogue.trim() : catalogue === null ? null : wrong('catalogue', 'the path of a file'),
-    language: isLanguage ? language : language === null ? null : wrong('language', '"nor" or "eng"'),
+    language: language === null || isLocale(language) ? language : wrong('language', languages),
     catalogueSwitching:
       typeof catalogueSwitching === 'boolean'
         ? catalogueSwitching

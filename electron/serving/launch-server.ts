@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Locale } from '../../server/i18n/locale.ts';
 import type { DealerSettings } from '../../server/settings/dealer.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import type { CatalogueEditing } from '../catalogue/catalogue-editing.ts';
@@ -11,7 +12,7 @@ export interface LaunchOptions {
   cataloguePath: string;
   developer: boolean;
   /** Language of the pages; null leaves it to the environment and the server. */
-  locale: 'nor' | 'eng' | null;
+  locale: Locale | null;
   /** The secret that every request must carry; null for the headless server, which answers anybody. */
   secret: string | null;
   /** The right to change the catalogue; null for a server that may not. */

@@ -2,21 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInstance } from 'i18next';
 import { z } from 'zod';
-import type desktopMessages from '../../locales/nor/desktop.json';
-import type messages from '../../locales/nor/messages.json';
 import type { Logger } from '../logging/logger.ts';
 import { say, span } from '../observation/observe.ts';
 import type { Observation } from '../observation/records.ts';
 import { createFormats, type Formats } from './formats.ts';
-import { languageTags, type Locale } from './locale.ts';
-
-type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
-
-/** The keys of each domain (i18next calls it a namespace), as the Norwegian source has them; plural forms go by their stem. */
-export interface DomainKeys {
-  messages: WithoutPlural<keyof typeof messages>;
-  desktop: WithoutPlural<keyof typeof desktopMessages>;
-}
+import { type DomainKeys, htmlLanguage, languageTags, type Locale } from './locale.ts';
 
 export type MessageKey = DomainKeys['messages'];
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -89,13 +79,13 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     return known;
   };
   let missing = 0;
-  const { formatting, html } = languageTags[locale];
-  const collator = new Intl.Collator(formatting);
+  const languageTag = languageTags[locale];
+  const collator = new Intl.Collator(languageTag);
   return {
     locale,
-    languageTag: formatting,
-    formats: createFormats(formatting),
-    htmlLanguage: html,
+    languageTag,
+    formats: createFormats(languageTag),
+    htmlLanguage: htmlLanguage(locale),
     translate: (id: string, values?: TextValues) => {
       const found = values === undefined ? lookUpOnce(id) : lookUp(id, values);
       if (found.data.state === 'missing') {

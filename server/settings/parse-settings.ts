@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '../i18n/locale.ts';
 import { dealerLimits, readOrganisationNumber } from './dealer.ts';
 import { settingDefinitions, type SettingName } from './setting-definitions.ts';
 import { readSettingTexts } from './setting-texts.ts';
@@ -26,7 +27,7 @@ const schema = z.object({
   HOST: z.string().regex(/^[\w.:-]+$/),
   PORT: wholeNumber(0, 65_535),
   CATALOGUE: z.string().nullable(),
-  LOCALE: z.enum(['nor', 'eng']),
+  LOCALE: z.enum(locales),
   LOG_LEVEL: z.enum(['debug', 'info', 'warning', 'error']),
   LOG_FORMAT: z.enum(['pretty', 'json']).nullable(),
   ALLOWED_HOSTS: z.string().transform((text) =>

@@ -1,3 +1,5 @@
+import { defaultLocale, locales } from '../i18n/locale.ts';
+
 /** One setting: its environment variable, its command-line option, and what it may be. */
 export interface SettingDefinition {
   readonly variable: string;
@@ -41,8 +43,8 @@ export const settingDefinitions = [
   {
     variable: 'LOCALE',
     option: 'locale',
-    defaultText: 'nor',
-    expects: 'nor or eng',
+    defaultText: defaultLocale,
+    expects: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(locales),
     description: 'Language of the pages.',
   },
   {

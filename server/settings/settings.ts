@@ -1,4 +1,5 @@
 import { ApplicationError } from '../errors.ts';
+import type { Locale } from '../i18n/locale.ts';
 import type { DealerSettings } from './dealer.ts';
 
 /** What the profiler keeps, and where. */
@@ -17,7 +18,7 @@ export interface Settings {
   readonly port: number;
   /** Null: the bundled catalogue. */
   readonly cataloguePath: string | null;
-  readonly locale: 'nor' | 'eng';
+  readonly locale: Locale;
   readonly logLevel: 'debug' | 'info' | 'warning' | 'error';
   readonly logFormat: 'pretty' | 'json';
   /** Names beside its own that the server answers to; `*` stands for all. */

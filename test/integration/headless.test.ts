@@ -33,12 +33,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 test('wrong settings are reported all at once, one sentence a line, with exit code 1', async () => {
-  const { code, output, log } = await startHeadless({ environment: { PORT: 'x' }, options: ['--locale', 'swe'] }).ended;
+  const { code, output, log } = await startHeadless({
+    environment: { PORT: 'x' },
+    options: ['--trust-proxy', 'perhaps'],
+  }).ended;
   assert.equal(code, 1);
   assert.equal(output, '');
   assert.deepEqual(log.trim().split('\n'), [
     'PORT (--port) must be a whole number from 0 to 65535, not "x".',
-    'LOCALE (--locale) must be nor or eng, not "swe".',
+    'TRUST_PROXY (--trust-proxy) must be true or false, not "perhaps".',
   ]);
 });
 

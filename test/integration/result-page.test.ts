@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { locales } from '../../server/i18n/locale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -124,8 +125,8 @@ test('a value that was refused is reported at its field, and the list cannot be 
   assert.doesNotMatch(page, /href="\/bill-of-materials/);
 });
 
-test('a result records no warning about a missing text, in both languages', async () => {
-  for (const locale of ['nor', 'eng']) {
+test('a result records no warning about a missing text, in any language', async () => {
+  for (const locale of locales) {
     await using localized = await startTestServer({ environment: { LOCALE: locale } });
     for (const address of [
       complete,

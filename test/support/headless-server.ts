@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const project = path.resolve(import.meta.dirname, '../..');
 
 export interface Ended {
   readonly code: number | null;
@@ -20,6 +20,8 @@ export interface HeadlessServer {
 
 export interface HeadlessOptions {
   readonly environment: Readonly<Record<string, string>>;
+  /** The folder of the application; the project's own where it is not given. */
+  readonly root?: string;
   readonly options?: readonly string[];
   /** Options of Node itself. */
   readonly nodeOptions?: readonly string[];
@@ -35,6 +37,7 @@ export interface HeadlessOptions {
 export function startHeadless(given: HeadlessOptions): HeadlessServer {
   const {
     environment,
+    root = project,
     options = [],
     nodeOptions = [],
     stdio = ['ignore', 'pipe', 'pipe'],

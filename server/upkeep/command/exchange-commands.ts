@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { beginFile } from '../../../db/catalogue/unfinished-file.ts';
+import { defaultLocale } from '../../i18n/locale.ts';
 import { findingText } from '../audit/format-audit.ts';
 import { ExchangeError, type FileProblem } from '../exchange-error.ts';
 import { exportWorkbook } from '../workbook/export-workbook.ts';
@@ -22,7 +23,7 @@ export async function exportCatalogue(
 ): Promise<0> {
   const { current } = await exchangePaths(own, bundled);
   await using catalogue = await upToDateCatalogue(current);
-  const workbook = await exportWorkbook({ path: catalogue.path, localesRoot, locale: 'nor' });
+  const workbook = await exportWorkbook({ path: catalogue.path, localesRoot, locale: defaultLocale });
   try {
     await using unfinished = await beginFile(file);
     await writeFile(unfinished.path, workbook);

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
+import { locales } from '../../i18n/locale.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
 import { createMasking } from '../../secrets/masking.ts';
@@ -10,7 +11,7 @@ import { tellError } from '../told-error.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 /* A thread that makes a workbook of a catalogue and hands its bytes over. */
-const workbookOrder = z.object({ path: z.string(), localesRoot: z.string(), locale: z.enum(['nor', 'eng']) });
+const workbookOrder = z.object({ path: z.string(), localesRoot: z.string(), locale: z.enum(locales) });
 
 const { path, localesRoot, locale } = takeOrder(workbookOrder).order;
 const logger = createLogger({

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { locales } from '../../../../server/i18n/locale.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const readTexts = async (locale: string, domain: string) =>
@@ -12,13 +13,20 @@ const readTexts = async (locale: string, domain: string) =>
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
 
+test('the languages are the folders of locales/', async () => {
+  assert.deepEqual((await readdir(path.join(root, 'locales'))).toSorted(), locales.toSorted());
+});
+
 for (const domain of ['messages', 'desktop']) {
-  test(`English has the same keys and placeholders as Norwegian in ${domain}, sorted by key`, async () => {
-    const [norwegian, english] = await Promise.all([readTexts('nor', domain), readTexts('eng', domain)]);
-    assert.deepEqual(Object.keys(english), Object.keys(norwegian));
+  test(`every language has the same keys and placeholders as Norwegian in ${domain}, sorted by key`, async () => {
+    const norwegian = await readTexts('nor', domain);
     assert.deepEqual(Object.keys(norwegian), Object.keys(norwegian).toSorted());
-    for (const [key, text] of Object.entries(norwegian)) {
-      assert.deepEqual(placeholders(english[key] ?? ''), placeholders(text), key);
+    for (const locale of locales) {
+      const texts = await readTexts(locale, domain);
+      assert.deepEqual(Object.keys(texts), Object.keys(norwegian), locale);
+      for (const [key, text] of Object.entries(norwegian)) {
+        assert.deepEqual(placeholders(texts[key] ?? ''), placeholders(text), `${locale} ${key}`);
+      }
     }
   });
 }

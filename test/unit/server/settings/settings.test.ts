@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
+import { locales } from '../../../../server/i18n/locale.ts';
 import { settingDefinitions } from '../../../../server/settings/setting-definitions.ts';
 import { parseSettings } from '../../../../server/settings/parse-settings.ts';
 import { SettingsError } from '../../../../server/settings/settings.ts';
@@ -42,7 +43,7 @@ test('an option of the command line wins over the environment, and an empty vari
 
 test('all problems are reported at once, each with its variable, its option and what was given', () => {
   assert.throws(
-    () => parse({ PORT: '65536', LOCALE: 'swe', LOG_LEVEL: 'loud' }, '--nonsense', 'word', '--host'),
+    () => parse({ PORT: '65536', LOCALE: 'none', LOG_LEVEL: 'loud' }, '--nonsense', 'word', '--host'),
     (error) => {
       assert.ok(error instanceof SettingsError);
       assert.deepEqual(error.problems, [
@@ -50,7 +51,7 @@ test('all problems are reported at once, each with its variable, its option and 
         '"word" is not an option; --help lists them.',
         '--host needs a value.',
         'PORT (--port) must be a whole number from 0 to 65535, not "65536".',
-        'LOCALE (--locale) must be nor or eng, not "swe".',
+        `LOCALE (--locale) must be ${locales.slice(0, -1).join(', ')} or ${locales.at(-1)}, not "none".`,
         'LOG_LEVEL (--log-level) must be debug, info, warning or error, not "loud".',
       ]);
       return true;
