@@ -10,8 +10,8 @@ import {
   text,
   wholeNumber,
 } from './column.ts';
-import { limitCodes, limitUnit, limitUnits, limitValue } from './limit-bounds.ts';
-import { range, withinRange } from './row-rules.ts';
+import { fuels, limitCodes, limitUnits, outletPositions } from '../codes.ts';
+import { limitUnit, limitValue, range, withinRange } from './row-rules.ts';
 import { table } from './table.ts';
 
 /** A maker of fireplaces. A hidden one is never named on the form. */
@@ -41,7 +41,7 @@ export const scheme = table(
     fireplace_id: reference('fireplace'),
     hidden: flag(),
     name: text(),
-    outlet_position: code(['top', 'rear']),
+    outlet_position: code(outletPositions),
     outlet_height: wholeNumber(50, 2400),
     outlet_pipe_id: reference('pipe'),
   },
@@ -54,9 +54,6 @@ export const schemeModule = table('scheme_module', {
   module_id: { ...reference('module'), primaryKey: true },
   quantity: wholeNumber(1, 99),
 });
-
-/** The fuels that a fireplace can be declared for. */
-export const fuels = ['wood-logs', 'pellets'] as const;
 
 /**
  * What the maker declares of a fireplace; a fireplace without a row, and an empty column, is unknown. `flue_load` in kg is what

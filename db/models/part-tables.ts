@@ -11,6 +11,7 @@ import {
   text,
   wholeNumber,
 } from './column.ts';
+import { formatCodes, partRoles } from '../codes.ts';
 import { needsOtherEnd, range, wholeOre } from './row-rules.ts';
 import { table } from './table.ts';
 
@@ -39,40 +40,9 @@ export const moduleCategory = table(
 /** The shape of the part of a flue that is seen over the roof. */
 export const format = table('format', {
   id: identifier(),
-  code: code(['round', 'square']),
+  code: code(formatCodes),
   name: text(),
 });
-
-/** The codes of the `type` table: what a part is for. */
-export const partRoles = [
-  'start',
-  'adapter',
-  'straight',
-  'adjustable',
-  'bend',
-  'tee',
-  'inspection',
-  'floor_kit',
-  'ceiling_plate',
-  'attic_shield',
-  'roof_flashing',
-  'roof_overlay',
-  'storm_collar',
-  'brace',
-  'wall_bracket',
-  'locking_band',
-  'cap',
-  'ventilation',
-  'accessory',
-  'load_support',
-  'tee_support',
-  'roof_sleeve',
-  'vapour_collar',
-  'underroof_collar',
-  'sweep_platform',
-  'roof_ladder',
-  'damper',
-] as const;
 
 /** The role of a part. */
 export const type = table('type', {

@@ -1,3 +1,4 @@
+import { type FaultReason, isLimitCode, limitBounds } from '../codes.ts';
 import type { Value } from './column.ts';
 import type { FaultText } from './fault-texts.ts';
 import type { Fault } from './value-reader.ts';
@@ -52,6 +53,21 @@ export function needsOtherEnd(column: string, other: string): RowRule {
       : null;
 }
 
-export function rowFault(column: string, reason: Fault['reason'], told: FaultText): RowFault {
+/** A limit has the unit of its code. */
+export const limitUnit: RowRule = ({ code, unit }) => {
+  if (!isLimitCode(code) || typeof unit !== 'string' || unit === limitBounds[code].unit) return null;
+  return rowFault('unit', 'unknown-code', { code: 'wrong-unit', unit, limit: code, wanted: limitBounds[code].unit });
+};
+
+/** A limit is within the bounds of its code. */
+export const limitValue: RowRule = ({ code, value }) => {
+  if (!isLimitCode(code) || typeof value !== 'number') return null;
+  const { minimum, maximum } = limitBounds[code];
+  return value < minimum || value > maximum
+    ? rowFault('value', 'out-of-bounds', { code: 'outside-limit', minimum, maximum, limit: code, value })
+    : null;
+};
+
+export function rowFault(column: string, reason: FaultReason, told: FaultText): RowFault {
   return { column, reason, told };
 }

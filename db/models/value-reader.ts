@@ -1,19 +1,11 @@
 import type { ModelAttributeColumnOptions } from 'sequelize';
+import type { FaultReason } from '../codes.ts';
 import type { Value } from './column.ts';
 import type { FaultText } from './fault-texts.ts';
 
 /** Why a value cannot be used: a word for programs, and for people what is told of it. */
 export interface Fault {
-  readonly reason:
-    | 'missing'
-    | 'not-text'
-    | 'not-a-number'
-    | 'not-whole'
-    | 'not-positive'
-    | 'out-of-bounds'
-    | 'unknown-code'
-    | 'minimum-above-maximum'
-    | 'dangling-reference';
+  readonly reason: FaultReason;
   readonly told: FaultText;
 }
 

@@ -1,6 +1,6 @@
 import type { BillLine, Totals } from './result/bill-line.ts';
 import type { DefaultedField } from './input/calculation-input.ts';
-import type { Objective } from './column.ts';
+import type { Objective } from '../../db/codes.ts';
 import type { DraughtReport } from './result/draught-report.ts';
 import type { FlueGeometry, Opening } from './result/flue-geometry.ts';
 import type { Failure, Notice } from './result/outcome.ts';

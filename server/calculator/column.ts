@@ -13,11 +13,17 @@ export type {
   ColumnSolution,
   RequiredPiece,
   HeightInterval,
-  Objective,
 } from './column/problem.ts';
-export type { ColumnPath, PathPiece, PreparedColumn } from './column/search.ts';
+export type { Objective } from '../../db/codes.ts';
+export {
+  type ColumnPath,
+  type PathPiece,
+  type PreparedColumn,
+  canBuild,
+  findBestPath,
+  prepareColumn,
+} from './column/search.ts';
 export { explainFailure, findNextTop } from './column/failure.ts';
-export { canBuild, findBestPath, prepareColumn } from './column/search.ts';
 export { compareArticleNumbers } from './column/steps.ts';
 
 /**

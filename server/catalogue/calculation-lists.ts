@@ -1,16 +1,15 @@
 import { Op, literal } from 'sequelize';
-import type { limitBounds } from '../../db/models/limit-bounds.ts';
-import type { partRoles } from '../../db/models/part-tables.ts';
+import type { PartRole } from '../../db/codes.ts';
 import type { SchemePart } from '../calculator/input/calculation-data.ts';
 import type { Format } from '../calculator/input/choices.ts';
 import type { FireplaceDeclaration } from '../calculator/input/fireplace-declaration.ts';
-import type { Limit, LimitCode } from '../calculator/input/limits.ts';
+import type { Limit } from '../calculator/input/limits.ts';
 import { type Condition, type SelectColumn, list } from './list.ts';
 import { moduleColumns, moduleReferences } from './module-columns.ts';
 import { colors, pipes } from './reference-lists.ts';
 
 /** Roles whose parts are looked at in every diameter: the start chain and its joints may begin at another than the chosen one. */
-const chainRoles: readonly (typeof partRoles)[number][] = ['start', 'adapter', 'tee', 'locking_band'];
+const chainRoles: readonly PartRole[] = ['start', 'adapter', 'tee', 'locking_band'];
 
 /** Everything that is declared of a fireplace. */
 export const declarationColumns = [
@@ -96,7 +95,7 @@ export const calculationLists = {
       order: ['id'],
     },
     ({ code, value, unit, source, producer_id: producerId }): Limit => ({
-      code: limitCode(code),
+      code,
       value,
       unit,
       source,
@@ -123,10 +122,3 @@ export const calculationLists = {
     }),
   ),
 };
-
-type StoredLimitCode = keyof typeof limitBounds;
-
-/** Catalogue and calculator name the same limits: one that only either knows does not compile. */
-function limitCode(code: LimitCode extends StoredLimitCode ? StoredLimitCode : never): LimitCode {
-  return code;
-}

@@ -1,6 +1,7 @@
 import type { Row } from '../../db/models/models.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
-import type { Part, PartRole, Range } from '../calculator/input/part.ts';
+import type { Part, Range } from '../calculator/input/part.ts';
+import type { PartRole } from '../../db/codes.ts';
 import type { ModuleColumn } from './module-columns.ts';
 
 export type ModuleRow = Pick<Row<'module'>, ModuleColumn>;

@@ -1,7 +1,6 @@
 import { Op, col, fn, literal, where } from 'sequelize';
-import { partRoles } from '../../db/models/part-tables.ts';
+import type { PartRole } from '../../db/codes.ts';
 import type { Color, Pipe } from '../calculator/input/choices.ts';
-import type { PartRole } from '../calculator/input/part.ts';
 import { list } from './list.ts';
 import type { Bind } from './load-lists.ts';
 import { toOre } from './module-part.ts';
@@ -113,11 +112,4 @@ export function readFoundParts(answer: ListsAnswer): FoundParts {
     colors: take('colors', partSearchLists.colors),
     info: take('info', partSearchLists.info)[0] ?? null,
   };
-}
-
-const roles: ReadonlySet<string> = new Set<PartRole>(partRoles);
-
-/** Whether a text is a role that a part can have. */
-export function isPartRole(code: string): code is PartRole {
-  return roles.has(code);
 }

@@ -1,8 +1,4 @@
-/**
- * What is best: lowest price, fewest joints, or least height over the target. Ties are broken by price, joints, overshoot in
- * turn: `price` by joints, then overshoot; `joints` by price, then overshoot; `tight` by joints, then price.
- */
-export type Objective = 'price' | 'joints' | 'tight';
+import type { Objective } from '../../../db/codes.ts';
 
 /** A height interval in whole or real millimetres; its bounds themselves do not belong to it. */
 export interface HeightInterval {

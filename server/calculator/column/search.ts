@@ -1,7 +1,8 @@
 import { leastCostWithAdjustable } from './bound.ts';
 import { findCosts, leastPerMillimetre } from './costs.ts';
 import { lowestFrom, type HeightSet } from './height-set.ts';
-import type { ColumnSearch, Objective } from './problem.ts';
+import type { ColumnSearch } from './problem.ts';
+import type { Objective } from '../../../db/codes.ts';
 import { createColumnSpace, findReachable, isAdjustable, type ColumnSpace } from './reach.ts';
 import { prepareSteps, type ColumnSteps } from './steps.ts';
 import { findBestStep } from './ties.ts';

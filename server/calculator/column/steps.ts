@@ -1,4 +1,5 @@
-import type { ColumnElement, ColumnSearch, Objective } from './problem.ts';
+import type { ColumnElement, ColumnSearch } from './problem.ts';
+import type { Objective } from '../../../db/codes.ts';
 
 /** One way up from a height. */
 export interface Step {

@@ -1,3 +1,5 @@
+import type { Fuel } from '../../../db/codes.ts';
+
 /** A length of pipe of one kind in one place. Metres; `thermalResistance` in m²K/W at the inner surface. */
 export interface DraughtSection {
   length: number;
@@ -14,7 +16,7 @@ export interface DraughtSection {
 
 /** An appliance and its flue, the sections from the outlet upwards. Pressures in Pa. */
 export interface DraughtProblem {
-  fuel: 'wood-logs' | 'pellets';
+  fuel: Fuel;
   /** Metres above the sea. */
   altitude: number;
   /** Of the flue gas, in g/s. */

@@ -1,5 +1,5 @@
 import { GAS_CONSTANT_OF_AIR } from './outside-air.ts';
-import type { DraughtProblem } from './draught-problem.ts';
+import type { Fuel } from '../../../db/codes.ts';
 
 /** What the formulas of the flue gas need to know of a fuel, by the names that the standard gives them. */
 interface FuelConstants {
@@ -12,7 +12,7 @@ interface FuelConstants {
   readonly fw: number;
 }
 
-const FUELS: Readonly<Record<DraughtProblem['fuel'], FuelConstants>> = {
+const FUELS: Readonly<Record<Fuel, FuelConstants>> = {
   'wood-logs': { fR1: 0.0038, fR2: -0.0041, fc0: 15.4, fc1: 0.016, fc2: -0.000011, fc3: 0.0111, fw: 90 },
   pellets: { fR1: 0.0037, fR2: -0.0041, fc0: 11.6, fc1: 0.015, fc2: -0.000012, fc3: 0.0091, fw: 127 },
 };
@@ -28,7 +28,7 @@ export interface FlueGas {
 }
 
 /** `carbonDioxide`: σ(CO2) of the dry gas, in per cent by volume. */
-export function describeFlueGas(fuel: DraughtProblem['fuel'], carbonDioxide: number): FlueGas {
+export function describeFlueGas(fuel: Fuel, carbonDioxide: number): FlueGas {
   const { fR1, fR2, fc0, fc1, fc2, fc3, fw } = FUELS[fuel];
   const waterVapour = 100 / (1 + fw / carbonDioxide) + 1.1;
   const dryShare = 1 - waterVapour / 100;

@@ -1,6 +1,6 @@
-import type { DraughtProblem } from './draught-problem.ts';
+import type { Fuel } from '../../../db/codes.ts';
 
-const FUELS: Readonly<Record<DraughtProblem['fuel'], { readonly fm1: number; readonly fm2: number }>> = {
+const FUELS: Readonly<Record<Fuel, { readonly fm1: number; readonly fm2: number }>> = {
   'wood-logs': { fm1: 6.89, fm2: 0.076 },
   pellets: { fm1: 6.66, fm2: 0.06 },
 };
@@ -12,7 +12,7 @@ const FUELS: Readonly<Record<DraughtProblem['fuel'], { readonly fm1: number; rea
  * @param appliance output in kW; efficiency and carbon dioxide (of the dry gas) in per cent.
  */
 export function findMassFlow(appliance: {
-  readonly fuel: DraughtProblem['fuel'];
+  readonly fuel: Fuel;
   readonly nominalOutput: number;
   readonly efficiency: number;
   readonly carbonDioxide: number;

@@ -1,4 +1,4 @@
-import type { Objective } from '../column.ts';
+import type { Objective } from '../../../db/codes.ts';
 import type { Flue } from './flue.ts';
 import type { FlueColumn } from './plan-column.ts';
 

@@ -7,8 +7,8 @@ import {
   type ColumnFailure,
   type ColumnPath,
   type ColumnSearch,
-  type Objective,
 } from '../column.ts';
+import type { Objective } from '../../../db/codes.ts';
 import type { JointZone } from '../house/joint-zones.ts';
 import {
   bareZones,

@@ -1,4 +1,4 @@
-import type { Objective } from '../column.ts';
+import type { Objective } from '../../../db/codes.ts';
 import { addUp, writeBill } from '../parts/bill-of-materials.ts';
 import { findAlwaysItems } from '../parts/chosen-parts.ts';
 import { findEnvelopeParts } from '../parts/envelope-parts.ts';

@@ -1,3 +1,4 @@
+import type { FaultReason } from '../../../db/codes.ts';
 import type { Color, Format, Pipe } from './choices.ts';
 import type { FireplaceDeclaration } from './fireplace-declaration.ts';
 import type { Limit } from './limits.ts';
@@ -19,16 +20,7 @@ export interface CatalogueProblem {
   readonly articleNumber: string | null;
   /** The column that is wrong. */
   readonly column: string;
-  readonly reason:
-    | 'minimum-above-maximum'
-    | 'dangling-reference'
-    | 'not-positive'
-    | 'not-whole'
-    | 'not-a-number'
-    | 'not-text'
-    | 'out-of-bounds'
-    | 'missing'
-    | 'unknown-code';
+  readonly reason: FaultReason;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Color, FloorLayout, FormatCode, Pipe, RoofType, Scheme } from './choices.ts';
-import type { Objective } from '../column.ts';
+import type { Color, FloorLayout, Pipe, RoofType, Scheme } from './choices.ts';
+import type { FormatCode, Objective } from '../../../db/codes.ts';
 
 /** The choices that have a default value. */
 export type DefaultedField =

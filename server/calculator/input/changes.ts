@@ -1,5 +1,6 @@
 import type { CalculationInput } from './calculation-input.ts';
-import type { Color, FormatCode, Pipe, Scheme } from './choices.ts';
+import type { Color, Pipe, Scheme } from './choices.ts';
+import type { FormatCode } from '../../../db/codes.ts';
 
 /** One choice that could be made otherwise. Lengths in millimetres, angles in degrees. */
 export type Change =

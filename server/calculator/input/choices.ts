@@ -1,10 +1,12 @@
+import type { FormatCode, OutletPosition } from '../../../db/codes.ts';
+
 /** The rows of the catalogue that a visitor chooses from, in domain words. */
 
 /** A way of connecting a fireplace to a flue: a row of the table `scheme`. */
 export interface Scheme {
   readonly id: number;
   readonly name: string;
-  readonly outletPosition: 'top' | 'rear';
+  readonly outletPosition: OutletPosition;
   /** Millimetres over the floor that the fireplace stands on: of a top outlet its upper edge, of a rear outlet the axis. */
   readonly outletHeight: number;
   readonly outletPipeId: number;
@@ -38,9 +40,6 @@ export interface Color {
   readonly id: number;
   readonly color: string;
 }
-
-/** The visible part over the roof: the codes of the table `format`. */
-export type FormatCode = 'round' | 'square';
 
 /** A row of the table `format`. */
 export interface Format {

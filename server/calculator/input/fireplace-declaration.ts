@@ -1,8 +1,10 @@
+import type { Fuel } from '../../../db/codes.ts';
+
 /** What the maker of a fireplace declares: a row of the catalogue table `fireplace_declaration`. Null where it is unknown. */
 export interface FireplaceDeclaration {
   /** `flue_load`: the weight that the outlet may carry, in kg. */
   readonly flueLoad: number | null;
-  readonly fuel: 'wood-logs' | 'pellets' | null;
+  readonly fuel: Fuel | null;
   /** `nominal_output`, in kW. */
   readonly nominalOutput: number | null;
   /** In per cent. */

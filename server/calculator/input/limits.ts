@@ -1,26 +1,4 @@
-/**
- * What the table `chimney_limit` may hold in its column `code`. Lengths in millimetres, angles in degrees, `vat` in percent.
- * A code without a row has its standard value; `clearance` alone has none, since it is the system's own.
- */
-export const limitCodes = [
-  'mouth_over_roof',
-  'mouth_from_roof_plane',
-  'neighbour_distance',
-  'free_height',
-  'free_height_braced',
-  'fixing_distance',
-  'total_height',
-  'effective_height',
-  'joint_margin',
-  'roof_joint_margin',
-  'offset_tolerance',
-  'platform_height',
-  'bend_angle',
-  'clearance',
-  'vat',
-] as const;
-
-export type LimitCode = (typeof limitCodes)[number];
+import type { LimitCode } from '../../../db/codes.ts';
 
 /** A row of the catalogue table `chimney_limit`. */
 export interface Limit extends LimitValue {
@@ -43,7 +21,7 @@ export type Limits = Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValue
 
 const roofGuidance = 'varmeokonomi.no, Skorsteinshøyde og utførelse over tak';
 
-/** What holds where the catalogue has no row for a code. */
+/** What holds where the catalogue has no row for a code. `clearance` has no standard value: it is the system's own. */
 const standardLimits: Limits = {
   mouth_over_roof: { value: 800, unit: 'mm', source: roofGuidance },
   mouth_from_roof_plane: { value: 3000, unit: 'mm', source: roofGuidance },
@@ -66,14 +44,7 @@ const standardLimits: Limits = {
   vat: { value: 25, unit: '%', source: 'Merverdiavgiftsloven § 5-1' },
 };
 
-/** The sources of rules that have no number of their own. */
-export const ruleSources = {
-  crossSection: 'TEK17 § 15-3 (3)',
-  sweeping: 'varmeokonomi.no, Tilrettelegging for feiing og uttak av sot',
-  draught: 'Orienterende beregning etter formlene i EN 13384-1',
-} as const;
-
-/** `limits` may hold rows for all and rows of one producer, in any order; of equal rows the first stands. */
+/** The limits that hold, from rows for all producers and rows of one producer, in any order; of equal rows the first counts. */
 export function resolveLimits(limits: readonly Limit[]): Limits {
   const resolved: { -readonly [Code in LimitCode]: Limits[Code] } = { ...standardLimits };
   const general = limits.filter(({ producerId }) => producerId === null);

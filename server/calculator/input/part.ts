@@ -1,35 +1,4 @@
-/** What a part does in a flue: the codes of the catalogue table `type`. */
-export type PartRole =
-  | 'start'
-  | 'adapter'
-  | 'straight'
-  | 'adjustable'
-  | 'bend'
-  | 'tee'
-  | 'inspection'
-  | 'floor_kit'
-  | 'ceiling_plate'
-  | 'attic_shield'
-  | 'roof_flashing'
-  | 'roof_overlay'
-  | 'storm_collar'
-  | 'brace'
-  | 'wall_bracket'
-  | 'locking_band'
-  | 'cap'
-  | 'ventilation'
-  | 'accessory'
-  | 'load_support'
-  | 'tee_support'
-  | 'roof_sleeve'
-  | 'vapour_collar'
-  | 'underroof_collar'
-  | 'sweep_platform'
-  | 'roof_ladder'
-  | 'damper';
-
-/** Parts that are nothing without a length; any other part without one adds none to the flue. */
-export const rolesWithLength: ReadonlySet<PartRole> = new Set(['straight', 'adjustable', 'bend', 'tee']);
+import type { PartRole } from '../../../db/codes.ts';
 
 /** An inclusive range. An empty minimum of the catalogue is -Infinity, an empty maximum +Infinity. */
 export interface Range {

@@ -1,6 +1,10 @@
 import type { CatalogueProblem } from './calculation-data.ts';
 import { compareArticleNumbers } from '../column.ts';
-import { rolesWithLength, type Part } from './part.ts';
+import type { PartRole } from '../../../db/codes.ts';
+import type { Part } from './part.ts';
+
+/** Parts that are nothing without a length; any other part without one adds none to the flue. */
+const rolesWithLength: ReadonlySet<PartRole> = new Set(['straight', 'adjustable', 'bend', 'tee']);
 
 /** Ten million kroner: more than any part costs, and little enough for exact sums. */
 const highestPrice = 1_000_000_000;

@@ -1,8 +1,8 @@
 import type { CalculationData } from '../input/calculation-data.ts';
-import type { FormatCode } from '../input/choices.ts';
+import type { FormatCode, PartRole } from '../../../db/codes.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import { compareArticleNumbers } from '../column.ts';
-import type { Part, PartRole, Range } from '../input/part.ts';
+import type { Part, Range } from '../input/part.ts';
 
 /** Degrees. Below this roof angle the flat quantity of a part applies, from it on the steep one. */
 export const steepRoofAngle = 23;

@@ -1,6 +1,7 @@
 import type { House } from '../house/house.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import type { Part, PartRole } from '../input/part.ts';
+import type { Part } from '../input/part.ts';
+import type { PartRole } from '../../../db/codes.ts';
 import type { Assortment, PartCondition, RequiredHeights } from './assortment.ts';
 import { combineParts, fillNeed, type NeededParts } from './needed-parts.ts';
 

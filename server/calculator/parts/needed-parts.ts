@@ -2,7 +2,8 @@ import { compareByChoice, type Assortment, type PartCondition } from './assortme
 import type { Reason } from '../result/bill-line.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
-import type { Part, PartRole } from '../input/part.ts';
+import type { Part } from '../input/part.ts';
+import type { PartRole } from '../../../db/codes.ts';
 
 /** A part with its quantity and why it is there; several of them make a line of the bill. */
 export interface BillItem {

@@ -1,5 +1,5 @@
 import { compareByChoice, flashingRange, type Assortment, type RequiredHeights } from './assortment.ts';
-import type { FormatCode } from '../input/choices.ts';
+import type { FormatCode } from '../../../db/codes.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './needed-parts.ts';
 import type { Failure } from '../result/outcome.ts';

@@ -1,8 +1,6 @@
-import type { Objective } from '../column.ts';
+import { objectives, type Objective } from '../../../db/codes.ts';
 import type { Flue } from '../flue/flue.ts';
 import type { Alternative } from '../calculation-result.ts';
-
-const objectives: readonly Objective[] = ['price', 'joints', 'tight'];
 
 /** Fewer joints are recommended where they cost at most this share more than the cheapest flue, and save at least so many. */
 const recommended = { extraPercent: 2, savedJoints: 2 } as const;

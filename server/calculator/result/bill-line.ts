@@ -1,4 +1,4 @@
-import type { FormatCode } from '../input/choices.ts';
+import type { FormatCode } from '../../../db/codes.ts';
 import type { Penetration } from '../house/house.ts';
 
 /** Why a part is on the list; the presenter makes a sentence of it. Lengths in millimetres, angles in degrees. */

@@ -1,7 +1,7 @@
 import type { Penetration, Slab, Storey } from '../house/house.ts';
 import type { JointZone } from '../house/joint-zones.ts';
 import type { HeightRule } from '../house/required-top.ts';
-import type { PartRole } from '../input/part.ts';
+import type { OutletPosition, PartRole } from '../../../db/codes.ts';
 
 /** One physical piece of the flue, from the bottom up. */
 export interface FluePiece {
@@ -55,7 +55,7 @@ export interface FlueSupport {
 
 /** All heights in millimetres over the floor that the fireplace stands on, reals rounded to a tenth; angles in degrees. */
 export interface FlueGeometry {
-  readonly outlet: { readonly position: 'top' | 'rear'; readonly height: number; readonly diameter: number };
+  readonly outlet: { readonly position: OutletPosition; readonly height: number; readonly diameter: number };
   /** Upper end of the start chain; null where no start chain was found. */
   readonly start: number | null;
   /** T: the least height of the mouth. */

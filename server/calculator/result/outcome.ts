@@ -1,14 +1,13 @@
 import type { CatalogueProblem } from '../input/calculation-data.ts';
-import type { FormatCode } from '../input/choices.ts';
+import type { FormatCode, OutletPosition, PartRole } from '../../../db/codes.ts';
 import type { Penetration } from '../house/house.ts';
-import type { PartRole } from '../input/part.ts';
 
 /** Why no flue can be built as asked, and what would work. Heights in millimetres over the floor of the fireplace. */
 export type Failure =
   /** No start chain from the outlet to the chosen diameter; `reachableDiameters` can be reached, ascending. */
   | {
       readonly code: 'NO_START';
-      readonly outletPosition: 'top' | 'rear';
+      readonly outletPosition: OutletPosition;
       readonly outletDiameter: number;
       readonly chosenDiameter: number;
       readonly reachableDiameters: readonly number[];

@@ -1,6 +1,7 @@
 import type { Color, Pipe } from '../../calculator/input/choices.ts';
 import { steepestRoofAngle } from '../../catalogue/reference-data.ts';
-import type { Part, PartRole, Range } from '../../calculator/input/part.ts';
+import type { Part, Range } from '../../calculator/input/part.ts';
+import type { FormatCode, PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 import type { OfferedParts } from './offered-parts.ts';
@@ -9,7 +10,7 @@ import { perColor } from './per-color.ts';
 interface RangedPart {
   readonly subject: 'round_flashing' | 'square_flashing' | 'square_overlay' | 'ceiling_plate';
   readonly role: PartRole;
-  readonly format: 'round' | 'square' | null;
+  readonly format: FormatCode | null;
   readonly rangeOf: (part: Part) => Range;
 }
 

@@ -1,4 +1,4 @@
-import type { PartRole } from '../../calculator/input/part.ts';
+import type { PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 import type { OfferedParts } from './offered-parts.ts';

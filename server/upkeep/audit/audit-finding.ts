@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { PartRole } from '../../calculator/input/part.ts';
-import { isPartRole } from '../../catalogue/part-search.ts';
+import { type PartRole, isPartRole } from '../../../db/codes.ts';
 import type { MessageKey, TextValues } from '../../i18n/translator.ts';
 
 const auditChecks = [

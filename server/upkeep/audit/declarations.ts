@@ -1,5 +1,6 @@
 import { findMassFlow } from '../../calculator/draught/mass-flow.ts';
-import type { Part, PartRole } from '../../calculator/input/part.ts';
+import type { Part } from '../../calculator/input/part.ts';
+import type { PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 

@@ -1,5 +1,5 @@
 import type { AppMiddleware } from '../../app-context.ts';
-import { isPartRole } from '../../catalogue/part-search.ts';
+import { isPartRole } from '../../../db/codes.ts';
 import { presentCatalogueAudit, presentCatalogueParts } from '../pages/catalogue-page.ts';
 import type { RouteDependencies } from '../../routes/load-calculation.ts';
 import { parsePartSearch } from './parse-part-search.ts';

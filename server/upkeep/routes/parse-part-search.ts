@@ -1,4 +1,4 @@
-import type { PartRole } from '../../calculator/input/part.ts';
+import type { PartRole } from '../../../db/codes.ts';
 import type { PartSearch } from '../../catalogue/part-search.ts';
 
 const longestText = 100;

@@ -1,0 +1,109 @@
+/*
+ * The codes that catalogue and calculation share, each list once. Without dependencies, so that every room may know this file.
+ */
+
+/** What a part does in a flue: the values of `type.code`. */
+export const partRoles = [
+  'start',
+  'adapter',
+  'straight',
+  'adjustable',
+  'bend',
+  'tee',
+  'inspection',
+  'floor_kit',
+  'ceiling_plate',
+  'attic_shield',
+  'roof_flashing',
+  'roof_overlay',
+  'storm_collar',
+  'brace',
+  'wall_bracket',
+  'locking_band',
+  'cap',
+  'ventilation',
+  'accessory',
+  'load_support',
+  'tee_support',
+  'roof_sleeve',
+  'vapour_collar',
+  'underroof_collar',
+  'sweep_platform',
+  'roof_ladder',
+  'damper',
+] as const;
+
+export type PartRole = (typeof partRoles)[number];
+
+export function isPartRole(code: string): code is PartRole {
+  return partRoles.some((role) => role === code);
+}
+
+/**
+ * The limits that a catalogue may set (`chimney_limit.code`), each with its unit and the bounds of its value. The bounds are wide:
+ * they refuse values that cannot be a limit, such as a mouth 100 km over the roof, and so bound the cost of a calculation.
+ */
+export const limitBounds = {
+  mouth_over_roof: { unit: 'mm', minimum: 0, maximum: 10_000 },
+  mouth_from_roof_plane: { unit: 'mm', minimum: 0, maximum: 20_000 },
+  neighbour_distance: { unit: 'mm', minimum: 0, maximum: 100_000 },
+  free_height: { unit: 'mm', minimum: 100, maximum: 20_000 },
+  free_height_braced: { unit: 'mm', minimum: 100, maximum: 20_000 },
+  fixing_distance: { unit: 'mm', minimum: 100, maximum: 20_000 },
+  total_height: { unit: 'mm', minimum: 1000, maximum: 100_000 },
+  effective_height: { unit: 'mm', minimum: 0, maximum: 100_000 },
+  joint_margin: { unit: 'mm', minimum: 0, maximum: 1000 },
+  roof_joint_margin: { unit: 'mm', minimum: 0, maximum: 2000 },
+  offset_tolerance: { unit: 'mm', minimum: 0, maximum: 1000 },
+  platform_height: { unit: 'mm', minimum: 0, maximum: 20_000 },
+  bend_angle: { unit: '°', minimum: 0, maximum: 90 },
+  clearance: { unit: 'mm', minimum: 0, maximum: 5000 },
+  vat: { unit: '%', minimum: 0, maximum: 100 },
+} as const;
+
+export type LimitCode = keyof typeof limitBounds;
+
+/** The values of `chimney_limit.code`. */
+export const limitCodes: readonly LimitCode[] = Object.keys(limitBounds).filter(isLimitCode);
+
+export function isLimitCode(code: unknown): code is LimitCode {
+  return typeof code === 'string' && Object.hasOwn(limitBounds, code);
+}
+
+/** The values of `chimney_limit.unit`. */
+export const limitUnits = ['mm', '°', '%'] as const;
+
+/** The fuels that a fireplace can be declared for: `fireplace_declaration.fuel`. */
+export const fuels = ['wood-logs', 'pellets'] as const;
+
+export type Fuel = (typeof fuels)[number];
+
+/** Where a fireplace's outlet is: `scheme.outlet_position`. */
+export const outletPositions = ['top', 'rear'] as const;
+
+export type OutletPosition = (typeof outletPositions)[number];
+
+/** The shape of the visible part over the roof: `format.code`. */
+export const formatCodes = ['round', 'square'] as const;
+
+export type FormatCode = (typeof formatCodes)[number];
+
+/**
+ * What is best: lowest price, fewest joints, or least height over the target. Ties are broken by price, joints, overshoot in
+ * turn: `price` by joints, then overshoot; `joints` by price, then overshoot; `tight` by joints, then price.
+ */
+export const objectives = ['price', 'joints', 'tight'] as const;
+
+export type Objective = (typeof objectives)[number];
+
+/** Why a value of the catalogue cannot be used. */
+export type FaultReason =
+  | 'missing'
+  | 'not-text'
+  | 'not-a-number'
+  | 'not-whole'
+  | 'not-positive'
+  | 'out-of-bounds'
+  | 'unknown-code'
+  | 'minimum-above-maximum'
+  | 'dangling-reference';
