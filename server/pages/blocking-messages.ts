@@ -1,9 +1,9 @@
 import type { FailureCode } from '../calculator/result/outcome.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
-import type { ChoiceAddress } from '../selection/choice-address.ts';
-import type { FieldName } from '../selection/field.ts';
-import { type Selection, selectionFields } from '../selection/selection.ts';
+import type { ChoiceAddress } from '../choices/choice-address.ts';
+import type { FieldName } from '../choices/field.ts';
+import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { Calculation } from './calculator-page.ts';
 import { missingText } from './missing-fields.ts';
 import { presentFailures } from './result/failure-view.ts';

@@ -4,8 +4,8 @@ import type { CalculationInput } from '../calculator/input/calculation-input.ts'
 import type { CalculationResult } from '../calculator/calculation-result.ts';
 import { isDemonstration, type ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { ChoiceAddress } from '../selection/choice-address.ts';
-import { type Selection, selectionFields } from '../selection/selection.ts';
+import type { ChoiceAddress } from '../choices/choice-address.ts';
+import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { CatalogueNotice } from '../upkeep/pages/notice.ts';
 import { type FormView, presentForm } from './form-view.ts';
 import { missingFields, type MissingField, missingText } from './missing-fields.ts';

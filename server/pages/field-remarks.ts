@@ -1,7 +1,7 @@
 import type { Translator } from '../i18n/translator.ts';
-import type { ChoiceAddress } from '../selection/choice-address.ts';
-import type { FieldName } from '../selection/field.ts';
-import { type Selection, selectionFields } from '../selection/selection.ts';
+import type { ChoiceAddress } from '../choices/choice-address.ts';
+import type { FieldName } from '../choices/field.ts';
+import { type Selection, selectionFields } from '../choices/selection.ts';
 
 /** Why the value of a field was ignored, and the way to what works instead. */
 export interface FieldRemark {

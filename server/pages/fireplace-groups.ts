@@ -1,6 +1,6 @@
 import type { Fireplace, ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { Selection } from '../selection/selection.ts';
+import type { Selection } from '../choices/selection.ts';
 
 export interface FireplaceOption {
   readonly value: string;

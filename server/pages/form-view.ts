@@ -1,10 +1,10 @@
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { ChoiceAddress } from '../selection/choice-address.ts';
-import type { Field, FieldName } from '../selection/field.ts';
-import { choicesMadeFor, defaultScheme } from '../selection/read-fireplace.ts';
-import { fitsPipe } from '../selection/read-ventilation.ts';
-import type { Selection } from '../selection/selection.ts';
+import type { ChoiceAddress } from '../choices/choice-address.ts';
+import type { Field, FieldName } from '../choices/field.ts';
+import { choicesMadeFor, defaultScheme } from '../choices/read-fireplace.ts';
+import { fitsPipe } from '../choices/read-ventilation.ts';
+import type { Selection } from '../choices/selection.ts';
 import { type FieldRemark, fieldMessages, fieldNotes } from './field-remarks.ts';
 import { choiceLine } from './choice-line.ts';
 import { type FireplaceGroup, fireplaceGroups } from './fireplace-groups.ts';

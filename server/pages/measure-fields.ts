@@ -1,8 +1,8 @@
 import type { Translator } from '../i18n/translator.ts';
-import type { ChoiceAddress } from '../selection/choice-address.ts';
-import type { Field } from '../selection/field.ts';
-import { altitudes, houseMeasures, roofAngles } from '../selection/house-measures.ts';
-import type { Selection } from '../selection/selection.ts';
+import type { ChoiceAddress } from '../choices/choice-address.ts';
+import type { Field } from '../choices/field.ts';
+import { altitudes, houseMeasures, roofAngles } from '../choices/house-measures.ts';
+import type { Selection } from '../choices/selection.ts';
 
 /** The fields for a number, by the name of their parameter. */
 export type MeasureName =

@@ -1,6 +1,6 @@
 import type { Translator } from '../i18n/translator.ts';
-import type { FieldName } from '../selection/field.ts';
-import type { Selection } from '../selection/selection.ts';
+import type { FieldName } from '../choices/field.ts';
+import type { Selection } from '../choices/selection.ts';
 
 /** A field that a result still needs, by the name that it has in the middle of a sentence. */
 export interface MissingField {

@@ -6,8 +6,8 @@ import type { Offered } from '../calculator/ways-out/propose-changes.ts';
 import type { Failure } from '../calculator/result/outcome.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
-import { houseMeasures, roofAngles } from '../selection/house-measures.ts';
-import type { Selection } from '../selection/selection.ts';
+import { houseMeasures, roofAngles } from '../choices/house-measures.ts';
+import type { Selection } from '../choices/selection.ts';
 
 /**
  * What could be chosen instead of what cannot be built. The catalogue is read once more for each diameter and each outlet of the

@@ -1,7 +1,7 @@
 import type { Totals } from '../../calculator/result/bill-line.ts';
 import type { CalculationResult } from '../../calculator/calculation-result.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { ChoiceAddress } from '../../selection/choice-address.ts';
+import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { lengthText } from './measure-text.ts';
 
 /** One of the flues to choose between, with the address that shows it. */

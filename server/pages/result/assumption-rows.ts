@@ -1,7 +1,7 @@
 import type { DefaultedField } from '../../calculator/input/calculation-input.ts';
 import type { Assumption } from '../../calculator/calculation-result.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
-import type { FieldName } from '../../selection/field.ts';
+import type { FieldName } from '../../choices/field.ts';
 import { angleText, lengthText } from './measure-text.ts';
 
 /** A default that was used, with the field where it can be changed. */

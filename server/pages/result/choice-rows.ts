@@ -1,6 +1,6 @@
 import type { CalculationInput, DefaultedField } from '../../calculator/input/calculation-input.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
-import type { Selection } from '../../selection/selection.ts';
+import type { Selection } from '../../choices/selection.ts';
 import { angleText, lengthText } from './measure-text.ts';
 
 /** A choice as it stands on the printed order. */

@@ -3,7 +3,7 @@ import type { CalculationInput } from '../../calculator/input/calculation-input.
 import type { CalculatedDraught, DraughtReport } from '../../calculator/result/draught-report.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { ChoiceAddress } from '../../selection/choice-address.ts';
+import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { type DraughtScale, presentScale } from './draught-scale.ts';
 import { draughtValues } from './draught-texts.ts';
 import { lengthText } from './measure-text.ts';

@@ -2,9 +2,9 @@ import type { Remedy, WaysOut } from '../../calculator/ways-out/way-out.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { Change } from '../../calculator/input/changes.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { houseMeasures } from '../../selection/house-measures.ts';
-import { usuallyAsksBelow } from '../../selection/read-measure.ts';
-import type { AddressChanges, ChoiceAddress } from '../../selection/choice-address.ts';
+import { houseMeasures } from '../../choices/house-measures.ts';
+import { usuallyAsksBelow } from '../../choices/read-measure.ts';
+import type { AddressChanges, ChoiceAddress } from '../../choices/choice-address.ts';
 import { angleText, lengthText } from './measure-text.ts';
 
 /** What the sentences and the links are made of. */

@@ -4,8 +4,8 @@ import type { CalculationInput } from '../../calculator/input/calculation-input.
 import type { CalculationResult } from '../../calculator/calculation-result.ts';
 import type { ReferenceData } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { ChoiceAddress } from '../../selection/choice-address.ts';
-import type { Selection } from '../../selection/selection.ts';
+import type { ChoiceAddress } from '../../choices/choice-address.ts';
+import type { Selection } from '../../choices/selection.ts';
 import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
 import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
 import { type AssumptionRow, presentAssumptions } from './assumption-rows.ts';

@@ -1,7 +1,7 @@
 import type { CalculationResult } from '../../calculator/calculation-result.ts';
 import type { RuleStatus } from '../../calculator/rules/rule.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { type Selection, selectionFields } from '../../selection/selection.ts';
+import { type Selection, selectionFields } from '../../choices/selection.ts';
 import type { FailureView } from './failure-view.ts';
 import { shortNotices } from './notice-texts.ts';
 import type { RuleReport } from './rule-report.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { presentChoices } from '../../../../../server/pages/result/choice-rows.ts';
-import { calculationInput } from '../../../../../server/selection/calculation-input.ts';
-import { parseSelection } from '../../../../../server/selection/parse-selection.ts';
+import { calculationInput } from '../../../../../server/choices/calculation-input.ts';
+import { parseSelection } from '../../../../../server/choices/parse-selection.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 import { smallReferenceData } from '../../../../support/reference-data.ts';
 

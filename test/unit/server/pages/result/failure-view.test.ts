@@ -4,9 +4,9 @@ import type { Remedy } from '../../../../../server/calculator/ways-out/way-out.t
 import type { Change } from '../../../../../server/calculator/input/changes.ts';
 import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
 import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
-import { calculationInput } from '../../../../../server/selection/calculation-input.ts';
-import { choiceAddress } from '../../../../../server/selection/choice-address.ts';
-import { parseSelection } from '../../../../../server/selection/parse-selection.ts';
+import { calculationInput } from '../../../../../server/choices/calculation-input.ts';
+import { choiceAddress } from '../../../../../server/choices/choice-address.ts';
+import { parseSelection } from '../../../../../server/choices/parse-selection.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 import { smallReferenceData } from '../../../../support/reference-data.ts';
 

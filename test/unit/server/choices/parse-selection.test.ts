@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { calculationInput } from '../../../../server/selection/calculation-input.ts';
-import { fieldNames } from '../../../../server/selection/field.ts';
-import { parseSelection } from '../../../../server/selection/parse-selection.ts';
-import { selectionFields } from '../../../../server/selection/selection.ts';
+import { calculationInput } from '../../../../server/choices/calculation-input.ts';
+import { fieldNames } from '../../../../server/choices/field.ts';
+import { parseSelection } from '../../../../server/choices/parse-selection.ts';
+import { selectionFields } from '../../../../server/choices/selection.ts';
 import { smallReferenceData as reference } from '../../../support/reference-data.ts';
 
 const parse = (query: string) => parseSelection(query, reference);

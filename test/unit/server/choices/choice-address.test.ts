@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceAddress } from '../../../../server/selection/choice-address.ts';
+import { choiceAddress } from '../../../../server/choices/choice-address.ts';
 
 test('a changed parameter leaves all others as they were, repeated ones too', () => {
   const address = choiceAddress('fireplace=1&ventilation=7&ventilation=8&color=2&reference=Å+%26+B');
