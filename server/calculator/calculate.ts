@@ -1,17 +1,45 @@
-import { listAssumptions } from './report/assumptions.ts';
-import type { CalculationData } from './input/calculation-data.ts';
-import type { CalculationInput } from './input/calculation-input.ts';
-import { listAlternatives } from './report/alternatives.ts';
-import type { CalculationResult } from './calculation-result.ts';
+import type { Objective } from '../../db/codes.ts';
+import { createDraughtReporter } from './flue-draught/report-draught.ts';
 import { createFlueChooser } from './flue/choose-flue.ts';
 import { createFlueBuilder } from './flue/flue.ts';
-import { createDraughtReporter } from './flue-draught/report-draught.ts';
 import { planFlueColumn } from './flue/plan-column.ts';
-import { describeGeometry } from './report/describe-geometry.ts';
-import { listOpenings } from './report/openings.ts';
-import { listFailures, listNotices } from './report/list-outcomes.ts';
+import type { CalculationData } from './input/calculation-data.ts';
+import type { CalculationInput } from './input/calculation-input.ts';
 import { planFlue, prepareCatalogue } from './plan-flue.ts';
-import { applyRules } from './rules/rules.ts';
+import { type Alternative, listAlternatives } from './report/alternatives.ts';
+import { type Assumption, listAssumptions } from './report/assumptions.ts';
+import { describeGeometry } from './report/describe-geometry.ts';
+import { listFailures, listNotices } from './report/list-outcomes.ts';
+import { listOpenings } from './report/openings.ts';
+import type { BillLine, Totals } from './result/bill-line.ts';
+import type { DraughtReport } from './result/draught-report.ts';
+import type { FlueGeometry, Opening } from './result/flue-geometry.ts';
+import type { Failure, Notice } from './result/outcome.ts';
+import { type RuleResult, applyRules } from './rules/rules.ts';
+
+/**
+ * What a calculation found. `failures` empty: a flue that can be built. With failures the lines still hold every part that
+ * could be decided, and the geometry everything that does not depend on what failed.
+ * Plain data without infinities: equal input gives an equal value down to the order of its keys.
+ */
+export interface CalculationResult {
+  readonly objective: Objective;
+  readonly reference: string | null;
+  readonly failures: readonly Failure[];
+  readonly notices: readonly Notice[];
+  readonly assumptions: readonly Assumption[];
+  readonly lines: readonly BillLine[];
+  readonly totals: Totals;
+  readonly geometry: FlueGeometry;
+  /** From the bottom up; empty where no column could be built. */
+  readonly openings: readonly Opening[];
+  /** Of the pieces of the geometry, in kilograms; null where the weight of one is unknown. */
+  readonly weight: number | null;
+  readonly rules: readonly RuleResult[];
+  readonly draught: DraughtReport;
+  /** Empty where no column could be built. */
+  readonly alternatives: readonly Alternative[];
+}
 
 /**
  * From the choices on the form to a complete, explained bill of materials; README.md is the manual. Pure: equal input and data give an

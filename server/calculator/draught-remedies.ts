@@ -1,8 +1,6 @@
-import { calculate } from './calculate.ts';
+import { calculate, type CalculationResult } from './calculate.ts';
 import type { CalculationData } from './input/calculation-data.ts';
-import type { CalculationInput } from './input/calculation-input.ts';
-import type { Pipe, Scheme } from './input/choices.ts';
-import type { CalculationResult } from './calculation-result.ts';
+import type { CalculationInput, Pipe, Scheme } from './input/calculation-input.ts';
 
 /** One choice to change, and how much draught there is to spare then, in Pa. Lengths in millimetres. */
 export type DraughtRemedy = { readonly margin: number } & (

@@ -1,8 +1,7 @@
 import { Op, literal } from 'sequelize';
 import type { PartRole } from '../../db/codes.ts';
-import type { SchemePart } from '../calculator/input/calculation-data.ts';
-import type { Format } from '../calculator/input/choices.ts';
-import type { FireplaceDeclaration } from '../calculator/input/fireplace-declaration.ts';
+import type { SchemePart, FireplaceDeclaration } from '../calculator/input/calculation-data.ts';
+import type { Format } from '../calculator/input/calculation-input.ts';
 import type { Limit } from '../calculator/input/limits.ts';
 import { type Condition, type SelectColumn, list } from './list.ts';
 import { moduleColumns, moduleReferences } from './module-columns.ts';

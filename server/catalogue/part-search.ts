@@ -1,6 +1,6 @@
 import { Op, col, fn, literal, where } from 'sequelize';
 import type { PartRole } from '../../db/codes.ts';
-import type { Color, Pipe } from '../calculator/input/choices.ts';
+import type { Color, Pipe } from '../calculator/input/calculation-input.ts';
 import { list } from './list.ts';
 import type { Bind } from './load-lists.ts';
 import { toOre } from './module-part.ts';

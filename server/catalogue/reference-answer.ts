@@ -1,6 +1,6 @@
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import { type ListsAnswer, readLists } from './read-lists.ts';
-import type { Scheme } from '../calculator/input/choices.ts';
+import type { Scheme } from '../calculator/input/calculation-input.ts';
 import type { CatalogueInfo, Fireplace, ReferenceData } from './reference-data.ts';
 import { type FireplaceScheme, info, referenceLists as lists } from './reference-lists.ts';
 

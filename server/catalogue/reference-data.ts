@@ -1,4 +1,4 @@
-import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/choices.ts';
+import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 
 export { steepestRoofAngle } from '../../db/models/house-tables.ts';

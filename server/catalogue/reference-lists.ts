@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import { list } from './list.ts';
 import { toOre } from './module-part.ts';
-import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/choices.ts';
+import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
 import type { CatalogueInfo, Producer, VentilationModule } from './reference-data.ts';
 
 /** A scheme with the fireplace that it belongs to. */

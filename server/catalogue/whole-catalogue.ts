@@ -1,6 +1,6 @@
 import type { Row } from '../../db/models/models.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
-import type { Color, Format, Pipe } from '../calculator/input/choices.ts';
+import type { Color, Format, Pipe } from '../calculator/input/calculation-input.ts';
 import type { Part } from '../calculator/input/part.ts';
 import { partsOf } from './module-part.ts';
 import { type ListsAnswer, readLists } from './read-lists.ts';

@@ -1,4 +1,4 @@
-import type { RoofType } from '../calculator/input/choices.ts';
+import type { RoofType } from '../calculator/input/calculation-input.ts';
 import { steepestRoofAngle } from '../catalogue/reference-data.ts';
 
 /** Defaults and ranges of the house's lengths, in millimetres. */

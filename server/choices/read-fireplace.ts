@@ -1,4 +1,4 @@
-import type { Pipe, Scheme } from '../calculator/input/choices.ts';
+import type { Pipe, Scheme } from '../calculator/input/calculation-input.ts';
 import type { Fireplace, Producer } from '../catalogue/reference-data.ts';
 import type { Field } from './field.ts';
 import { readChoice } from './read-choice.ts';

@@ -1,4 +1,4 @@
-import type { Pipe } from '../calculator/input/choices.ts';
+import type { Pipe } from '../calculator/input/calculation-input.ts';
 import type { VentilationModule } from '../catalogue/reference-data.ts';
 import type { Field, FieldProblem } from './field.ts';
 import { rowOf } from './read-choice.ts';

@@ -1,4 +1,4 @@
-import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/choices.ts';
+import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
 import type { Fireplace, Producer, VentilationModule } from '../catalogue/reference-data.ts';
 import type { Field } from './field.ts';
 

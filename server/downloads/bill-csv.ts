@@ -1,4 +1,4 @@
-import type { CalculationResult } from '../calculator/calculation-result.ts';
+import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { lineReasonText } from '../pages/result/reason-text.ts';
 import { type CsvCell, writeCsv } from './csv.ts';

@@ -1,4 +1,5 @@
-import type { Assumption, CalculationResult } from '../calculator/calculation-result.ts';
+import type { Assumption } from '../calculator/report/assumptions.ts';
+import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Penetration } from '../calculator/house/house.ts';
 import type { NoticeCode } from '../calculator/result/outcome.ts';
 import type { RuleResult } from '../calculator/rules/rules.ts';

@@ -1,6 +1,5 @@
 import type { RemedyOptions } from '../calculator/draught-remedies.ts';
-import type { CalculationInput } from '../calculator/input/calculation-input.ts';
-import type { Pipe } from '../calculator/input/choices.ts';
+import type { CalculationInput, Pipe } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /** Loads what the catalogue has for the next smaller diameter, where a flue is wider than its outlet; null where it is not. */

@@ -1,6 +1,6 @@
 import { type ChoiceChecks, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
 import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
-import type { WaysOut } from '../calculator/ways-out/way-out.ts';
+import type { WaysOut } from '../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { Offered } from '../calculator/ways-out/propose-changes.ts';
 import type { Failure } from '../calculator/result/outcome.ts';

@@ -62,7 +62,6 @@ const calculatorRooms = [
   'parts/',
   'flue-draught/',
   'rules/',
-  'calculation-result.ts',
   'flue/',
   'report/',
   'plan-flue.ts',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { applicationFiles } from '../../server/application-files.ts';
-import type { CalculationResult } from '../../server/calculator/calculation-result.ts';
+import type { CalculationResult } from '../../server/calculator/calculate.ts';
 import type { Catalogue } from '../../server/catalogue/catalogue.ts';
 import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
 import type { Translator } from '../../server/i18n/translator.ts';

@@ -1,6 +1,5 @@
-import type { CalculationData } from '../../server/calculator/input/calculation-data.ts';
+import type { CalculationData, FireplaceDeclaration } from '../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
-import type { FireplaceDeclaration } from '../../server/calculator/input/fireplace-declaration.ts';
 import type { Limit } from '../../server/calculator/input/limits.ts';
 import type { Part } from '../../server/calculator/input/part.ts';
 import {

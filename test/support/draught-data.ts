@@ -1,5 +1,4 @@
-import type { CalculationData } from '../../server/calculator/input/calculation-data.ts';
-import type { FireplaceDeclaration } from '../../server/calculator/input/fireplace-declaration.ts';
+import type { CalculationData, FireplaceDeclaration } from '../../server/calculator/input/calculation-data.ts';
 import type { Part } from '../../server/calculator/input/part.ts';
 import { createData } from './calculator-fixtures.ts';
 

@@ -1,7 +1,7 @@
 import type { DraughtProblem } from '../draught/solve-draught.ts';
 import { findMassFlow } from '../draught/mass-flow.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import type { FireplaceDeclaration } from '../input/fireplace-declaration.ts';
+import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CalculatedDraught, MissingForDraught, UndeclaredThing } from '../result/draught-report.ts';
 
 /** All of a draught problem but the flue. */

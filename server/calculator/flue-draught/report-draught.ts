@@ -1,7 +1,7 @@
 import { solveDraught, type DraughtProblem } from '../draught/solve-draught.ts';
 import type { House } from '../house/house.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import type { FireplaceDeclaration } from '../input/fireplace-declaration.ts';
+import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { Part } from '../input/part.ts';
 import type { CalculatedDraught, DraughtReport } from '../result/draught-report.ts';
 import type { FluePiece } from '../result/flue-geometry.ts';

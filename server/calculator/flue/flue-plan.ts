@@ -2,7 +2,7 @@ import type { House } from '../house/house.ts';
 import type { GuardedPenetration } from '../house/joint-zones.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import type { FireplaceDeclaration } from '../input/fireplace-declaration.ts';
+import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { Limits } from '../input/limits.ts';
 import type { Assortment } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/needed-parts.ts';

@@ -1,5 +1,5 @@
 import type { PartCondition } from '../parts/assortment.ts';
-import type { Pipe, Scheme } from '../input/choices.ts';
+import type { Pipe, Scheme } from '../input/calculation-input.ts';
 import { compareArticleNumbers } from '../column.ts';
 import type { Part } from '../input/part.ts';
 

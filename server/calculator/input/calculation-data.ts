@@ -1,6 +1,5 @@
-import type { FaultReason } from '../../../db/codes.ts';
-import type { Color, Format, Pipe } from './choices.ts';
-import type { FireplaceDeclaration } from './fireplace-declaration.ts';
+import type { FaultReason, Fuel } from '../../../db/codes.ts';
+import type { Color, Format, Pipe } from './calculation-input.ts';
 import type { Limit } from './limits.ts';
 import type { Part } from './part.ts';
 
@@ -46,4 +45,27 @@ export interface CalculationData {
   readonly limits: readonly Limit[];
   readonly declaration: FireplaceDeclaration | null;
   readonly problems: readonly CatalogueProblem[];
+}
+
+/** What the maker of a fireplace declares: a row of the catalogue table `fireplace_declaration`. Null where it is unknown. */
+export interface FireplaceDeclaration {
+  /** `flue_load`: the weight that the outlet may carry, in kg. */
+  readonly flueLoad: number | null;
+  readonly fuel: Fuel | null;
+  /** `nominal_output`, in kW. */
+  readonly nominalOutput: number | null;
+  /** In per cent. */
+  readonly efficiency: number | null;
+  /** `flue_gas_mass_flow`, in g/s. */
+  readonly massFlow: number | null;
+  /** `flue_gas_temperature` at the outlet, in °C. */
+  readonly temperature: number | null;
+  /** `carbon_dioxide` of the dry flue gas, in per cent by volume. */
+  readonly carbonDioxide: number | null;
+  /** `minimum_draught`, in Pa. */
+  readonly minimumDraught: number | null;
+  /** `maximum_draught`, in Pa; null also where the maker sets none. */
+  readonly maximumDraught: number | null;
+  /** Where all of this is printed. */
+  readonly source: string;
 }

@@ -1,6 +1,25 @@
 import { objectives, type Objective } from '../../../db/codes.ts';
 import type { Flue } from '../flue/flue.ts';
-import type { Alternative } from '../calculation-result.ts';
+import type { Totals } from '../result/bill-line.ts';
+
+/** A flue that is best for one or more objectives. Equal ones are one alternative. */
+export interface Alternative {
+  /** In the order price, joints, tight; at least one. */
+  readonly objectives: readonly Objective[];
+  /** True for the one that the result shows. */
+  readonly chosen: boolean;
+  /** True for the one with the fewest joints where it costs hardly more than the cheapest and saves several joints. */
+  readonly recommended: boolean;
+  /** Totals of the whole bill of materials. */
+  readonly totals: Totals;
+  /** Joints between all pieces of the flue. */
+  readonly joints: number;
+  readonly top: number;
+  /** Height over the required top. */
+  readonly overshoot: number;
+  /** Draught to spare in Pa, negative where it is short; null where it was not calculated. */
+  readonly draughtMargin: number | null;
+}
 
 /** Fewer joints are recommended where they cost at most this share more than the cheapest flue, and save at least so many. */
 const recommended = { extraPercent: 2, savedJoints: 2 } as const;

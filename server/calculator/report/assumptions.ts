@@ -1,6 +1,11 @@
-import type { CalculationInput } from '../input/calculation-input.ts';
-import type { Assumption } from '../calculation-result.ts';
 import type { House } from '../house/house.ts';
+import type { DefaultedField, CalculationInput } from '../input/calculation-input.ts';
+
+/** A default that was used; lengths in millimetres, angles in degrees, a scheme by its name. Null: unknown, the safe case was taken. */
+export interface Assumption {
+  readonly field: DefaultedField;
+  readonly value: number | string | null;
+}
 
 /** The defaults that the calculation used; one without any effect on this house is not an assumption. */
 export function listAssumptions(input: CalculationInput, house: House, isDraughtChecked: boolean): Assumption[] {

@@ -1,10 +1,9 @@
 import type { ChoiceChecks } from './check-choices.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { applyChange, type Change } from '../input/changes.ts';
+import { applyChange, type Change, type Remedy, type WaysOut } from './changes.ts';
 import { causesOf } from './failure-causes.ts';
 import { proposeChanges, type Offered } from './propose-changes.ts';
 import { proposeLowering } from './propose-lowering.ts';
-import type { Remedy, WaysOut } from './way-out.ts';
 import type { Failure } from '../result/outcome.ts';
 
 /** How many changes are made together, how many ways out are enough, and how many other choices are looked at to find them. */

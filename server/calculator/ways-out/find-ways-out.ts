@@ -1,10 +1,9 @@
 import type { ChoiceChecks } from './check-choices.ts';
 import { combineChanges } from './combine-changes.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { applyChange, type Change } from '../input/changes.ts';
+import { applyChange, type Change, type Remedy, type WaysOut } from './changes.ts';
 import { proposeChanges, type Offered } from './propose-changes.ts';
 import { proposeLowering } from './propose-lowering.ts';
-import type { Remedy, WaysOut } from './way-out.ts';
 import type { Failure } from '../result/outcome.ts';
 
 /** So many single changes are tried at most, so that a flue that cannot be built does not keep others waiting. */

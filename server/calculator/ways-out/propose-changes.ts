@@ -1,6 +1,5 @@
-import type { CalculationInput } from '../input/calculation-input.ts';
-import type { Change, MeasureName } from '../input/changes.ts';
-import type { Color, Pipe, Scheme } from '../input/choices.ts';
+import type { CalculationInput, Color, Pipe, Scheme } from '../input/calculation-input.ts';
+import type { Change, MeasureName } from './changes.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
 
 /** What could be chosen instead: the rows of the catalogue, and the least and greatest value of each measure. */

@@ -1,5 +1,5 @@
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { applyChange, type MeasureName } from '../input/changes.ts';
+import { applyChange, type MeasureName } from './changes.ts';
 import type { Failure } from '../result/outcome.ts';
 import type { Offered, Proposal } from './propose-changes.ts';
 

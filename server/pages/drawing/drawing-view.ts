@@ -1,5 +1,5 @@
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../result/measure-text.ts';
 import { penetrationsText } from '../result/reason-text.ts';

@@ -1,4 +1,4 @@
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
 import { drawDimensions } from './dimension-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
 import { drawOpenings, drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';

@@ -1,4 +1,4 @@
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Penetration, Slab } from '../../calculator/house/house.ts';
 import type { Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';

@@ -1,4 +1,4 @@
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { FluePiece } from '../../calculator/result/flue-geometry.ts';
 import type { Penetration, Slab } from '../../calculator/house/house.ts';
 import { bracketHeights, collarHeight } from './fixture-shapes.ts';

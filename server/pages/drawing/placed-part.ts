@@ -1,5 +1,5 @@
 import type { Reason } from '../../calculator/result/bill-line.ts';
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Penetration } from '../../calculator/house/house.ts';
 
 /** A reason of the bill of materials, with the line that it stands on. */

@@ -1,5 +1,5 @@
 import type { Totals } from '../../calculator/result/bill-line.ts';
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { lengthText } from './measure-text.ts';

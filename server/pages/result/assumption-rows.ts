@@ -1,5 +1,5 @@
 import type { DefaultedField } from '../../calculator/input/calculation-input.ts';
-import type { Assumption } from '../../calculator/calculation-result.ts';
+import type { Assumption } from '../../calculator/report/assumptions.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import type { FieldName } from '../../choices/field.ts';
 import { angleText, lengthText } from './measure-text.ts';

@@ -1,7 +1,7 @@
 import type { DraughtRemedy } from '../../calculator/draught-remedies.ts';
-import type { WaysOut } from '../../calculator/ways-out/way-out.ts';
+import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { ReferenceData } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';

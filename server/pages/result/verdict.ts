@@ -1,4 +1,4 @@
-import type { CalculationResult } from '../../calculator/calculation-result.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { RuleStatus } from '../../calculator/rules/rule.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type Selection, selectionFields } from '../../choices/selection.ts';

@@ -1,4 +1,4 @@
-import type { Color, Pipe } from '../../calculator/input/choices.ts';
+import type { Color, Pipe } from '../../calculator/input/calculation-input.ts';
 import { steepestRoofAngle } from '../../catalogue/reference-data.ts';
 import type { Part, Range } from '../../calculator/input/part.ts';
 import type { FormatCode, PartRole } from '../../../db/codes.ts';

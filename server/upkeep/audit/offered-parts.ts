@@ -1,7 +1,6 @@
-import type { Color, Pipe } from '../../calculator/input/choices.ts';
-import type { Part } from '../../calculator/input/part.ts';
+import type { Color, Pipe } from '../../calculator/input/calculation-input.ts';
+import { type Part, selectUsableParts } from '../../calculator/input/part.ts';
 import type { PartRole } from '../../../db/codes.ts';
-import { selectUsableParts } from '../../calculator/input/usable-parts.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 
 /** What the calculation may choose from. */

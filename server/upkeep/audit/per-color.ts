@@ -1,4 +1,4 @@
-import type { Color } from '../../calculator/input/choices.ts';
+import type { Color } from '../../calculator/input/calculation-input.ts';
 import type { AuditFinding } from './audit-finding.ts';
 
 /** Says a finding once for all the colours that it holds for, and leaves the colours out when it holds for every one. */

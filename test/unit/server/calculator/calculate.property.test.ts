@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { calculate } from '../../../../server/calculator/calculate.ts';
+import { calculate, type CalculationResult } from '../../../../server/calculator/calculate.ts';
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
-import type { CalculationResult } from '../../../../server/calculator/calculation-result.ts';
 import { layOutHouse } from '../../../../server/calculator/house/house.ts';
 import { resolveLimits } from '../../../../server/calculator/input/limits.ts';
 import { findRequiredTop } from '../../../../server/calculator/house/required-top.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { calculate } from '../../../../server/calculator/calculate.ts';
-import type { CalculationResult } from '../../../../server/calculator/calculation-result.ts';
+import { calculate, type CalculationResult } from '../../../../server/calculator/calculate.ts';
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
 import { createData, createDataWith, createFloor, createInput } from '../../../support/calculator-fixtures.ts';

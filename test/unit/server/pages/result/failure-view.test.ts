@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Remedy } from '../../../../../server/calculator/ways-out/way-out.ts';
-import type { Change } from '../../../../../server/calculator/input/changes.ts';
+import type { Remedy, Change } from '../../../../../server/calculator/ways-out/changes.ts';
 import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
 import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
 import { calculationInput } from '../../../../../server/choices/calculation-input.ts';
