@@ -1,7 +1,6 @@
-import type { CalculationData, CatalogueProblem } from './input/calculation-data.ts';
+import { type CalculationData, type CatalogueProblem, selectUsableParts } from './input/calculation-data.ts';
 import type { CalculationInput } from './input/calculation-input.ts';
 import { resolveLimits, type Limits } from './input/limits.ts';
-import { selectUsableParts } from './input/part.ts';
 import { isStraightOfFlue } from './flue/column-candidates.ts';
 import type { FluePlan } from './flue/flue-plan.ts';
 import { planStart } from './flue/start-plan.ts';

@@ -1,5 +1,6 @@
 import type { Color, Pipe } from '../../calculator/input/calculation-input.ts';
-import { type Part, selectUsableParts } from '../../calculator/input/part.ts';
+import type { Part } from '../../calculator/input/part.ts';
+import { selectUsableParts } from '../../calculator/input/calculation-data.ts';
 import type { PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 

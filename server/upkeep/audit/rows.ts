@@ -1,5 +1,5 @@
-import { selectUsableParts, type Part } from '../../calculator/input/part.ts';
-import type { CatalogueProblem } from '../../calculator/input/calculation-data.ts';
+import { selectUsableParts, type CatalogueProblem } from '../../calculator/input/calculation-data.ts';
+import type { Part } from '../../calculator/input/part.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 
