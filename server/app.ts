@@ -24,6 +24,8 @@ import type { Settings } from './settings/settings.ts';
 /** Everything that the app works with; it opens nothing itself. */
 export interface AppDependencies {
   readonly settings: Settings;
+  /** What every request must carry; null for a server that answers anyone. */
+  readonly desktopSecret: string | null;
   readonly catalogue: Catalogue;
   readonly translator: Translator;
   readonly logger: Logger;
@@ -44,7 +46,7 @@ export interface AppDependencies {
 /** The application: what every request passes through, in this order. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const { settings, catalogue, translator, logger, masking, assets, renderPage, profile } = dependencies;
-  const { keptAudit, dealer, writeWorkbook, desk } = dependencies;
+  const { desktopSecret: secret, keptAudit, dealer, writeWorkbook, desk } = dependencies;
   const answerError = createAnswerError({
     renderPage,
     logger: logger.channel('request'),
@@ -55,7 +57,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(securityHeaders());
   app.use(readableTarget(answerError, masking));
   app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts, masking }, answerError));
-  if (settings.desktopSecret !== null) app.use(desktopSecret(settings.desktopSecret, answerError));
+  if (secret !== null) app.use(desktopSecret(secret, answerError));
   app.use(staticAssets(assets));
   if (profile !== null) app.use(profile(app));
   app.use(errors(answerError));

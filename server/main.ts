@@ -5,7 +5,7 @@ import { createLogger } from './logging/logger.ts';
 import { endProcess, logProcessEvents } from './process-events.ts';
 import { createMasking } from './secrets/masking.ts';
 import { parseSettings } from './settings/parse-settings.ts';
-import { settingsHelp } from './settings/setting-definitions.ts';
+import { settingsHelp } from './settings/settings.ts';
 import { startServer } from './start-server.ts';
 
 async function main(): Promise<void> {

@@ -24,11 +24,13 @@ import { createRenderPage } from './pages/render-page.ts';
 import type { Profiler } from './profiler/index.ts';
 import { addressOf } from './upkeep/routes/catalogue-change.ts';
 import { createMasking } from './secrets/masking.ts';
-import type { DealerSettings } from './settings/dealer.ts';
+import { dealerOf, type DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The audit of a small catalogue is done by then, and nobody has to come again for it. In milliseconds. */
 const auditPatience = 1500;
+
+const bytesPerMegabyte = 1_048_576;
 
 /** A server that answers requests. */
 export interface RunningServer {
@@ -49,6 +51,8 @@ export interface StartServerOptions {
   readonly settings: Settings;
   readonly files: ApplicationFiles;
   readonly logDestination: Writable;
+  /** With a secret, every request must carry it in `desktopSecretHeader`. Only the desktop app sets one, in its own process. */
+  readonly desktopSecret?: string | null;
   /** The right to change the catalogue. Without it there is no address that could. */
   readonly editing?: CatalogueEditing | null;
   /** Whose orders are printed where the settings name nobody; the same object for as long as nothing about it changes. */
@@ -63,10 +67,12 @@ export async function startServer({
   settings,
   files,
   logDestination,
+  desktopSecret = null,
   editing = null,
   dealer = () => null,
 }: StartServerOptions): Promise<RunningServer> {
-  const whose = (): DealerSettings | null => settings.dealer ?? dealer();
+  const dealerOfSettings = dealerOf(settings);
+  const whose = (): DealerSettings | null => dealerOfSettings ?? dealer();
   const development = settings.environment === 'development';
   const masking = createMasking([]);
   const logger = createLogger({
@@ -102,13 +108,14 @@ export async function startServer({
     assets,
     dealer: whose,
     mayEdit: editing !== null,
-    toolbar: development && settings.profiler !== null,
+    toolbar: development && settings.profiler,
   });
   const desk = editing && new ImportDesk({ editing, served: file, logger: logger.channel('catalogue') });
   if (desk !== null) opened.defer(() => desk.close());
   const keptAudit = opened.use(createKeptAudit(() => file.path, auditPatience));
   const app = createApp({
     settings,
+    desktopSecret,
     catalogue,
     translator,
     logger,
@@ -167,7 +174,7 @@ async function loadProfilerIfWanted(
   files: ApplicationFiles,
   logger: Logger,
 ): Promise<((app: Koa<AppState>, catalogue: Sequelize) => Profiler) | null> {
-  if (settings.profiler === null) return null;
+  if (!settings.profiler) return null;
   if (!isLoopback(settings.host)) {
     logger.warning('The profiler is on: anyone who reaches this port can read source code and requests.', {
       host: settings.host,
@@ -178,7 +185,6 @@ async function loadProfilerIfWanted(
     import('./profiler/adapters/sequelize.ts'),
     import('sql-formatter'),
   ]);
-  const { directory, maximumProfiles, maximumBytes } = settings.profiler;
   const version = await readApplicationVersion(files.root);
   return (app, catalogue) =>
     profiler(app, {
@@ -200,7 +206,11 @@ async function loadProfilerIfWanted(
       views: path.join(files.viewsRoot, 'profiler'),
       environment: settings.environment,
       debug: settings.environment === 'development',
-      storage: { maxProfiles: maximumProfiles, maxBytes: maximumBytes, directory },
+      storage: {
+        maxProfiles: settings.profilerMaximumProfiles,
+        maxBytes: settings.profilerMaximumMegabytes * bytesPerMegabyte,
+        directory: settings.profilerDirectory,
+      },
       allowedHosts: settings.allowedHosts,
       packages: ['koa', '@koa/router', 'koa-views', 'pug', 'sequelize', 'sqlite3', 'i18next', 'pino'],
       switches: () => ({ ...settings }),

@@ -33,14 +33,14 @@ export interface LaunchOptions {
  * @throws SettingsError, or ApplicationError when the catalogue cannot be used or no port can be had
  */
 export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
-  const [{ startServer }, { parseSettings }, { settingDefinitions }, { applicationFiles }] = await Promise.all([
+  const [{ startServer }, { parseSettings }, { settingEntries }, { applicationFiles }] = await Promise.all([
     import('../../server/start-server.ts'),
     import('../../server/settings/parse-settings.ts'),
-    import('../../server/settings/setting-definitions.ts'),
+    import('../../server/settings/settings.ts'),
     import('../../server/application-files.ts'),
   ]);
   performance.mark('server-loaded');
-  const { known, ignored } = serverArguments(options.argumentList, settingDefinitions);
+  const { known, ignored } = serverArguments(options.argumentList, Object.values(settingEntries));
   if (ignored.length > 0) options.log.warning('Arguments that nobody knows were ignored.', { names: ignored });
   const settings = parseSettings({
     environment: options.environment,
@@ -59,8 +59,8 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
     settings: Object.freeze({
       ...settings,
       cataloguePath: settings.cataloguePath ?? options.cataloguePath,
-      desktopSecret: options.secret,
     }),
+    desktopSecret: options.secret,
     files: applicationFiles(options.applicationRoot),
     logDestination: options.logDestination,
     dealer: options.dealer,

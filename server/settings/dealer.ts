@@ -1,4 +1,4 @@
-/** Whose order it is that is printed. */
+/** The dealer whose name is printed on orders. */
 export interface DealerSettings {
   readonly name: string;
   /** The lines of the address. */
@@ -6,7 +6,7 @@ export interface DealerSettings {
   readonly organisationNumber: string | null;
 }
 
-/** What was typed about a dealer; each line of the address in a line of its own. */
+/** What was typed about a dealer, each line of the address in a line of its own. */
 export interface DealerTexts {
   readonly name: string;
   readonly address: string;
@@ -19,9 +19,19 @@ export type DealerProblem = 'name_missing' | 'name_long' | 'address_long' | 'org
 /** The most characters of a name and of an address, and its most lines: more does not fit the head of an order. */
 export const dealerLimits = { name: 120, address: 300, addressLines: 5 } as const;
 
-export type ParsedDealer =
+type ParsedDealer =
   | { readonly dealer: DealerSettings | null; readonly problems: readonly [] }
   | { readonly dealer: null; readonly problems: readonly [DealerProblem, ...DealerProblem[]] };
+
+/** The dealer of a server's settings; null where they name none. */
+export function dealerOf(settings: {
+  readonly dealerName: string | null;
+  readonly dealerAddress: readonly string[];
+  readonly dealerOrganisationNumber: string | null;
+}): DealerSettings | null {
+  const { dealerName: name, dealerAddress: address, dealerOrganisationNumber: organisationNumber } = settings;
+  return name === null ? null : { name, address, organisationNumber };
+}
 
 /** Reads what was typed. Nothing at all is no dealer, which is no mistake. */
 export function parseDealer(texts: DealerTexts): ParsedDealer {
@@ -46,7 +56,7 @@ export function parseDealer(texts: DealerTexts): ParsedDealer {
   return { dealer: isEmpty ? null : { name, address, organisationNumber }, problems: [] };
 }
 
-/** A dealer as it stands in a file that anybody may have edited; null where it cannot be used. */
+/** Reads a dealer from a file that people edit; null where it cannot be used. */
 export function readStoredDealer(stored: unknown): DealerSettings | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { name, address = [], organisationNumber = null }: Partial<Record<keyof DealerSettings, unknown>> = stored;

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { locales } from '../i18n/locale.ts';
-import { dealerLimits, readOrganisationNumber } from './dealer.ts';
-import { settingDefinitions, type SettingName } from './setting-definitions.ts';
-import { readSettingTexts } from './setting-texts.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { parseArgs } from 'node:util';
+import { ApplicationError } from '../errors.ts';
+import { type Circumstances, settingEntries, type SettingEntry, type Settings } from './settings.ts';
 
 /** Where settings come from; the command line wins over the environment. */
 export interface SettingsSource {
@@ -13,94 +10,87 @@ export interface SettingsSource {
   readonly isTerminal: boolean;
 }
 
-const bytesPerMegabyte = 1_048_576;
-const flag = z
-  .enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])
-  .transform((text) => ['true', '1', 'yes', 'on'].includes(text));
-const wholeNumber = (minimum: number, maximum: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimum).max(maximum));
+/** The settings cannot be used; `problems` holds one sentence for each reason. */
+export class SettingsError extends ApplicationError {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly string[];
 
-const schema = z.object({
-  NODE_ENV: z
-    .string()
-    .transform((text) => (text === 'production' ? ('production' as const) : ('development' as const))),
-  HOST: z.string().regex(/^[\w.:-]+$/),
-  PORT: wholeNumber(0, 65_535),
-  CATALOGUE: z.string().nullable(),
-  LOCALE: z.enum(locales),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warning', 'error']),
-  LOG_FORMAT: z.enum(['pretty', 'json']).nullable(),
-  ALLOWED_HOSTS: z.string().transform((text) =>
-    text
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter((name) => name !== ''),
-  ),
-  TRUST_PROXY: flag,
-  DEALER_NAME: z.string().max(dealerLimits.name).nullable(),
-  DEALER_ADDRESS: z
-    .string()
-    .max(dealerLimits.address)
-    .transform((text) =>
-      text
-        .split('|')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    ),
-  DEALER_ORGANISATION_NUMBER: z
-    .string()
-    .refine((text) => text === '' || readOrganisationNumber(text) !== null)
-    .transform((text) => readOrganisationNumber(text)),
-  PROFILER: flag.nullable(),
-  PROFILER_DIRECTORY: z.string().nullable(),
-  PROFILER_MAXIMUM_PROFILES: wholeNumber(1, 999_999),
-  PROFILER_MAXIMUM_MEGABYTES: wholeNumber(1, 99_999),
-} satisfies Record<SettingName, z.ZodType>);
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'), 'INVALID_SETTINGS');
+    this.problems = problems;
+  }
+}
+
+type SettingName = keyof Settings;
+/** The entries, typed so that the value of an entry has the type of its place in {@link Settings}. */
+const table: { readonly [Name in SettingName]: SettingEntry<Settings[Name]> } = settingEntries;
+const names = Object.keys(table).filter((name): name is SettingName => Object.hasOwn(table, name));
 
 /**
  * Makes the settings from the environment and the command line.
  * @throws SettingsError that names every problem at once
  */
-export function parseSettings(source: SettingsSource): Settings {
-  const { texts, problems } = readSettingTexts(source.environment, source.argumentList);
-  const parsed = schema.safeParse(texts);
-  if (!parsed.success) {
-    const wrong = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-    for (const definition of settingDefinitions) {
-      if (wrong.has(definition.variable)) {
-        const { variable, option, expects } = definition;
-        problems.push(`${variable} (--${option}) must be ${expects}, not ${JSON.stringify(texts[variable])}.`);
+export function parseSettings({ environment, argumentList, isTerminal }: SettingsSource): Settings {
+  const { options, problems } = readOptions(argumentList);
+  /** The option's text, else the variable's unless it is empty, else the usual one. */
+  const textOf = ({ variable, option, usual }: SettingEntry<unknown>): string | null =>
+    options.get(option) ?? (environment[variable]?.trim() || (typeof usual === 'string' ? usual : null));
+  const isProduction = textOf(settingEntries.environment) === 'production';
+  const values: { -readonly [Name in SettingName]?: Settings[Name] } = {};
+  const set = <Name extends SettingName>(name: Name, value: Settings[Name]): void => {
+    values[name] = value;
+  };
+  for (const name of names) {
+    const { variable, option, kind } = settingEntries[name];
+    const text = textOf(settingEntries[name]);
+    const value = valueOf(name, text, { isTerminal, isProduction });
+    if (value !== undefined) set(name, value);
+    else problems.push(`${variable} (--${option}) must be ${kind.expects}, not ${JSON.stringify(text)}.`);
+  }
+  if (problems.length > 0 || !isComplete(values)) throw new SettingsError(problems);
+  return Object.freeze(values);
+}
+
+function valueOf<Name extends SettingName>(
+  name: Name,
+  text: string | null,
+  circumstances: Circumstances,
+): Settings[Name] | undefined {
+  const { kind, usual } = table[name];
+  if (text !== null) return kind.parse(text);
+  return typeof usual === 'string' ? kind.parse(usual) : usual(circumstances);
+}
+
+function isComplete(values: Partial<Settings>): values is Settings {
+  return names.every((name) => Object.hasOwn(values, name));
+}
+
+/** The text of each option that is given, and a problem for each argument that no setting knows. */
+function readOptions(argumentList: readonly string[]): {
+  readonly options: ReadonlyMap<string, string>;
+  readonly problems: string[];
+} {
+  const known = Object.values(settingEntries).map(({ option }) => [option, { type: 'string' as const }] as const);
+  const { tokens } = parseArgs({
+    args: [...argumentList],
+    options: Object.fromEntries(known),
+    strict: false,
+    tokens: true,
+  });
+  const options = new Map<string, string>();
+  const problems: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      problems.push(`${JSON.stringify(token.value)} is not an option; --help lists them.`);
+    } else if (token.kind === 'option') {
+      if (!known.some(([option]) => option === token.name)) {
+        problems.push(`${token.rawName} is not an option; --help lists them.`);
+      } else if (token.value === undefined) {
+        problems.push(`${token.rawName} needs a value.`);
+      } else {
+        options.set(token.name, token.value);
       }
     }
   }
-  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
-  const values = parsed.data;
-  return Object.freeze({
-    environment: values.NODE_ENV,
-    host: values.HOST,
-    port: values.PORT,
-    cataloguePath: values.CATALOGUE,
-    locale: values.LOCALE,
-    logLevel: values.LOG_LEVEL,
-    logFormat: values.LOG_FORMAT ?? (source.isTerminal ? 'pretty' : 'json'),
-    allowedHosts: values.ALLOWED_HOSTS,
-    trustProxy: values.TRUST_PROXY,
-    desktopSecret: null,
-    dealer:
-      values.DEALER_NAME === null
-        ? null
-        : {
-            name: values.DEALER_NAME,
-            address: values.DEALER_ADDRESS,
-            organisationNumber: values.DEALER_ORGANISATION_NUMBER,
-          },
-    profiler:
-      (values.PROFILER ?? values.NODE_ENV === 'development')
-        ? {
-            directory: values.PROFILER_DIRECTORY,
-            maximumProfiles: values.PROFILER_MAXIMUM_PROFILES,
-            maximumBytes: values.PROFILER_MAXIMUM_MEGABYTES * bytesPerMegabyte,
-          }
-        : null,
-  });
+  return { options, problems };
 }

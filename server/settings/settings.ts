@@ -1,45 +1,214 @@
-import { ApplicationError } from '../errors.ts';
-import type { Locale } from '../i18n/locale.ts';
-import type { DealerSettings } from './dealer.ts';
+import { defaultLocale, locales } from '../i18n/locale.ts';
+import { dealerLimits, readOrganisationNumber } from './dealer.ts';
 
-/** What the profiler keeps, and where. */
-export interface ProfilerSettings {
-  /** Folder that profiles are kept in; null keeps them in memory. */
-  readonly directory: string | null;
-  readonly maximumProfiles: number;
-  readonly maximumBytes: number;
+/** What the start of the server is like, where that decides the value of a setting that was not given. */
+export interface Circumstances {
+  /** Whether the log goes to a terminal. */
+  readonly isTerminal: boolean;
+  readonly isProduction: boolean;
 }
 
-/** Everything about one server that can be configured. Frozen; made once, at start. */
-export interface Settings {
-  readonly environment: 'development' | 'production';
-  readonly host: string;
-  /** 0 lets the operating system choose a free port. */
-  readonly port: number;
-  /** Null: the bundled catalogue. */
-  readonly cataloguePath: string | null;
-  readonly locale: Locale;
-  readonly logLevel: 'debug' | 'info' | 'warning' | 'error';
-  readonly logFormat: 'pretty' | 'json';
-  /** Names beside its own that the server answers to; `*` stands for all. */
-  readonly allowedHosts: readonly string[];
-  /** Whether `X-Forwarded-*` headers are believed. */
-  readonly trustProxy: boolean;
-  /** With a secret, every request must carry it in `desktopSecretHeader`. Only the desktop app sets one, in its own process. */
-  readonly desktopSecret: string | null;
-  /** Null: orders are printed without a letterhead. */
-  readonly dealer: DealerSettings | null;
-  /** Null: the profiler is off, and nothing of it is loaded. */
-  readonly profiler: ProfilerSettings | null;
+/** A kind of value: what it may be, in words, and how its text is read. */
+interface Kind<Value> {
+  /** The end of a sentence that begins with "must be". */
+  readonly expects: string;
+  /** The value of a text; undefined for a text that is refused. */
+  readonly parse: (text: string) => Value | undefined;
 }
 
-/** The settings cannot be used; `problems` holds one sentence for each reason. */
-export class SettingsError extends ApplicationError {
-  override readonly name = 'SettingsError';
-  readonly problems: readonly string[];
+/** One setting: its environment variable, its command-line option, what it may be, and what it is by itself. */
+export interface SettingEntry<Value> {
+  readonly variable: string;
+  readonly option: string;
+  readonly kind: Kind<Value>;
+  /** The text that is used when none is given, or the value, which `description` explains then. */
+  readonly usual: string | ((circumstances: Circumstances) => Value);
+  readonly description: string;
+}
 
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'), 'INVALID_SETTINGS');
-    this.problems = problems;
-  }
+/** Every setting, by its name in {@link Settings}. `--help`, the parser and the test that reads the README's table use this list. */
+export const settingEntries = {
+  port: setting({
+    variable: 'PORT',
+    option: 'port',
+    kind: wholeNumber(0, 65_535),
+    usual: '8080',
+    description: 'Port to listen on; 0 takes any free one.',
+  }),
+  host: setting({
+    variable: 'HOST',
+    option: 'host',
+    kind: text('an IP address or a host name', (name) => /^[\w.:-]+$/.test(name)),
+    usual: '127.0.0.1',
+    description: 'Address to listen on; 0.0.0.0 lets other machines in.',
+  }),
+  cataloguePath: setting({
+    variable: 'CATALOGUE',
+    option: 'catalogue',
+    kind: text('the path of a file'),
+    usual: () => null,
+    description: 'SQLite catalogue to serve, never written to; unset: the bundled one.',
+  }),
+  environment: setting({
+    variable: 'NODE_ENV',
+    option: 'environment',
+    kind: {
+      expects: 'development or production',
+      parse: (name): 'development' | 'production' => (name === 'production' ? 'production' : 'development'),
+    },
+    usual: 'development',
+    description: 'Anything but production is development.',
+  }),
+  locale: setting({
+    variable: 'LOCALE',
+    option: 'locale',
+    kind: oneOf(locales),
+    usual: defaultLocale,
+    description: 'Language of the pages.',
+  }),
+  logLevel: setting({
+    variable: 'LOG_LEVEL',
+    option: 'log-level',
+    kind: oneOf(['debug', 'info', 'warning', 'error']),
+    usual: 'info',
+    description: 'Least level that is logged.',
+  }),
+  logFormat: setting({
+    variable: 'LOG_FORMAT',
+    option: 'log-format',
+    kind: oneOf(['pretty', 'json']),
+    usual: ({ isTerminal }) => (isTerminal ? 'pretty' : 'json'),
+    description: 'Form of the log on standard error; unset: pretty on a terminal, else json.',
+  }),
+  allowedHosts: setting({
+    variable: 'ALLOWED_HOSTS',
+    option: 'allowed-hosts',
+    kind: listOf('names separated by commas, or *', (names) => names.toLowerCase().split(/[\s,]+/)),
+    usual: '',
+    description: 'Further names that the server answers to (Host header); * allows all.',
+  }),
+  trustProxy: setting({
+    variable: 'TRUST_PROXY',
+    option: 'trust-proxy',
+    kind: flag(),
+    usual: 'false',
+    description: 'Believe the X-Forwarded-* headers of a proxy in front.',
+  }),
+  dealerName: setting({
+    variable: 'DEALER_NAME',
+    option: 'dealer-name',
+    kind: text(`a name of at most ${dealerLimits.name} characters`, ({ length }) => length <= dealerLimits.name),
+    usual: () => null,
+    description: 'Name of the dealer, printed on orders; unset: no letterhead.',
+  }),
+  dealerAddress: setting({
+    variable: 'DEALER_ADDRESS',
+    option: 'dealer-address',
+    kind: listOf(`at most ${dealerLimits.address} characters, the lines separated by |`, (lines) =>
+      lines.length <= dealerLimits.address ? lines.split('|') : undefined,
+    ),
+    usual: '',
+    description: 'Address of the dealer under the name, its lines separated by |.',
+  }),
+  dealerOrganisationNumber: setting({
+    variable: 'DEALER_ORGANISATION_NUMBER',
+    option: 'dealer-organisation-number',
+    kind: {
+      expects: 'a Norwegian organisation number, nine digits of which the last checks the others',
+      parse: (number) => (number === '' ? null : (readOrganisationNumber(number) ?? undefined)),
+    },
+    usual: '',
+    description: 'Organisation number of the dealer under the address.',
+  }),
+  profiler: setting({
+    variable: 'PROFILER',
+    option: 'profiler',
+    kind: flag(),
+    usual: ({ isProduction }) => !isProduction,
+    description: 'The request profiler at /_profiler/latest; unset: on in development, off in production.',
+  }),
+  profilerDirectory: setting({
+    variable: 'PROFILER_DIRECTORY',
+    option: 'profiler-directory',
+    kind: text('the path of a folder'),
+    usual: () => null,
+    description: 'Folder that keeps profiles across restarts; unset: they are kept in memory.',
+  }),
+  profilerMaximumProfiles: setting({
+    variable: 'PROFILER_MAXIMUM_PROFILES',
+    option: 'profiler-maximum-profiles',
+    kind: wholeNumber(1, 999_999),
+    usual: '500',
+    description: 'Number of profiles kept; the oldest go first.',
+  }),
+  profilerMaximumMegabytes: setting({
+    variable: 'PROFILER_MAXIMUM_MEGABYTES',
+    option: 'profiler-maximum-megabytes',
+    kind: wholeNumber(1, 99_999),
+    usual: '64',
+    description: 'Size of all profiles kept, in megabytes.',
+  }),
+};
+
+type ValueOf<Entry> = Entry extends SettingEntry<infer Value> ? Value : never;
+
+/** The values of all settings of one server. Frozen; made once, at start, by `parseSettings`. */
+export type Settings = { readonly [Name in keyof typeof settingEntries]: ValueOf<(typeof settingEntries)[Name]> };
+
+/** What `--help` prints: a line for each setting, with its option, its environment variable and its default. */
+export function settingsHelp(): string {
+  const lines = Object.values(settingEntries).map(({ option, variable, usual, description }) => {
+    const ending = typeof usual === 'string' && usual !== '' ? ` (default: ${usual})` : '';
+    return `  --${option.padEnd(28)}${variable.padEnd(28)}${description}${ending}`;
+  });
+  return [
+    'Starts the fireplace flue calculator. Each setting is an option or an environment variable; the option wins.',
+    '',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+function setting<Value>(entry: SettingEntry<Value>): SettingEntry<Value> {
+  return entry;
+}
+
+function text(expects: string, isAllowed: (text: string) => boolean = () => true): Kind<string> {
+  return { expects, parse: (given) => (isAllowed(given) ? given : undefined) };
+}
+
+function oneOf<const Value extends string>(values: readonly Value[]): Kind<Value> {
+  return {
+    expects: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values),
+    parse: (given) => values.find((value) => value === given),
+  };
+}
+
+function wholeNumber(minimum: number, maximum: number): Kind<number> {
+  return {
+    expects: `a whole number from ${minimum} to ${maximum}`,
+    parse: (given) => {
+      const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+      return number >= minimum && number <= maximum ? number : undefined;
+    },
+  };
+}
+
+function flag(): Kind<boolean> {
+  const flags: ReadonlyMap<string, boolean> = new Map([
+    ...['true', '1', 'yes', 'on'].map((word): [string, boolean] => [word, true]),
+    ...['false', '0', 'no', 'off'].map((word): [string, boolean] => [word, false]),
+  ]);
+  return { expects: 'true or false', parse: (given) => flags.get(given) };
+}
+
+/** Several texts in one, without the empty ones and the spaces around each. */
+function listOf(expects: string, split: (text: string) => string[] | undefined): Kind<readonly string[]> {
+  return {
+    expects,
+    parse: (given) =>
+      split(given)
+        ?.map((item) => item.trim())
+        .filter((item) => item !== ''),
+  };
 }

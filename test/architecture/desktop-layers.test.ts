@@ -29,7 +29,7 @@ async function importsOfShell(): Promise<Import[]> {
 const KNOWN = [
   /^electron(?:\/|$)/,
   /^node:/,
-  /^server\/(?:start-server|settings\/(?:parse-settings|setting-definitions|dealer)|application-files)\.ts$/,
+  /^server\/(?:start-server|settings\/(?:parse-settings|settings|dealer)|application-files)\.ts$/,
   /^server\/i18n\/(?:translator|locale)\.ts$/,
   /^server\/secrets\//,
   /^fflate$/,

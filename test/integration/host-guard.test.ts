@@ -60,7 +60,7 @@ test('behind a trusted proxy the forwarded name counts', async () => {
 
 test('with a desktop secret every request without it is a 403', async () => {
   const desktopSecret = 'a'.repeat(40);
-  await using server = await startTestServer({ settings: { desktopSecret } });
+  await using server = await startTestServer({ desktopSecret });
   for (const target of ['/', '/about', '/assets/x.css', '/_profiler/latest']) {
     assert.equal((await server.get(target)).status, 403, target);
     assert.equal((await server.get(target, { 'x-desktop-secret': 'b'.repeat(40) })).status, 403, target);

@@ -31,6 +31,7 @@ export interface TestServerOptions {
   /** Environment variables of the settings. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly settings?: Partial<Settings>;
+  readonly desktopSecret?: string;
   readonly files?: Partial<ApplicationFiles>;
   /** The right to change the catalogue, made out of the folder of the test's own files. */
   readonly editing?: (folder: string) => CatalogueEditing;
@@ -52,10 +53,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = { ...parseSettings({ environment, argumentList: [], isTerminal: false }), ...options.settings };
   const files = { ...applicationFiles(path.resolve(import.meta.dirname, '..', '..')), ...options.files };
   const editing = options.editing?.(catalogue.folder) ?? null;
-  const server = await startServer({ settings, files, logDestination, editing }).catch(async (error: unknown) => {
-    await catalogue.remove();
-    throw error;
-  });
+  const { desktopSecret = null } = options;
+  const server = await startServer({ settings, files, logDestination, desktopSecret, editing }).catch(
+    async (error: unknown) => {
+      await catalogue.remove();
+      throw error;
+    },
+  );
   const lines = (): string[] => log.split('\n').filter((line) => line !== '');
   const get = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(new URL(address, server.origin), { headers, redirect: 'manual' });

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { locales } from '../../../../server/i18n/locale.ts';
-import { settingDefinitions } from '../../../../server/settings/setting-definitions.ts';
-import { parseSettings } from '../../../../server/settings/parse-settings.ts';
-import { SettingsError } from '../../../../server/settings/settings.ts';
+import { dealerOf } from '../../../../server/settings/dealer.ts';
+import { parseSettings, SettingsError } from '../../../../server/settings/parse-settings.ts';
+import { settingEntries } from '../../../../server/settings/settings.ts';
 
 const parse = (environment: Record<string, string>, ...argumentList: string[]) =>
   parseSettings({ environment, argumentList, isTerminal: false });
@@ -21,16 +21,20 @@ test('without anything the server is in development on 127.0.0.1:8080, in Norweg
     logFormat: 'json',
     allowedHosts: [],
     trustProxy: false,
-    desktopSecret: null,
-    dealer: null,
-    profiler: { directory: null, maximumProfiles: 500, maximumBytes: 64 * 1024 * 1024 },
+    dealerName: null,
+    dealerAddress: [],
+    dealerOrganisationNumber: null,
+    profiler: true,
+    profilerDirectory: null,
+    profilerMaximumProfiles: 500,
+    profilerMaximumMegabytes: 64,
   });
 });
 
 test('production turns the profiler off, unless it is asked for', () => {
-  assert.equal(parse({ NODE_ENV: 'production' }).profiler, null);
-  assert.notEqual(parse({ NODE_ENV: 'production', PROFILER: 'on' }).profiler, null);
-  assert.equal(parse({ PROFILER: '0' }).profiler, null);
+  assert.equal(parse({ NODE_ENV: 'production' }).profiler, false);
+  assert.equal(parse({ NODE_ENV: 'production', PROFILER: 'on' }).profiler, true);
+  assert.equal(parse({ PROFILER: '0' }).profiler, false);
   assert.equal(parse({ NODE_ENV: 'staging' }).environment, 'development');
 });
 
@@ -60,8 +64,12 @@ test('all problems are reported at once, each with its variable, its option and 
 });
 
 test("the dealer's address has as many lines as it has bars and one more", () => {
-  const dealer = parse({ DEALER_NAME: 'Ovnhuset AS', DEALER_ADDRESS: 'Storgata 1 | 0155 Oslo' }).dealer;
-  assert.deepEqual(dealer, { name: 'Ovnhuset AS', address: ['Storgata 1', '0155 Oslo'], organisationNumber: null });
+  const settings = parse({ DEALER_NAME: 'Ovnhuset AS', DEALER_ADDRESS: 'Storgata 1 | 0155 Oslo' });
+  assert.deepEqual(dealerOf(settings), {
+    name: 'Ovnhuset AS',
+    address: ['Storgata 1', '0155 Oslo'],
+    organisationNumber: null,
+  });
 });
 
 test('settings cannot be changed once they are made', () => {
@@ -70,9 +78,9 @@ test('settings cannot be changed once they are made', () => {
 
 test("the server README's table has a row for each setting, with its default", async () => {
   const readme = await readFile(path.resolve(import.meta.dirname, '../../../../server/README.md'), 'utf8');
-  for (const { variable, option, defaultText } of settingDefinitions) {
+  for (const { variable, option, usual } of Object.values(settingEntries)) {
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${variable}\``));
     assert.ok(row?.includes(`\`--${option}\``), variable);
-    if (defaultText !== null && defaultText !== '') assert.ok(row?.includes(`\`${defaultText}\``), variable);
+    if (typeof usual === 'string' && usual !== '') assert.ok(row?.includes(`\`${usual}\``), variable);
   }
 });
