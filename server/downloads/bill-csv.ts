@@ -1,6 +1,6 @@
 import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { lineReasonText } from '../pages/result/reason-text.ts';
+import { lineReasonText } from '../pages/texts/reason-text.ts';
 import { type CsvCell, writeCsv } from './csv.ts';
 
 /**

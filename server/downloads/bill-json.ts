@@ -5,10 +5,8 @@ import type { NoticeCode } from '../calculator/result/outcome.ts';
 import type { RuleResult } from '../calculator/rules/rules.ts';
 import { type DraughtDocument, draughtDocument } from './draught-json.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { presentNotices } from '../pages/result/notice-texts.ts';
-import { lineSources } from '../pages/result/reason-source.ts';
-import { lineReasonText } from '../pages/result/reason-text.ts';
-import { ruleSourceText } from '../pages/result/rule-report.ts';
+import { presentNotices } from '../pages/texts/notice-text.ts';
+import { lineReasonText, lineSources, ruleSourceText } from '../pages/texts/reason-text.ts';
 
 /**
  * The bill of materials for another program. Money in whole øre, null where the catalogue has no price; heights in whole or

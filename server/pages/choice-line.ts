@@ -1,6 +1,6 @@
 import type { Translator } from '../i18n/translator.ts';
 import type { Selection } from '../choices/selection.ts';
-import { angleText } from './result/measure-text.ts';
+import { angleText } from './texts/measure-text.ts';
 
 /** What was chosen, on one line: `Tinde 1 · Topputtak · Ø150 · Svart · 2 etasjer · Saltak 30° · 2 mål oppgitt`. */
 export function choiceLine(selection: Selection, translator: Translator): string {

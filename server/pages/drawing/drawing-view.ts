@@ -1,11 +1,16 @@
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { lengthText } from '../result/measure-text.ts';
-import { penetrationsText } from '../result/reason-text.ts';
-import { drawElevation, type Elevation } from './elevation.ts';
-import { balloonRadius } from './number-shapes.ts';
-import { joinNeighbours } from './shapes.ts';
+import { lengthText } from '../texts/measure-text.ts';
+import { penetrationsText } from '../texts/reason-text.ts';
+import { drawDimensions, drawLevels } from './dimension-shapes.ts';
+import { drawFireplace } from './fireplace-shapes.ts';
+import { drawOpenings, drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
+import { drawFlue, drawJointZones } from './flue-shapes.ts';
+import { type Frame, layOut, type RoofForm } from './frame.ts';
+import { drawHouse, drawRoof, nameRooms } from './house-shapes.ts';
+import { balloonRadius, drawNumbers, type NumberedPlace, numberedPlaces } from './number-shapes.ts';
+import { joinNeighbours, label, line, type Shape } from './shapes.ts';
 
 /** A piece of the flue in words, for those who do not see the drawing. */
 export interface DrawnPiece {
@@ -15,59 +20,42 @@ export interface DrawnPiece {
   readonly to: string;
 }
 
-/** What the drawing's template prints. */
-export interface DrawingView extends Elevation {
+/** What the drawing's template prints: the house in section with the flue in it, to scale, and the same in words. */
+export interface DrawingView {
+  /** Of the view box, in its units. */
+  readonly width: number;
+  readonly height: number;
+  /** From back to front. */
+  readonly shapes: readonly Shape[];
   /** How the pipes look; for the style sheet. */
   readonly finish: 'black' | 'white' | 'grey' | 'steel';
   readonly balloonRadius: number;
   readonly title: string;
   readonly description: string;
-  /** From the top down, as one sees them. */
+  /** From the top down, as in the drawing. */
   readonly pieces: readonly DrawnPiece[];
   /** What the drawing cannot show: what it is to scale in, what decided the height, a ridge beyond the sheet. */
   readonly notes: readonly string[];
 }
 
-/** Makes the drawing and its words. */
+/** Makes the drawing and its words. The same result gives the same drawing. */
 export function presentDrawing(
   result: CalculationResult,
   { roofType, color }: Pick<CalculationInput, 'roofType' | 'color'>,
   translator: Translator,
 ): DrawingView {
-  const { translate, formats } = translator;
   const { geometry, lines } = result;
-  const height = (value: number): string => formats.number(value, 0);
   const roofForm = /pult|lean-to/i.test(roofType.type) ? 'lean-to' : 'gable';
-  const elevation = drawElevation(
-    result,
-    { roofForm },
-    {
-      rooms: {
-        storey: (storey) => translate('drawing.storey', { storey }),
-        attic: translate('drawing.attic'),
-        loft: translate('drawing.loft'),
-      },
-      levels: {
-        top: (value) => translate('drawing.top', { height: height(value) }),
-        requiredTop: (value) => translate('drawing.required_top', { height: height(value) }),
-        ridge: (value) =>
-          translate(roofForm === 'lean-to' ? 'drawing.high_wall' : 'drawing.ridge', { height: height(value) }),
-        over: (value) =>
-          value === 0
-            ? translate('drawing.exactly_required')
-            : translate('drawing.over_required', { over: height(value) }),
-      },
-      number: height,
-      scaleBar: translate('drawing.scale'),
-    },
-  );
+  const frame = layOut(geometry, roofForm);
+  const places = numberedPlaces(result, frame);
   const names = new Map(lines.map(({ position, name }) => [position, name]));
   return {
-    ...elevation,
-    shapes: joinNeighbours(elevation.shapes),
+    width: frame.width,
+    height: frame.height,
+    shapes: joinNeighbours(drawElevation(result, frame, places, roofForm, translator)),
     finish: finishOf(color.color),
     balloonRadius,
-    title: translate('drawing.title'),
+    title: translator.translate('drawing.title'),
     description: description(result, translator),
     pieces: geometry.pieces.toReversed().map(({ position, articleNumber, from, to }) => ({
       position,
@@ -75,26 +63,86 @@ export function presentDrawing(
       from: lengthText(from, translator),
       to: lengthText(to, translator),
     })),
-    notes: notes(result, elevation, translator),
+    notes: notes(result, frame, places, translator),
   };
 }
 
-/** The look of a colour, by its name: the catalogue knows no more of it. */
+function drawElevation(
+  result: CalculationResult,
+  frame: Frame,
+  places: readonly NumberedPlace[],
+  roofForm: RoofForm,
+  { translate, formats }: Translator,
+): Shape[] {
+  const { geometry } = result;
+  const number = (value: number): string => formats.number(value, 0);
+  const levelTexts = {
+    top: (height: number) => translate('drawing.top', { height: number(height) }),
+    requiredTop: (height: number) => translate('drawing.required_top', { height: number(height) }),
+    ridge: (height: number) =>
+      translate(roofForm === 'lean-to' ? 'drawing.high_wall' : 'drawing.ridge', { height: number(height) }),
+    over: (over: number) =>
+      over === 0 ? translate('drawing.exactly_required') : translate('drawing.over_required', { over: number(over) }),
+  };
+  const roomNames = {
+    storey: (storey: number) => translate('drawing.storey', { storey }),
+    attic: translate('drawing.attic'),
+    loft: translate('drawing.loft'),
+  };
+  return [
+    ...drawHouse(geometry, frame),
+    ...drawRoof(geometry, frame),
+    ...drawJointZones(geometry, frame),
+    ...drawOpenings(result, frame),
+    ...drawPenetrations(result, frame),
+    ...drawDimensions(geometry, frame, number),
+    ...drawLevels(geometry, frame, levelTexts),
+    ...drawFlue(geometry, frame),
+    ...drawSupports(result, frame),
+    ...drawRoofParts(result, frame),
+    ...drawFireplace(geometry, frame),
+    ...drawNumbers(places, geometry, frame, number),
+    ...nameRooms(geometry, frame, roomNames),
+    ...drawScaleBar(frame, translate('drawing.scale')),
+  ];
+}
+
+/** A metre, in the corner. */
+function drawScaleBar({ height, scale, columns }: Frame, text: string): Shape[] {
+  const [left, y] = [columns.house, height - 8];
+  const right = left + 1000 / scale;
+  return [
+    line('scale-bar', [
+      { x: left, y: y - 4 },
+      { x: left, y },
+      { x: right, y },
+      { x: right, y: y - 4 },
+    ]),
+    label('scale-text', { x: left - 6, y }, text, { anchor: 'end' }),
+  ];
+}
+
+/** The look of a colour, by its name: the catalogue has nothing else about it. */
 function finishOf(color: string): DrawingView['finish'] {
   if (/svart|black/i.test(color)) return 'black';
   if (/hvit|white/i.test(color)) return 'white';
   return /grå|gr[ae]y/i.test(color) ? 'grey' : 'steel';
 }
 
-function notes({ geometry, lines }: CalculationResult, elevation: Elevation, translator: Translator): string[] {
+function notes(
+  { geometry, lines }: CalculationResult,
+  frame: Frame,
+  places: readonly NumberedPlace[],
+  translator: Translator,
+): string[] {
   const { translate, formats } = translator;
   const { ridge, heightRule, requiredTop } = geometry;
-  const undrawn = lines.filter(({ position }) => !elevation.positions.includes(position));
+  const undrawn = lines.filter((listed) => !places.some(({ position }) => position === listed.position));
   const decided = translate(`drawing.decided_by.${heightRule.decidedBy}`, {
     required: lengthText(requiredTop, translator),
   });
   const found = [decided];
-  if (ridge !== null && geometry.roofAngle > 0 && !elevation.showsRidge) {
+  if (ridge !== null && geometry.roofAngle > 0 && frame.ridge === null) {
     const beyond = { distance: lengthText(ridge.distance, translator), height: lengthText(ridge.height, translator) };
     found.push(translate('drawing.note.ridge', beyond));
   }

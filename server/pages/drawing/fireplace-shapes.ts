@@ -1,7 +1,13 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
-import type { Frame } from './frame.ts';
+import { armLength, bodyWidth, type Frame } from './frame.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
-import { armLength, bodyWidth, highestChamber, overRearOutlet, underTop } from './stove-measures.ts';
+
+/** How far the body reaches over the axis of a rear outlet, in millimetres. */
+const overRearOutlet = 170;
+/** Millimetres between the top of the body and the fire's chamber. */
+const underTop = 130;
+/** The fire's chamber reaches no higher than this over the floor, in millimetres. */
+const highestChamber = 820;
 
 /** The fireplace under or before its outlet, with its fire. */
 export function drawFireplace({ outlet, pieces }: FlueGeometry, { at }: Frame): Shape[] {

@@ -1,9 +1,9 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Penetration, Slab } from '../../calculator/house/house.ts';
+import type { Reason } from '../../calculator/result/bill-line.ts';
+import { axisAt } from './flue-shapes.ts';
 import type { Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
-import { isSamePenetration, listedReasons } from './placed-part.ts';
-import { axisAt } from './roof-shapes.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
 
 /** Floor kits, ceiling plates and attic shields: what stands around the flue where it goes through. */
@@ -175,4 +175,31 @@ function drawCap(frame: Frame, mouth: number, outerRadius: number, position: num
 
 function box({ at }: Frame, axis: number, half: number, bottom: number, top: number): SheetPoint[] {
   return [at(axis - half, bottom), at(axis + half, bottom), at(axis + half, top), at(axis - half, top)];
+}
+
+/** A reason of the bill of materials, with the line that it stands on. */
+export interface ListedReason<Kind extends Reason['kind']> {
+  readonly position: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly reason: Extract<Reason, { readonly kind: Kind }>;
+}
+
+/** All reasons of one kind in the bill of materials. */
+export function listedReasons<Kind extends Reason['kind']>(
+  { lines }: Pick<CalculationResult, 'lines'>,
+  kind: Kind,
+): ListedReason<Kind>[] {
+  const isOfKind = (reason: Reason): reason is Extract<Reason, { readonly kind: Kind }> => reason.kind === kind;
+  return lines.flatMap(({ position, name, reasons }) =>
+    reasons.flatMap(({ reason, quantity }) => (isOfKind(reason) ? [{ position, name, quantity, reason }] : [])),
+  );
+}
+
+/** Whether two penetrations are the same one. */
+export function isSamePenetration(left: Penetration, right: Penetration): boolean {
+  return (
+    left.kind === right.kind &&
+    (left.kind !== 'storey-slab' || right.kind !== 'storey-slab' || left.storey === right.storey)
+  );
 }

@@ -1,8 +1,9 @@
 import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
-import type { Frame } from './frame.ts';
-import { type HousePoint, pipeOutline } from './outline.ts';
+import { armLength, type Frame } from './frame.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
-import { armLength, belowArm } from './stove-measures.ts';
+
+/** How far a tee reaches below the axis of its arm, in millimetres. */
+const belowArm = 190;
 
 /** Every piece of the flue with its inner pipe, and the joints between them. */
 export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
@@ -103,4 +104,61 @@ function drawHatch({ role, from, to, shiftFrom, position }: FluePiece, { at, mil
     ],
     position,
   );
+}
+
+/** The intervals in which no joint may be, as bands across the flue. */
+export function drawJointZones({ jointZones, outerRadius, pieces }: FlueGeometry, frame: Frame): Shape[] {
+  const half = outerRadius + frame.millimetres(13);
+  return jointZones.map(({ from, to }) => {
+    const axis = axisAt(pieces, (from + to) / 2);
+    return area('joint-zone', [
+      frame.at(axis - half, from),
+      frame.at(axis + half, from),
+      frame.at(axis + half, to),
+      frame.at(axis - half, to),
+    ]);
+  });
+}
+
+/** Where the flue's axis stands at a height, in millimetres beside the outlet's. */
+export function axisAt(pieces: FlueGeometry['pieces'], height: number): number {
+  const piece = pieces.find(({ from, to }) => from <= height && height < to);
+  if (piece !== undefined)
+    return piece.shiftFrom + ((piece.shiftTo - piece.shiftFrom) * (height - piece.from)) / (piece.to - piece.from);
+  const last = pieces.at(-1);
+  return last !== undefined && height >= last.to ? last.shiftTo : 0;
+}
+
+/** A point in millimetres: beside the outlet's axis, over the fireplace's floor. */
+export interface HousePoint {
+  readonly shift: number;
+  readonly height: number;
+}
+
+/**
+ * The outline of a pipe around its axis: both sides at half its width, cut square at the ends and mitred at the corners.
+ * @param axis at least two points, no two neighbours equal
+ */
+export function pipeOutline(axis: readonly HousePoint[], halfWidth: number): HousePoint[] {
+  const side = (sign: 1 | -1): HousePoint[] =>
+    axis.map((point, index) => {
+      const before = direction(axis[index - 1], point);
+      const after = direction(point, axis[index + 1]);
+      const [one, other] = [before ?? after ?? upright, after ?? before ?? upright];
+      // The mitre: along the sum of both normals, so far that the wall keeps its distance to the axis.
+      const normal = { shift: one.height + other.height, height: -(one.shift + other.shift) };
+      const length = normal.shift * one.height - normal.height * one.shift;
+      const reach = (sign * halfWidth) / length;
+      return { shift: point.shift + normal.shift * reach, height: point.height + normal.height * reach };
+    });
+  return [...side(1), ...side(-1).toReversed()];
+}
+
+const upright: HousePoint = { shift: 0, height: 1 };
+
+function direction(from: HousePoint | undefined, to: HousePoint | undefined): HousePoint | null {
+  if (from === undefined || to === undefined) return null;
+  const [shift, height] = [to.shift - from.shift, to.height - from.height];
+  const length = Math.hypot(shift, height);
+  return { shift: shift / length, height: height / length };
 }

@@ -1,5 +1,4 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
-import { armLength, bodyWidth } from './stove-measures.ts';
 import type { SheetPoint } from './shapes.ts';
 
 /**
@@ -35,10 +34,13 @@ export interface Frame {
   readonly ridge: { readonly shift: number; readonly height: number } | null;
 }
 
-/** What the sheet needs to know beside the geometry. */
-export interface House {
-  readonly roofForm: 'gable' | 'lean-to';
-}
+/** Whether the roof falls to both sides of the ridge, or to one side from a high wall. */
+export type RoofForm = 'gable' | 'lean-to';
+
+/** How large the fireplace is drawn, in millimetres: the catalogue knows only its outlet. */
+export const bodyWidth = 560;
+/** The length in millimetres that a horizontal part before the tee is drawn with. */
+export const armLength = 250;
 
 const sheet = { width: 348, height: 560, top: 30, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
@@ -57,7 +59,7 @@ const overMouth = 300;
 const underFloor = { ground: 260, slab: 700 };
 
 /** Lays out the sheet for a flue. */
-export function layOut(geometry: FlueGeometry, { roofForm }: House): Frame {
+export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
   const mouth = Math.max(geometry.top ?? 0, geometry.requiredTop);
   const roofAxis = Math.max(0, geometry.pieces.at(-1)?.shiftTo ?? geometry.offset?.shift ?? 0);
   const below = isUpperStorey(geometry) ? underFloor.slab : underFloor.ground;

@@ -1,6 +1,6 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
+import { levelTextsFoot } from './dimension-shapes.ts';
 import { type Frame, isUpperStorey } from './frame.ts';
-import { levelTextsFoot } from './level-shapes.ts';
 import { area, hatched, label, line, type Shape, type SheetPoint, textWidth } from './shapes.ts';
 
 /** The names that stand beside the rooms. */
@@ -11,6 +11,7 @@ export interface RoomNames {
 }
 
 const wallUnits = 7;
+const overhangUnits = 14;
 /** A slab under the fireplace's floor is as thick as the one over it, or as this, in millimetres. */
 const usualSlab = 300;
 
@@ -89,6 +90,39 @@ export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames
     }),
     ...(loft === null ? [] : named(names[loft.kind], loft.floor, loft.ceiling)),
   ];
+}
+
+/** The roof at its angle: its build-up, the surface, and the ridge where it is near enough. */
+export function drawRoof(geometry: FlueGeometry, frame: Frame): Shape[] {
+  const { at, millimetres, wall, houseEnd, ridge, endsAtHighWall } = frame;
+  const underside = undersideAt(geometry, frame);
+  const build = geometry.roofSurface - geometry.roofUnderside;
+  const eave = wall - millimetres(overhangUnits);
+  const end = roofEnd();
+  const turns = ridge === null || endsAtHighWall ? [eave, end] : [eave, ridge.shift, end];
+  const lower = turns.map((shift) => at(shift, underside(shift)));
+  const upper = turns.map((shift) => at(shift, underside(shift) + build));
+  const outline = [...lower, ...upper.toReversed()];
+  return [
+    area('roof', outline),
+    hatched('roof-hatch', outline, 'roof'),
+    line('roof-surface', upper),
+    ...(endsAtHighWall
+      ? []
+      : [
+          line('break-line', [
+            at(end, underside(end) - millimetres(8)),
+            at(end, underside(end) + build + millimetres(8)),
+          ]),
+        ]),
+  ];
+
+  function roofEnd(): number {
+    if (ridge === null) return houseEnd;
+    return endsAtHighWall
+      ? houseEnd + millimetres(overhangUnits / 2)
+      : Math.max(houseEnd, ridge.shift + millimetres(28));
+  }
 }
 
 /** The height of the roof's underside at a place beside the outlet's axis; both sides of the ridge. */

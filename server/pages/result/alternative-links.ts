@@ -2,7 +2,7 @@ import type { Totals } from '../../calculator/result/bill-line.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
-import { lengthText } from './measure-text.ts';
+import { lengthText } from '../texts/measure-text.ts';
 
 /** One of the flues to choose between, with the address that shows it. */
 export interface AlternativeLink {

@@ -1,12 +1,10 @@
 import type { DraughtRemedy } from '../../calculator/draught-remedies.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
-import type { CalculatedDraught, DraughtReport } from '../../calculator/result/draught-report.ts';
+import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../calculator/result/draught-report.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
-import type { Translator } from '../../i18n/translator.ts';
+import type { TextValues, Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
-import { type DraughtScale, presentScale } from './draught-scale.ts';
-import { draughtValues } from './draught-texts.ts';
-import { lengthText } from './measure-text.ts';
+import { lengthText } from '../texts/measure-text.ts';
 
 /** How a flue draws, in one word. */
 export type DraughtVerdict = 'good' | 'narrow' | 'short' | 'strong' | 'unknown';
@@ -63,10 +61,10 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
 }
 
 function verdictOf(rules: readonly RuleResult[]): Exclude<DraughtVerdict, 'unknown'> {
-  const finding = rules.find(({ id }) => id === 'R15')?.finding;
-  if (finding === 'draught-short') return 'short';
-  if (finding === 'draught-narrow') return 'narrow';
-  return finding === 'draught-too-strong' ? 'strong' : 'good';
+  const findings = new Set(rules.map(({ finding }) => finding));
+  if (findings.has('draught-short')) return 'short';
+  if (findings.has('draught-narrow')) return 'narrow';
+  return findings.has('draught-too-strong') ? 'strong' : 'good';
 }
 
 function temperatureText(
@@ -128,4 +126,112 @@ function basisOf({ declaration, massFlow, usualResistances }: CalculatedDraught,
     ...(massFlow.isDeclared ? [] : [translate('draught.basis.mass_flow', { value: formats.number(massFlow.value) })]),
     ...(usual.length === 0 ? [] : [translate('draught.basis.usual', { resistances: formats.list(usual) })]),
   ];
+}
+
+/** One day on the scale: a bar from 0 to what the flue gives, and a mark at what is needed or allowed. Lengths in user units. */
+export interface ScaleRow {
+  readonly label: string;
+  readonly value: string;
+  readonly barLength: number;
+  readonly isWrong: boolean;
+  /** Null where the fireplace sets no limit. */
+  readonly mark: {
+    readonly at: number;
+    readonly text: string;
+    readonly anchor: 'start' | 'middle' | 'end';
+    /** The part of the scale in which a flue should not end: before the least that is needed, or after the most that is allowed. */
+    readonly forbidden: { readonly from: number; readonly length: number };
+  } | null;
+}
+
+/** The picture of a draught: a mild day over a cold one, on one scale of pascals. */
+export interface DraughtScale {
+  readonly title: string;
+  readonly description: string;
+  readonly width: number;
+  readonly rows: readonly ScaleRow[];
+  readonly ticks: readonly { readonly at: number; readonly text: string }[];
+}
+
+const WIDTH = 340;
+/** Steps between ticks, in Pa, of which the first with at most this many ticks is taken. */
+const STEPS = [5, 10, 20, 50, 100, 200, 500];
+const MOST_TICKS = 7;
+/** Texts nearer than this to an end of the scale grow away from it. */
+const NEAR_END = 70;
+
+export function presentScale(draught: CalculatedDraught, translator: Translator): DraughtScale {
+  const { translate, formats } = translator;
+  const { available, needed, maximum, allowed } = draught;
+  const greatest = Math.max(10, available, needed, maximum, allowed ?? 0) * 1.05;
+  const step = STEPS.find((candidate) => greatest / candidate <= MOST_TICKS) ?? greatest;
+  const end = Math.ceil(greatest / step) * step;
+  const at = (pascals: number): number => Math.round((Math.min(end, Math.max(0, pascals)) / end) * WIDTH * 10) / 10;
+  const pascals = (value: number): string => `${formats.number(value)}\u00a0Pa`;
+  const anchorOf = (x: number): 'start' | 'middle' | 'end' =>
+    x < NEAR_END ? 'start' : x > WIDTH - NEAR_END ? 'end' : 'middle';
+  return {
+    title: translate('draught.scale.title'),
+    description: translate(allowed === null ? 'draught.scale.description' : 'draught.scale.description_with_limit', {
+      available: formats.number(available),
+      needed: formats.number(needed),
+      maximum: formats.number(maximum),
+      allowed: formats.number(allowed ?? 0),
+    }),
+    width: WIDTH,
+    rows: [
+      {
+        label: translate('draught.scale.mild'),
+        value: pascals(available),
+        barLength: at(available),
+        isWrong: available < needed,
+        mark: {
+          at: at(needed),
+          text: translate('draught.scale.needed', { value: pascals(needed) }),
+          anchor: anchorOf(at(needed)),
+          forbidden: { from: 0, length: at(needed) },
+        },
+      },
+      {
+        label: translate('draught.scale.cold'),
+        value: pascals(maximum),
+        barLength: at(maximum),
+        isWrong: allowed !== null && maximum > allowed,
+        mark:
+          allowed === null
+            ? null
+            : {
+                at: at(allowed),
+                text: translate('draught.scale.allowed', { value: pascals(allowed) }),
+                anchor: anchorOf(at(allowed)),
+                forbidden: { from: at(allowed), length: Math.round((WIDTH - at(allowed)) * 10) / 10 },
+              },
+      },
+    ],
+    ticks: Array.from({ length: Math.round(end / step) + 1 }, (_, index) => ({
+      at: at(index * step),
+      text: formats.number(index * step, 0),
+    })),
+  };
+}
+
+/** What sentences about the draught may name: what is missing for its calculation, or its margin and what is lacking, in Pa. */
+export function draughtValues(draught: DraughtReport, translator: Translator): TextValues {
+  const { formats } = translator;
+  return draught.checked
+    ? { margin: formats.number(draught.margin), lacking: formats.number(-draught.margin) }
+    : { missing: formats.list(missingTexts(draught.missing, translator)) };
+}
+
+/** Parts often lack both figures: then they are named once. */
+function missingTexts(missing: readonly MissingForDraught[], { translate, formats }: Translator): string[] {
+  const texts = new Map<string, string>();
+  for (const gap of missing) {
+    if ('articleNumbers' in gap) {
+      const articles = formats.list(gap.articleNumbers);
+      const key = texts.has(articles) ? 'heat_and_roughness' : gap.what;
+      texts.set(articles, translate(`draught.missing.${key}`, { articles }));
+    } else texts.set(gap.what, translate(`draught.missing.${gap.what}`));
+  }
+  return [...texts.values()];
 }

@@ -1,10 +1,11 @@
-import type { Remedy, WaysOut, Change } from '../../calculator/ways-out/changes.ts';
+import type { Remedy, WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import type { Change } from '../../calculator/ways-out/changes.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { houseMeasures } from '../../choices/house-measures.ts';
 import { usuallyAsksBelow } from '../../choices/read-measure.ts';
 import type { AddressChanges, ChoiceAddress } from '../../choices/choice-address.ts';
-import { angleText, lengthText } from './measure-text.ts';
+import { angleText, lengthText } from '../texts/measure-text.ts';
 
 /** What the sentences and the links are made of. */
 export interface FailureContext {

@@ -1,8 +1,8 @@
 import type { Failure, FailureCode, JointCause } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { changesText, type FailureContext, remedyLink, type RemedyLink } from './failure-remedies.ts';
-import { angleText, lengthText } from './measure-text.ts';
-import { penetrationsText } from './reason-text.ts';
+import { angleText, lengthText } from '../texts/measure-text.ts';
+import { penetrationsText } from '../texts/reason-text.ts';
 
 /** What blocks a flue, and what would work. */
 export interface FailureView {

@@ -1,7 +1,7 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { lengthText, weightText } from './measure-text.ts';
-import { penetrationsText } from './reason-text.ts';
+import { lengthText, weightText } from '../texts/measure-text.ts';
+import { penetrationsText } from '../texts/reason-text.ts';
 
 /** What the carpenter must know of one penetration. */
 export interface OpeningRow {

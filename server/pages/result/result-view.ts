@@ -8,15 +8,13 @@ import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import type { Selection } from '../../choices/selection.ts';
 import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
 import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
-import { type AssumptionRow, presentAssumptions } from './assumption-rows.ts';
-import { type BillView, presentBill } from './bill-table.ts';
-import { type ChoiceRow, presentChoices } from './choice-rows.ts';
+import { type BillView, presentBill, presentSummary, type Summary } from './bill-view.ts';
+import { type AssumptionRow, type ChoiceRow, presentAssumptions, presentChoices } from './choice-rows.ts';
 import { type DraughtCard, presentDraught } from './draught-card.ts';
 import { type FailureView, presentFailures } from './failure-view.ts';
-import { type NoticeText, presentNotices } from './notice-texts.ts';
+import { type NoticeText, presentNotices } from '../texts/notice-text.ts';
 import { type OpeningsView, presentOpenings } from './opening-rows.ts';
 import { presentRules, type RuleReport } from './rule-report.ts';
-import { presentSummary, type Summary } from './summary.ts';
 import { presentVerdict, type Verdict } from './verdict.ts';
 
 /** Everything that the result's templates print. */

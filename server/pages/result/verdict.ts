@@ -3,7 +3,7 @@ import type { RuleStatus } from '../../calculator/rules/rule.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type Selection, selectionFields } from '../../choices/selection.ts';
 import type { FailureView } from './failure-view.ts';
-import { shortNotices } from './notice-texts.ts';
+import { shortNotices } from '../texts/notice-text.ts';
 import type { RuleReport } from './rule-report.ts';
 
 /** Something that is wrong or open, in a few words, with the place on the page that says it in full. */
@@ -42,10 +42,10 @@ export function presentVerdict({ result, selection, failures, report }: VerdictI
   const broken = (wanted: RuleStatus): VerdictIssue[] =>
     result.rules
       .filter(({ status }) => status === wanted)
-      .map(({ id, finding }) => ({
+      .map(({ id, topic, finding }) => ({
         tone: wanted,
         text: translate(finding === 'draught-too-strong' ? 'draught.too_strong_short' : `rule.${id}.short`),
-        href: id === 'R15' || id === 'R16' ? '#draught' : `#rule-${id}`,
+        href: topic === 'draught' ? '#draught' : `#rule-${id}`,
       }));
   return {
     isOrder,

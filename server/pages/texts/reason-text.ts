@@ -1,7 +1,22 @@
 import type { BillLine, Reason } from '../../calculator/result/bill-line.ts';
 import type { Penetration } from '../../calculator/house/house.ts';
+import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { angleText, lengthText, weightText } from './measure-text.ts';
+
+/** Kinds of parts that the flue itself consists of, or that the dealer has chosen: nothing has to justify them. */
+const selfEvident = [
+  'straight',
+  'offset-straight',
+  'scheme',
+  'ventilation',
+] as const satisfies readonly Reason['kind'][];
+
+type SelfEvident = (typeof selfEvident)[number];
+
+function isSelfEvident(kind: Reason['kind']): kind is SelfEvident {
+  return selfEvident.some((known) => known === kind);
+}
 
 /** Why a line is on the list and what happens without it, as one text; with the quantities where there is more than one reason. */
 export function lineReasonText({ reasons }: Pick<BillLine, 'reasons'>, translator: Translator): string {
@@ -13,11 +28,24 @@ export function lineReasonText({ reasons }: Pick<BillLine, 'reasons'>, translato
   return [...new Set([...why, ...without])].join('; ');
 }
 
-/** What happens without a part; nothing of those that are the flue itself or that somebody chose. */
 function withoutText({ kind }: Reason, { translate }: Translator): string[] {
-  return kind === 'straight' || kind === 'offset-straight' || kind === 'scheme' || kind === 'ventilation'
-    ? []
-    : [translate(`reason.without.${kind}`)];
+  return isSelfEvident(kind) ? [] : [translate(`reason.without.${kind}`)];
+}
+
+/** The documents that state why a line is on the list, each once: those of the rules that its reasons rest on. */
+export function lineSources(
+  { reasons }: Pick<BillLine, 'reasons'>,
+  rules: readonly Pick<RuleResult, 'explains' | 'source'>[],
+  translator: Translator,
+): readonly string[] {
+  const kinds = reasons.map(({ reason: { kind } }) => kind).filter((kind) => !isSelfEvident(kind));
+  const sources = kinds.map((kind) => rules.find(({ explains }) => explains.includes(kind))?.source ?? '');
+  return [...new Set(sources.map((source) => ruleSourceText(source, translator)))];
+}
+
+/** Where no document states a rule, the chimney system's own instructions are the source. */
+export function ruleSourceText(source: string, { translate }: Pick<Translator, 'translate'>): string {
+  return source === '' ? translate('rule.source_system') : source;
 }
 
 /** Where a flue goes through, in the middle of a sentence: `etasjeskille 1, 2 og loftsgulv`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LineReason } from '../../../../../server/calculator/result/bill-line.ts';
-import { lineReasonText } from '../../../../../server/pages/result/reason-text.ts';
+import { lineReasonText } from '../../../../../server/pages/texts/reason-text.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 const translator = await createMessagesTranslator();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pipeOutline } from '../../../../../server/pages/drawing/outline.ts';
+import { pipeOutline } from '../../../../../server/pages/drawing/flue-shapes.ts';
 
 test('the outline of an upright pipe is a rectangle around its axis', () => {
   const axis = [

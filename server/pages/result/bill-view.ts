@@ -1,0 +1,85 @@
+import type { CalculationResult } from '../../calculator/calculate.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { lengthText } from '../texts/measure-text.ts';
+import { lineReasonText, lineSources } from '../texts/reason-text.ts';
+
+/** A row of the bill of materials, ready to print. */
+export interface BillRow {
+  readonly position: number;
+  readonly quantity: string;
+  readonly articleNumber: string;
+  readonly nobbNumber: string | null;
+  readonly name: string;
+  /** Kroner and øre without VAT; null: the catalogue has no price. */
+  readonly unitPrice: string | null;
+  readonly lineTotal: string | null;
+  readonly reason: string;
+  /** The numbers of its sources in the list below the table, from 1. */
+  readonly sources: readonly number[];
+}
+
+/** The rows of the table, and the documents that they cite. */
+export interface BillView {
+  readonly rows: readonly BillRow[];
+  readonly sources: readonly string[];
+}
+
+/** Makes the table. A source that several rows cite is listed once. */
+export function presentBill(
+  { lines, rules }: Pick<CalculationResult, 'lines' | 'rules'>,
+  translator: Translator,
+): BillView {
+  const money = (ore: number | null): string | null => (ore === null ? null : translator.formats.money(ore));
+  const sources = [...new Set(lines.flatMap((line) => lineSources(line, rules, translator)))];
+  const rows = lines.map((line) => ({
+    position: line.position,
+    quantity: translator.formats.number(line.quantity, 0),
+    articleNumber: line.articleNumber,
+    nobbNumber: line.nobbNumber,
+    name: line.name,
+    unitPrice: money(line.unitPrice),
+    lineTotal: money(line.lineTotal),
+    reason: lineReasonText(line, translator),
+    sources: lineSources(line, rules, translator).map((source) => sources.indexOf(source) + 1),
+  }));
+  return { rows, sources };
+}
+
+/** The sums below the table, and the key figures above it. */
+export interface Summary {
+  readonly totals: {
+    /** Kroner and øre, as the two that follow. */
+    readonly exVat: string;
+    readonly vat: string;
+    readonly incVat: string;
+    readonly vatPercent: string;
+    /** The article numbers without a price, as a list; empty where each has one. */
+    readonly missingPrices: string;
+  };
+  readonly parts: string;
+  /** From the outlet to the mouth; null where no flue was found. */
+  readonly flueHeight: string | null;
+  readonly freeHeight: string | null;
+  readonly joints: string | null;
+}
+
+/** Makes the summary. */
+export function presentSummary(result: CalculationResult, translator: Translator): Summary {
+  const { geometry, lines, alternatives, totals } = result;
+  const { formats } = translator;
+  const joints = alternatives.find(({ chosen }) => chosen)?.joints ?? null;
+  const parts = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    totals: {
+      exVat: formats.money(totals.exVat),
+      vat: formats.money(totals.vat),
+      incVat: formats.money(totals.incVat),
+      vatPercent: formats.number(totals.vatPercent),
+      missingPrices: formats.list(totals.missingPrices),
+    },
+    parts: formats.number(parts, 0),
+    flueHeight: geometry.top === null ? null : lengthText(geometry.top - geometry.outlet.height, translator),
+    freeHeight: geometry.top === null ? null : lengthText(geometry.top - geometry.roofSurface, translator),
+    joints: joints === null ? null : formats.number(joints, 0),
+  };
+}
