@@ -1,6 +1,5 @@
-import type { Remedy, WaysOut } from '../../calculator/ways-out/changes.ts';
+import type { Change, Remedy, WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
-import type { Change } from '../../calculator/ways-out/changes.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { houseMeasures } from '../../choices/house-measures.ts';
 import { usuallyAsksBelow } from '../../choices/read-measure.ts';
