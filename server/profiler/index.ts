@@ -4,8 +4,9 @@ import { listen } from '../observation/observe.ts';
 import { createMasking } from '../secrets/masking.ts';
 import { createCallStackReader } from './code/call-stack.ts';
 import { createFunctionPlaces } from './code/function-places.ts';
-import { createIsOwnFile } from './code/script-files.ts';
+import { createIsOwnFile, scriptPath } from './code/script-files.ts';
 import { createSourceFiles } from './code/source-files.ts';
+import { keepStacksWhole } from './code/whole-stacks.ts';
 import { type CommonOptions, resolveOptions, type ResolvedOptions } from './options.ts';
 import { pathOf, type ObservedContext } from './recording/arrival.ts';
 import type { ProfileSources } from './recording/picture-profile.ts';
@@ -66,7 +67,11 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
   const recordingOf = (): Recording | undefined => scope.getStore();
   const storage = createStorage(options, pool);
   const activity = watchProcessActivity();
-  const isOwnFile = createIsOwnFile(options.root, observers());
+  const folders = observers();
+  const isOwnFile = createIsOwnFile(options.root, folders);
+  const restoreStacks = keepStacksWhole((script) =>
+    folders.some((folder) => scriptPath(script)?.startsWith(folder) === true),
+  );
   const layers = createLayerWatch(createFunctionPlaces(options.root), recordingOf, pool);
   const routers = createRouterWatch(layers, recordingOf, pool);
   const ownEvents = watchEmitter(app, 'app', recordingOf);
@@ -145,6 +150,7 @@ export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profil
     for (const watching of [ownEvents, ...watchings]) watching.stop();
     await storage.close();
     activity.close();
+    restoreStacks();
     services.views.close();
   };
   let closing: Promise<void> | null = null;

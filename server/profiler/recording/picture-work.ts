@@ -1,4 +1,3 @@
-import type { MaskedStatement } from '../../secrets/mask-statement.ts';
 import type { CallStack } from '../code/call-stack.ts';
 import type { WatchedFunction } from '../code/function-places.ts';
 import type { CodePlace } from '../code/script-files.ts';
@@ -20,7 +19,7 @@ export function queryOf(
   readCallStack: (callStack: CallStack) => readonly CodePlace[],
 ): RecordedQuery {
   const { callStack, endedAt, database, rows, failure, startedAt } = query;
-  const { sql, values } = statementOf(query, recording);
+  const { sql, values } = recording.masking.statement(query.sql, beginning(query.parameters));
   return {
     database,
     sql: recording.pool.text(cut(sql, sqlLength)),
@@ -33,12 +32,6 @@ export function queryOf(
     ended: endedAt !== null,
     places: callStack === null ? [] : readCallStack(callStack),
   };
-}
-
-/** A statement without values that was masked before is not masked again. */
-function statementOf({ sql, parameters }: OpenQuery, { masking, pool }: Recording): MaskedStatement {
-  if ((parameters === undefined || parameters === null) && pool.holds(sql)) return { sql, values: null };
-  return masking.statement(sql, beginning(parameters));
 }
 
 /** As many values as can ever be shown: there may be ten thousand. */

@@ -44,7 +44,7 @@ const definitions = {
     sortOf: ({ outcome }: ObservedRecords['cache']) => outcome,
     keep: ({ pool, key, outcome, milliseconds }, scene) => ({
       pool: scene.pool.text(cut(pool, nameLength)),
-      key: scene.pool.text(cut(key, nameLength)),
+      key: cut(scene.masking.text(key.slice(0, messageLength)), nameLength),
       outcome,
       milliseconds,
     }),

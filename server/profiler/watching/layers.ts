@@ -6,7 +6,7 @@ import type { RecordingOf } from './adapter.ts';
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
-/** Replaces functions of the onion by ones that are watched. */
+/** Replaces functions of the onion by ones that are watched. What it puts between two of the application's are two calls. */
 export interface LayerWatch {
   /** The function with its runs recorded; in every other respect it is the function that it was. Watched ones stay as they are. */
   watch(original: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction;
@@ -43,14 +43,25 @@ export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: Recording
           const handOn = (...given: unknown[]): unknown => {
             open.nextStartedAt ??= performance.now();
             recording.returned = null;
-            return followNext(() => next(...given), recording, open);
+            let handed: unknown;
+            try {
+              handed = next(...given);
+            } catch (error) {
+              open.nextEndedAt = performance.now();
+              throw error;
+            }
+            return followNext(handed, recording, open);
           };
-          const result = follow(
-            () => Reflect.apply(target, self, values.length === 2 ? [values[0], handOn] : values.with(1, handOn)),
-            (failed, error) => endRun(recording, open, failed, error),
-          );
-          recording.returned = { promise: result, run: open };
-          return result;
+          let result: unknown;
+          try {
+            result = Reflect.apply(target, self, values.length === 2 ? [values[0], handOn] : values.with(1, handOn));
+          } catch (error) {
+            endRun(recording, open, true, error);
+            throw error;
+          }
+          const followed = follow(result, (failed, error) => endRun(recording, open, failed, error));
+          recording.returned = { promise: followed, run: open };
+          return followed;
         },
       });
       pool.mark(facts);
@@ -87,40 +98,24 @@ function endRun(recording: Recording, open: OpenRun, failed: boolean, error: unk
 }
 
 /** Where the promise of the next watched function is handed on as it is, its end is the end of that: nothing else has to wait for it. */
-function followNext(next: () => unknown, recording: Recording, open: OpenRun): unknown {
-  return follow(
-    next,
-    () => (open.nextEndedAt = performance.now()),
-    (result) => {
-      const { returned } = recording;
-      if (returned === null || returned.promise !== result) return false;
-      open.next = returned.run;
-      return true;
-    },
-  );
+function followNext(handed: unknown, recording: Recording, open: OpenRun): unknown {
+  const { returned } = recording;
+  if (returned !== null && returned.promise === handed && isThenable(handed)) {
+    open.next = returned.run;
+    return handed;
+  }
+  return follow(handed, () => (open.nextEndedAt = performance.now()));
 }
 
 /**
- * Runs something and learns of its end. A promise is handed on as one that settles alike: whoever takes no care of a rejection
- * leaves it as unhandled as it would be without this.
+ * Learns of the end of what a function gave back. A promise is handed on as one that settles alike: whoever takes no care of a
+ * rejection leaves it as unhandled as it would be without this.
  */
-function follow(
-  run: () => unknown,
-  end: (failed: boolean, error: unknown) => void,
-  isFollowed?: (result: unknown) => boolean,
-): unknown {
-  let result: unknown;
-  try {
-    result = run();
-  } catch (error) {
-    end(true, error);
-    throw error;
-  }
+function follow(result: unknown, end: (failed: boolean, error: unknown) => void): unknown {
   if (!isThenable(result)) {
     end(false, null);
     return result;
   }
-  if (isFollowed?.(result) === true) return result;
   return Promise.resolve(result).then(
     (value: unknown) => {
       end(false, null);

@@ -123,3 +123,22 @@ test('what goes wrong in recording may name a secret, which is not kept', async 
     assert.doesNotMatch(json, /sesame/);
   });
 });
+
+test('keys of a cache are masked, statements and addresses in them, however often they come', async () => {
+  const statement = "SELECT id, name, price FROM visitors AS visitor WHERE password = 'sesame-open' AND id = 1";
+  const address = 'https://orchard.test/apples?token=sesame-open&page=1';
+  const app = new Koa();
+  app.use((ctx) => {
+    for (const key of [statement, address])
+      record('cache', () => ({ pool: 'queries', key, outcome: 'miss', milliseconds: 1 }));
+    ctx.body = 'hello';
+  });
+  await withServer(listenProfiled(app), async ({ token, text }) => {
+    for (let request = 0; request < 3; request += 1) {
+      const page = await text(`/_profiler/${await token('/')}?panel=cache`);
+      assert.match(page, /FROM visitors AS visitor/);
+      assert.match(page, /page=1/);
+      assert.doesNotMatch(page, /sesame/);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import Koa from 'koa';
+import { profiler } from '../../../server/profiler/index.ts';
+
+const layers = 12;
+
+/** The stacks of errors that an application of many layers makes: at once, and when it has waited. */
+async function stacksOf(enabled: boolean): Promise<string[]> {
+  const app = new Koa();
+  const profile = profiler(app, { enabled });
+  const stacks: string[] = [];
+  const note = (error: Error): number => stacks.push(error.stack ?? '');
+  for (let index = 0; index < layers; index += 1)
+    app.use(async function layer(_ctx, next) {
+      await next();
+    });
+  app.use(async function handler(ctx) {
+    note(new Error('at once'));
+    await pause(1);
+    note(new Error('later'));
+    ctx.body = 'done';
+  });
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await (await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`)).text();
+  server.close();
+  await profile.close();
+  return stacks;
+}
+
+const ownFrames = (stack: string): number =>
+  stack.split('\n').filter((line) => line.includes(import.meta.filename)).length;
+
+test('errors of an application of many layers carry as many of its frames as without the profiler, and none of its', async () => {
+  const limit = Error.stackTraceLimit;
+  const prepare: unknown = Reflect.get(Error, 'prepareStackTrace');
+  const without = await stacksOf(false);
+  const within = await stacksOf(true);
+  assert.deepEqual(within.map(ownFrames), without.map(ownFrames));
+  assert.deepEqual(
+    within.map((stack) => stack.split('\n').length),
+    without.map((stack) => stack.split('\n').length),
+  );
+  assert.doesNotMatch(within.join('\n'), /server\/profiler/);
+  assert.equal(Error.stackTraceLimit, limit);
+  assert.equal(Reflect.get(Error, 'prepareStackTrace'), prepare);
+});
+
+const stackOf = (depth: number): string => (depth === 0 ? (new Error('deep').stack ?? '') : stackOf(depth - 1));
+
+test('two profilers share one way of writing stacks, and the last one that is closed gives it back', async () => {
+  const limit = Error.stackTraceLimit;
+  const [first, second] = [profiler(new Koa(), { enabled: true }), profiler(new Koa(), { enabled: true })];
+  const raised = Error.stackTraceLimit;
+  assert.equal(raised, 3 * limit);
+  await first.close();
+  assert.equal(Error.stackTraceLimit, raised);
+  assert.equal(stackOf(30).split('\n').length, 1 + limit);
+  await second.close();
+  assert.equal(Error.stackTraceLimit, limit);
+});
