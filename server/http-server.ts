@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { ApplicationError } from './errors.ts';
 import type { Logger } from './logging/logger.ts';
 
 const statusOfError: Readonly<Record<string, number>> = {
@@ -9,8 +11,8 @@ const statusOfError: Readonly<Record<string, number>> = {
 };
 
 /**
- * Makes the HTTP server. What its parser cannot read is answered too, in its turn; and a client that has sent everything
- * and closed its side of the connection still gets its answer.
+ * Makes the HTTP server. A request that its parser cannot read is answered too, after the earlier requests of the same
+ * connection. A client that has closed its side of the connection still gets its answer.
  */
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
@@ -33,13 +35,12 @@ export function createHttpServer(
     refused.add(socket);
     const status = statusOfError[error.code ?? ''] ?? 400;
     logger.info('A request could not be read.', { status, reason: error.code ?? error.message });
-    // Requests that came before it on the same connection are answered first.
     const last = [...(unanswered.get(socket) ?? [])].at(-1);
     if (last === undefined) socket.end(refusal(status));
     else last.once('close', () => socket.end(refusal(status)));
   };
   const server = createServer(follow).on('checkExpectation', follow).on('clientError', refuse);
-  // Node reads this property and does not declare it; without it, the end of the sending side ends the answer too.
+  // Node's types do not declare this property. Without it the end of the sending side ends the answer too.
   return Object.assign(server, { httpAllowHalfOpen: true });
 }
 
@@ -54,4 +55,63 @@ function refusal(status: number): string {
     'Connection: close',
   ];
   return `${headers.join('\r\n')}\r\n\r\n${body}`;
+}
+
+export interface Listener {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** In milliseconds. Requests that still run this long after the server began to close are cut off. */
+const closingLimit = 5000;
+const idleCheckInterval = 50;
+
+/**
+ * Makes a server listen.
+ * @throws ApplicationError when the address cannot be used
+ */
+export async function listen(server: Server, address: { host: string; port: number }): Promise<Listener> {
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (error: Error): void => reject(unavailable(address, error));
+    server.once('error', refuse);
+    server.listen(address.port, address.host, () => {
+      server.off('error', refuse);
+      resolve();
+    });
+  });
+  let closing: Promise<void> | null = null;
+  return {
+    origin: originOf(server.address(), address),
+    close() {
+      closing ??= closeServer(server);
+      return closing;
+    },
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const cutOff = setTimeout(() => server.closeAllConnections(), closingLimit);
+  // A connection that was busy when closing began would stay open for its next request.
+  const dropIdle = setInterval(() => server.closeIdleConnections(), idleCheckInterval);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  clearTimeout(cutOff);
+  clearInterval(dropIdle);
+}
+
+function originOf(bound: AddressInfo | string | null, { host, port }: { host: string; port: number }): string {
+  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
+}
+
+function unavailable({ host, port }: { host: string; port: number }, cause: NodeJS.ErrnoException): ApplicationError {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program. Choose another with --port (0 takes any free one).`,
+    EACCES: `Port ${port} on ${host} may not be used. Choose another with --port (0 takes any free one).`,
+    EADDRNOTAVAIL: `The address ${host} does not belong to this machine. Choose another with --host.`,
+    ENOTFOUND: `The host name ${host} is not known. Choose another with --host.`,
+  };
+  const message = reasons[cause.code ?? ''] ?? `The server cannot listen on ${host}, port ${port}: ${cause.message}`;
+  return new ApplicationError(message, 'PORT_UNAVAILABLE', { cause });
 }

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { applicationFiles } from './application-files.ts';
 import { ApplicationError } from './errors.ts';
-import { createLogger } from './logging/logger.ts';
-import { endProcess, logProcessEvents } from './process-events.ts';
+import { createLogger, type Logger } from './logging/logger.ts';
 import { createMasking } from './secrets/masking.ts';
 import { parseSettings } from './settings/parse-settings.ts';
 import { settingsHelp } from './settings/settings.ts';
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
   );
   const files = applicationFiles(path.dirname(import.meta.dirname));
   const starting = startServer({ settings, files, logDestination: process.stderr });
-  // A terminal and a supervisor signal the whole process group, and the parent passes its signal on: it may come twice.
+  // A terminal and a supervisor signal the whole process group, and the parent process passes its signal on: it may come twice.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       void starting
@@ -40,7 +39,28 @@ async function main(): Promise<void> {
   process.stdout.write(`${server.origin}/\n`);
 }
 
-// Where the address or a sentence cannot be written, there is nobody to read it: no reason not to serve.
+/** In milliseconds. By then running requests have ended, and the last records of the log are written if it is read at all. */
+const lastWordsLimit = 1000;
+
+/** Logs what Node would print by itself: its warnings, and the error that ends the process. */
+function logProcessEvents(logger: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => {
+    logger.warning(message, { name });
+  });
+  process.on('uncaughtException', (error) => {
+    logger.error('The server stops after an error that nothing caught.', { error });
+    endProcess(1);
+  });
+}
+
+/** Ends the process when nothing is left to do, at the latest after the limit: a log that is not read would keep it running. */
+function endProcess(exitCode: number): void {
+  process.exitCode = exitCode;
+  setTimeout(() => process.exit(), lastWordsLimit).unref();
+}
+
+// Ignore write errors on stdout and stderr; keep serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 main().catch((error: unknown) => {
   process.stderr.write(error instanceof ApplicationError ? `${error.message}\n` : `${String(error)}\n`);

@@ -1,10 +1,9 @@
 import type { AppMiddleware } from '../app-context.ts';
-import { RouteNotFoundError } from '../errors.ts';
+import { RouteNotFoundError, TargetUnreadableError } from '../errors.ts';
 import type { AnswerError } from '../pages/answer-error.ts';
 import type { Masking } from '../secrets/masking.ts';
-import { sentPath } from './request-target.ts';
 
-/** Turns whatever is thrown further in into a page; the process and the next request never notice. */
+/** Answers every error of the layers inside with a page. */
 export function errors(answerError: AnswerError): AppMiddleware {
   return async function answerErrors(ctx, next) {
     try {
@@ -16,15 +15,50 @@ export function errors(answerError: AnswerError): AppMiddleware {
 }
 
 /**
- * The end of the line: no route has the request's method and path.
- * The path is the one that was sent, without its query string; path and referer are exact but for their secrets.
+ * The last layer: no route has the request's method and path. The message has the path as it was sent, without its query
+ * string, and the referer; only secrets in them are masked.
  * @throws RouteNotFoundError always
  */
 export function unmatchedRoute(masking: Masking): AppMiddleware {
   return function refuseUnmatched(ctx) {
-    // Koa would give the header `Referrer` for it too, which is another header.
+    // Koa's `ctx.get` would also read the header `Referrer`, which is another one.
     const referer = ctx.req.headers.referer ?? '';
     const path = sentPath(ctx.req.url ?? '');
     throw new RouteNotFoundError(ctx.method, masking.address(path), masking.address(referer));
   };
+}
+
+const schemeAndAuthority = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
+
+/** The path as it was sent, without query, and without scheme and host where the target has them. Never throws. */
+export function sentPath(target: string): string {
+  const [path = ''] = target.replace(schemeAndAuthority, '').split(/[?#]/, 1);
+  return path === '' ? '/' : path;
+}
+
+/**
+ * Answers 400 to targets that are not an address, so that the layers inside may read path and query: Koa throws on such a
+ * target, and Node's warning of it ends the process under `--throw-deprecation`.
+ */
+export function readableTarget(answerError: AnswerError, masking: Masking): AppMiddleware {
+  return async function checkTarget(ctx, next) {
+    const target = ctx.req.url ?? '';
+    if (!isReadable(target)) return answerError(ctx, new TargetUnreadableError(masking.address(target)));
+    await next();
+  };
+}
+
+function isReadable(target: string): boolean {
+  // With a blank or a fragment in it, a path that begins with two slashes would be taken for a host.
+  if (!schemeAndAuthority.test(target)) return !/^\/\/.*[\s#]/.test(target);
+  const address = URL.parse(target);
+  return address !== null && isDecodable(address.username + address.password);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '' || text === '';
+  } catch {
+    return false;
+  }
 }

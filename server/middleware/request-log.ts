@@ -1,6 +1,6 @@
 import type { AppMiddleware } from '../app-context.ts';
 import type { Logger } from '../logging/logger.ts';
-import { sentPath } from './request-target.ts';
+import { sentPath } from './errors.ts';
 import type { Masking } from '../secrets/masking.ts';
 
 /** Writes one `info` record for each request, when its answer is ready. */

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { AppState } from '../app-context.ts';
-import { ownPagesOnly } from '../middleware/own-pages.ts';
+import { ownPagesOnly } from '../middleware/guards.ts';
 import { billOfMaterialsCsv } from './bill-of-materials-csv.ts';
 import { billOfMaterialsJson } from './bill-of-materials-json.ts';
 import { calculatorForm } from './calculator-form.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { test } from 'node:test';
-import { isOwnHost } from '../../server/middleware/host-guard.ts';
+import { isOwnHost } from '../../server/middleware/guards.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-server.ts';
 

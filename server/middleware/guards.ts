@@ -1,0 +1,109 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { AppContext, AppMiddleware } from '../app-context.ts';
+import { HostRefusedError, OriginRefusedError, SecretRefusedError } from '../errors.ts';
+import { record } from '../observation/observe.ts';
+import type { AnswerError } from '../pages/answer-error.ts';
+import { desktopSecretHeader } from '../secrets/desktop-secret-header.ts';
+import type { Masking } from '../secrets/masking.ts';
+
+export interface HostGuardOptions {
+  /** The address that the server is bound to. */
+  readonly boundTo: string;
+  /** Further names; `*` allows every name. */
+  readonly allowedHosts: readonly string[];
+}
+
+/**
+ * Whether a `Host` header can mean this server, whatever its port. This alone refuses a page of another site whose name
+ * was made to point here (DNS rebinding).
+ * Bound to loopback: `localhost` and loopback addresses. Bound to more: any IP literal, `localhost`, the machine's name.
+ */
+export function isOwnHost(hostHeader: string, { boundTo, allowedHosts }: HostGuardOptions): boolean {
+  const name = /^(\[[0-9a-f:.]+\]|[^:[\]/@\s]+)(?::\d*)?$/i.exec(hostHeader)?.[1]?.toLowerCase().replace(/\.$/, '');
+  if (allowedHosts.includes('*')) return true;
+  if (name === undefined) return false;
+  if (name === 'localhost' || allowedHosts.includes(name)) return true;
+  const address = name.replace(/^\[|\]$/g, '');
+  if (isLoopback(boundTo)) return isLoopback(address);
+  return isIP(address) !== 0 || name === hostname().toLowerCase();
+}
+
+/** Whether a host name or address can only be reached from the same machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Answers 421 to requests whose `Host` header names another server. A request without one (HTTP/1.0) passes. */
+export function hostGuard(
+  options: HostGuardOptions & { readonly masking: Masking },
+  answerError: AnswerError,
+): AppMiddleware {
+  return async function guardHost(ctx, next) {
+    const host = sentHost(ctx);
+    const passed = host === undefined || isOwnHost(host, options);
+    const shown = host === undefined ? undefined : options.masking.host(host);
+    record('security-check', () => ({
+      check: 'host',
+      subject: shown ?? 'none was sent',
+      passed,
+      reason: reasonOf(passed, options),
+    }));
+    if (!passed) return answerError(ctx, new HostRefusedError(shown ?? ''));
+    await next();
+  };
+}
+
+/**
+ * The name as it was sent. Koa's `ctx.host` is empty for a header that it cannot read, which must not count as no header.
+ * It also misses a second header, and a target in absolute form, which counts before both (RFC 9112, section 3.2.2).
+ */
+function sentHost(ctx: AppContext): string | undefined {
+  const forwarded = ctx.app.proxy ? ctx.req.headers['x-forwarded-host'] : undefined;
+  if (typeof forwarded === 'string') return forwarded.split(',', 1)[0]?.trim();
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(ctx.req.url ?? '')?.[1];
+  return absolute ?? ctx.req.headersDistinct['host']?.join(', ');
+}
+
+function reasonOf(passed: boolean, { boundTo }: HostGuardOptions): string {
+  const own = isLoopback(boundTo)
+    ? 'a loopback name or address'
+    : 'an IP address, localhost or the name of this machine';
+  return passed ? `${own}, or allowed by name` : `not ${own}, nor allowed by name`;
+}
+
+/** Answers 403 to requests without the secret that the desktop app gave to its own windows. */
+export function desktopSecret(secret: string, answerError: AnswerError): AppMiddleware {
+  const expected = Buffer.from(secret);
+  return async function checkDesktopSecret(ctx, next) {
+    const given = Buffer.from(ctx.get(desktopSecretHeader));
+    const passed = given.length === expected.length && timingSafeEqual(given, expected);
+    const reason = passed ? 'the secret of this start' : 'not the secret of this start';
+    record('security-check', () => ({ check: 'desktop secret', subject: desktopSecretHeader, passed, reason }));
+    if (!passed) {
+      return answerError(ctx, new SecretRefusedError());
+    }
+    await next();
+  };
+}
+
+/**
+ * Lets a request change something only when a page of this server made it. A browser says so in `Sec-Fetch-Site`, which no
+ * page can set, and in `Origin`, which is `null` for a form of a page without referrer. A request with neither header does
+ * not come from a page.
+ * @throws OriginRefusedError
+ */
+export function ownPagesOnly(): AppMiddleware {
+  return async function checkOrigin(ctx, next) {
+    const [site, origin] = [ctx.get('sec-fetch-site'), ctx.get('origin')];
+    const isOwnOrigin = origin === `${ctx.protocol}://${ctx.host}`;
+    const passed =
+      site === '' ? isOwnOrigin : site === 'same-origin' && (isOwnOrigin || origin === 'null' || origin === '');
+    const subject = `${site || 'no site'}, ${origin || 'no origin'}`;
+    const reason = passed ? 'a page of this server' : 'no page of this server';
+    record('security-check', () => ({ check: 'origin', subject, passed, reason }));
+    if (!passed) throw new OriginRefusedError();
+    await next();
+  };
+}
