@@ -1,4 +1,4 @@
-import type { Assumption } from '../calculator/report/assumptions.ts';
+import type { Assumption } from '../calculator/report/list-outcomes.ts';
 import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Penetration } from '../calculator/house/house.ts';
 import type { NoticeCode } from '../calculator/result/outcome.ts';

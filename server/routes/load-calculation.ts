@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calculate } from '../calculator/calculate.ts';
-import { findDraughtRemedies, type RemedyOptions } from '../calculator/draught-remedies.ts';
+import { findDraughtRemedies, type RemedyOptions } from '../calculator/ways-out/draught-remedies.ts';
 import type { KeptAudit } from '../upkeep/audit/kept-audit.ts';
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';

@@ -1,4 +1,4 @@
-import type { RemedyOptions } from '../calculator/draught-remedies.ts';
+import type { RemedyOptions } from '../calculator/ways-out/draught-remedies.ts';
 import type { CalculationInput, Pipe } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 

@@ -1,4 +1,5 @@
-import type { ColumnElement, ColumnPiece, ColumnProblem, ColumnSolution } from '../../server/calculator/column.ts';
+import type { ColumnElement } from '../../server/calculator/column/problem.ts';
+import type { ColumnPiece, ColumnProblem, ColumnSolution } from './solve-column.ts';
 
 interface Sequence {
   readonly pieces: readonly ColumnPiece[];

@@ -1,7 +1,6 @@
-import { completeLayer, leastExcess, leastPerMillimetre, roundingShare } from './costs.ts';
+import { completeLayer, leastExcess, leastPerMillimetre, roundingShare, lowerToWindowMinimum } from './costs.ts';
 import { createHeightSet } from './height-set.ts';
 import type { ColumnSearch } from './problem.ts';
-import { lowerToWindowMinimum } from './sliding-minimum.ts';
 import type { ColumnSteps, Step } from './steps.ts';
 
 /** What no column with an adjustable piece can cost less than; Infinity where there is no adjustable element. */

@@ -1,5 +1,3 @@
-import type { Objective } from '../../../db/codes.ts';
-
 /** A height interval in whole or real millimetres; its bounds themselves do not belong to it. */
 export interface HeightInterval {
   from: number;
@@ -15,36 +13,6 @@ export interface ColumnElement {
   /** Makes the element adjustable: it fits every whole length from `length` to this. At most one adjustable piece is used. */
   maximumLength?: number;
   price: number;
-}
-
-export interface ColumnProblem {
-  elements: ColumnElement[];
-  /** The height that the first piece stands on. */
-  start: number;
-  /** The column must end in [target, target + tolerance]. */
-  target: number;
-  tolerance: number;
-  /** No joint may lie strictly inside one of these; neither the start nor the top is a joint. */
-  forbiddenJoints: HeightInterval[];
-  objective: Objective;
-  /** A compound piece that is used exactly once, its body overlapping none of `outside`; it may abut them. */
-  assembly?: ColumnElement & { outside: HeightInterval[] };
-}
-
-export interface ColumnPiece {
-  articleNumber: string;
-  length: number;
-  from: number;
-  to: number;
-}
-
-export interface ColumnSolution {
-  /** From the bottom up; empty where the start already lies in the target interval. */
-  pieces: ColumnPiece[];
-  price: number;
-  /** Joints between pieces: one less than pieces, never below 0. */
-  joints: number;
-  top: number;
 }
 
 export interface ColumnFailure {

@@ -1,27 +1,11 @@
+import type { Objective } from '../../../db/codes.ts';
 import { leastCostWithAdjustable } from './bound.ts';
 import { findCosts, leastPerMillimetre } from './costs.ts';
-import { lowestFrom, type HeightSet } from './height-set.ts';
-import type { ColumnSearch } from './problem.ts';
-import type { Objective } from '../../../db/codes.ts';
+import { type ColumnPath, followCosts } from './follow.ts';
+import { lowestFrom, type HeightSet, highestTo } from './height-set.ts';
+import type { ColumnSearch, ColumnElement, ColumnFailure } from './problem.ts';
 import { createColumnSpace, findReachable, isAdjustable, type ColumnSpace } from './reach.ts';
 import { prepareSteps, type ColumnSteps } from './steps.ts';
-import { findBestStep } from './ties.ts';
-
-export interface PathPiece {
-  readonly articleNumber: string;
-  readonly length: number;
-  readonly from: number;
-  readonly to: number;
-  readonly isRequired: boolean;
-}
-
-export interface ColumnPath {
-  readonly pieces: readonly PathPiece[];
-  readonly price: number;
-  /** Physical pieces: those of a compound one by one. */
-  readonly pieceCount: number;
-  readonly top: number;
-}
 
 /** The heights that a search can reach within its target interval. */
 interface ColumnGraph {
@@ -112,28 +96,58 @@ function costOfPath({ price, pieceCount, top }: ColumnPath, { target }: ColumnSe
   return steps.costOf(price, pieceCount, 0) + (steps.endCosts[top - target] ?? Infinity);
 }
 
-function followCosts(
-  search: ColumnSearch,
-  steps: ColumnSteps,
-  space: ColumnSpace,
-  costs: readonly Float64Array[],
-): ColumnPath {
-  const pieces: PathPiece[] = [];
-  let price = 0;
-  let pieceCount = 0;
-  let state = { layer: 0, at: 0 };
-  for (;;) {
-    const best = findBestStep(space, steps, costs, state);
-    if (best === null) return { pieces, price, pieceCount, top: search.start + state.at };
-    pieces.push({
-      articleNumber: best.step.articleNumber,
-      length: best.at - state.at,
-      from: search.start + state.at,
-      to: search.start + best.at,
-      isRequired: steps.required.some((choices) => choices.includes(best.step)),
-    });
-    price += best.step.price;
-    pieceCount += best.step.pieceCount;
-    state = best;
-  }
+/** How far above the target interval the next top is looked for at most, in millimetres. */
+const greatestColumnHeight = 1_000_000;
+
+/** Why no path leads into the target interval, and the nearest tops that can be built. */
+export function explainFailure(search: ColumnSearch): ColumnFailure {
+  const end = search.target + search.tolerance;
+  const layers = findFinalLayers(search, horizonOf(search));
+  const below = layers.reduce(
+    (best, set) => Math.max(best, highestTo(set, search.target - 1 - search.start)),
+    -Infinity,
+  );
+  const above = layers.reduce((best, set) => Math.min(best, lowestFrom(set, end + 1 - search.start)), Infinity);
+  const free = findFinalLayers(
+    { ...search, forbiddenJoints: [], required: search.required.map(({ choices }) => ({ choices, outside: [] })) },
+    end,
+  );
+  return {
+    reason: free.some((set) => lowestFrom(set, search.target - search.start) < Infinity)
+      ? 'joint-in-forbidden-zone'
+      : 'unreachable',
+    ...(below === -Infinity ? {} : { nearestBelow: search.start + below }),
+    ...(above === Infinity ? {} : { nearestAbove: search.start + above }),
+  };
+}
+
+/** The lowest top above the target interval that can be built, up to `highest`; null where there is none. */
+export function findNextTop(search: ColumnSearch, highest: number): number | null {
+  const from = search.target + search.tolerance + 1 - search.start;
+  const next = findFinalLayers(search, highest).reduce((best, set) => Math.min(best, lowestFrom(set, from)), Infinity);
+  return search.start + next <= highest ? search.start + next : null;
+}
+
+/** Above all zones the required pieces and two elements are always enough to find the next top. */
+function horizonOf(search: ColumnSearch): number {
+  const end = Math.max(search.start, search.target + search.tolerance);
+  const bounds = [...search.forbiddenJoints, ...search.required.flatMap(({ outside }) => outside)].flatMap(
+    ({ from, to }) => [from, to],
+  );
+  const lastBound = bounds.filter(Number.isFinite).reduce((highest, bound) => Math.max(highest, bound), end);
+  const longest = longestOf(search.elements);
+  const required = search.required.reduce((sum, { choices }) => sum + longestOf(choices), 0);
+  return Math.min(Math.ceil(lastBound) + 2 * longest + required, end + greatestColumnHeight);
+}
+
+/** The heights over the start at which a column may end, one set for each layer where it may. */
+function findFinalLayers(search: ColumnSearch, highest: number): HeightSet[] {
+  const height = highest - search.start;
+  if (height < 0) return [];
+  const space = createColumnSpace(search, height);
+  return findReachable(space, search).filter((_, layer) => (layer & space.finalBits) === space.finalBits);
+}
+
+function longestOf(elements: readonly ColumnElement[]): number {
+  return elements.reduce((most, { length, maximumLength = length }) => Math.max(most, maximumLength), 0);
 }

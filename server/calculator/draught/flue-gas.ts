@@ -1,5 +1,5 @@
-import { GAS_CONSTANT_OF_AIR } from './outside-air.ts';
 import type { Fuel } from '../../../db/codes.ts';
+import { GAS_CONSTANT_OF_AIR } from './weather.ts';
 
 /** What the formulas of the flue gas need to know of a fuel, by the names that the standard gives them. */
 interface FuelConstants {
@@ -57,4 +57,26 @@ export function dynamicViscosity(temperature: number): number {
 export function findDewPoint(waterVapour: number, pressure: number): number {
   const partialPressure = (waterVapour / 100) * pressure;
   return 4077.9 / (23.6448 - Math.log(partialPressure)) - 236.67;
+}
+
+const MASS_FLOW_OF_FUEL: Readonly<Record<Fuel, { readonly fm1: number; readonly fm2: number }>> = {
+  'wood-logs': { fm1: 6.89, fm2: 0.076 },
+  pellets: { fm1: 6.66, fm2: 0.06 },
+};
+
+/**
+ * ṁ, the flue gas of an appliance in g/s, where its maker does not declare it: (fm1/σ(CO2) + fm2) QF with the heat input
+ * QF = 100 Q/η.
+ *
+ * @param appliance output in kW; efficiency and carbon dioxide (of the dry gas) in per cent.
+ */
+export function findMassFlow(appliance: {
+  readonly fuel: Fuel;
+  readonly nominalOutput: number;
+  readonly efficiency: number;
+  readonly carbonDioxide: number;
+}): number {
+  const { fm1, fm2 } = MASS_FLOW_OF_FUEL[appliance.fuel];
+  const heatInput = (100 * appliance.nominalOutput) / appliance.efficiency;
+  return (fm1 / appliance.carbonDioxide + fm2) * heatInput;
 }

@@ -1,9 +1,13 @@
-import { checkDraughtProblem } from './check-draught-problem.ts';
-import type { DraughtProblem, DraughtResult } from './draught-problem.ts';
-import { describeFlueGas, findDewPoint } from './flue-gas.ts';
-import { describeOutsideAir } from './outside-air.ts';
-import { solveCase } from './solve-case.ts';
-import { MAXIMUM_CASE, MINIMUM_CASE } from './weather-case.ts';
+import {
+  checkDraughtProblem,
+  type DraughtProblem,
+  type DraughtResult,
+  type DraughtCase,
+  type DraughtSection,
+} from './draught-problem.ts';
+import { describeFlueGas, findDewPoint, type FlueGas } from './flue-gas.ts';
+import { coolAlongSection, heatTransmission, type CooledSection, type Stream } from './section.ts';
+import { describeOutsideAir, MAXIMUM_CASE, MINIMUM_CASE, type WeatherCase, GRAVITY } from './weather.ts';
 
 export type { DraughtCase, DraughtProblem, DraughtResult, DraughtSection } from './draught-problem.ts';
 
@@ -39,4 +43,88 @@ export function solveDraught(problem: DraughtProblem): DraughtResult {
     limitTemperature: problem.operation === 'dry' ? dewPoint : FREEZING_POINT,
     margin: minimum.draught - Math.max(required, airSupplyPressure),
   };
+}
+
+/** The surroundings that a mouth outdoors is judged in where no condensate may form, °C. */
+const DRY_MOUTH_SURROUNDINGS = 0;
+
+/** One case of a problem whose numbers have been checked. `windPressure`: what it takes off the draught here, Pa. */
+export function solveCase(
+  problem: DraughtProblem,
+  gas: FlueGas,
+  weather: WeatherCase,
+  windPressure: number,
+): DraughtCase {
+  const air = describeOutsideAir(problem.altitude, weather.outsideTemperature);
+  const stream: Stream = { gas, massFlow: problem.massFlow / 1000, pressure: air.pressure };
+  const connector = coolAlong(problem.connector, problem.temperature, stream, weather);
+  const foot = connector.at(-1)?.exitTemperature ?? problem.temperature;
+  const chimney = coolAlong(problem.chimney, foot, stream, weather);
+  const lift = findLift(chimney, air.density);
+  const resistance = findResistance(chimney, connector.at(-1), weather.flowSafety);
+  const last = chimney.at(-1);
+  return {
+    draught: lift - resistance - windPressure,
+    lift,
+    resistance,
+    connectorLift: findLift(connector, air.density),
+    connectorResistance: findResistance(connector, undefined, weather.flowSafety),
+    mouthTemperature: last?.exitTemperature ?? foot,
+    innerWallTemperature: last === undefined ? foot : findInnerWall(last, problem.operation, weather),
+    outsideDensity: air.density,
+    sections: [...connector, ...chimney].map(({ meanTemperature, flow }) => ({
+      meanTemperature,
+      density: flow.density,
+      velocity: flow.velocity,
+    })),
+  };
+}
+
+function coolAlong(
+  sections: readonly DraughtSection[],
+  entry: number,
+  stream: Stream,
+  weather: WeatherCase,
+): CooledSection[] {
+  let temperature = entry;
+  return sections.map((section) => {
+    const cooled = coolAlongSection(section, temperature, stream, weather);
+    temperature = cooled.exitTemperature;
+    return cooled;
+  });
+}
+
+/** Tiob, in °C: of the inner wall at the mouth, in a flue that is warm through. */
+function findInnerWall(last: CooledSection, operation: DraughtProblem['operation'], weather: WeatherCase): number {
+  const { section, exitTemperature, heatTransfer } = last;
+  const outdoors = operation === 'dry' ? DRY_MOUTH_SURROUNDINGS : weather.outsideTemperature;
+  const around = section.surroundings === 'outdoors' ? outdoors : weather.surroundings[section.surroundings];
+  return exitTemperature - (heatTransmission(section, heatTransfer, 1) / heatTransfer) * (exitTemperature - around);
+}
+
+/** PH, in Pa: how much lighter than the outside air the gas in the sections is, by their rise. */
+export function findLift(sections: readonly CooledSection[], outsideDensity: number): number {
+  return sections.reduce((sum, { section, flow }) => sum + section.rise * GRAVITY * (outsideDensity - flow.density), 0);
+}
+
+/**
+ * PR, in Pa: friction along the walls, single resistances, and what it takes to change the gas's speed.
+ *
+ * @param before the section from which the gas comes; without it the first section's own speed is the one that changes.
+ * @param flowSafety SE; it is not applied to a gain by slowing down.
+ */
+export function findResistance(
+  sections: readonly CooledSection[],
+  before: CooledSection | undefined,
+  flowSafety: number,
+): number {
+  let alongTheWay = 0;
+  for (const { section, flow, exitFlow, friction } of sections) {
+    alongTheWay += friction * (section.length / section.diameter) * flow.dynamicPressure;
+    alongTheWay += section.zeta * exitFlow.dynamicPressure;
+  }
+  const from = (before ?? sections[0])?.flow.dynamicPressure ?? 0;
+  const to = sections.at(-1)?.flow.dynamicPressure ?? from;
+  const bySpeed = to - from;
+  return flowSafety * alongTheWay + (bySpeed >= 0 ? flowSafety : 1) * bySpeed;
 }

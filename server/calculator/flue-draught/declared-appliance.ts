@@ -1,5 +1,5 @@
 import type { DraughtProblem } from '../draught/solve-draught.ts';
-import { findMassFlow } from '../draught/mass-flow.ts';
+import { findMassFlow } from '../draught/flue-gas.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CalculatedDraught, MissingForDraught, UndeclaredThing } from '../result/draught-report.ts';

@@ -1,7 +1,8 @@
-import type { Part } from '../input/part.ts';
 import type { Penetration } from '../house/house.ts';
+import type { Part } from '../input/part.ts';
+import { toTenths } from '../numbers.ts';
 import type { Assortment } from '../parts/assortment.ts';
-import type { BillItem } from '../parts/needed-parts.ts';
+import type { BillItem } from '../parts/bill.ts';
 import type { RuleFinding, RuleStatus } from '../rules/rule.ts';
 import type { UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
@@ -181,8 +182,4 @@ const slack = 1e-6;
 
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
-}
-
-function toTenths(kilograms: number): number {
-  return Math.round(kilograms * 10) / 10;
 }

@@ -1,8 +1,6 @@
-import type { Objective } from '../../../db/codes.ts';
+import { type Objective, objectives } from '../../../db/codes.ts';
 import type { Flue } from './flue.ts';
 import type { FlueColumn } from './plan-column.ts';
-
-const objectives: readonly Objective[] = ['price', 'joints', 'tight'];
 
 /**
  * The flue for an objective, each made once. What a flue weighs is known only when it stands: where that has a price (load supports) or

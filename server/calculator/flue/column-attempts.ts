@@ -1,15 +1,9 @@
-import {
-  canBuild,
-  explainFailure,
-  findBestPath,
-  findNextTop,
-  prepareColumn,
-  type ColumnFailure,
-  type ColumnPath,
-  type ColumnSearch,
-} from '../column.ts';
 import type { Objective } from '../../../db/codes.ts';
-import type { JointZone } from '../house/joint-zones.ts';
+import type { ColumnPath } from '../column/follow.ts';
+import type { ColumnFailure, ColumnSearch } from '../column/problem.ts';
+import { canBuild, explainFailure, findBestPath, findNextTop, prepareColumn } from '../column/search.ts';
+import { type JointZone, marginSteps, zoneOf, type GuardedPenetration } from '../house/joint-zones.ts';
+import { findGreatest } from '../numbers.ts';
 import {
   bareZones,
   capTolerance,
@@ -19,7 +13,6 @@ import {
   hasUnpricedParts,
   type ColumnDemand,
 } from './column-demand.ts';
-import { findGreatestMargins } from './margins.ts';
 
 /** An attempt that led to a column: the joint zones and the tolerance it keeps, and the best column for each objective. */
 export interface ColumnPlan {
@@ -115,4 +108,25 @@ export function explainColumnFailure(demand: ColumnDemand): {
       ? { reason: 'joint-in-forbidden-zone' }
       : explainFailure(createSearch(demand, tolerance, false, bare));
   return { tolerance, failure, startZones };
+}
+
+/**
+ * The zones with the greatest margins that can be built: first the greatest share that all penetrations can keep, then, from the bottom
+ * up, the greatest that each can keep on its own, so that one thick slab does not drag the others down. Null where nothing can be built
+ * even without margins.
+ */
+export function findGreatestMargins(
+  penetrations: readonly GuardedPenetration[],
+  isBuilt: (zones: readonly JointZone[]) => boolean,
+): JointZone[] | null {
+  const zonesAt = (steps: readonly number[]): JointZone[] =>
+    penetrations.map((penetration, index) => zoneOf(penetration, steps[index] ?? 0));
+  const commonly = (steps: number): number[] => penetrations.map(() => steps);
+  const common = findGreatest(-1, marginSteps, (steps) => isBuilt(zonesAt(commonly(steps))));
+  if (common < 0) return null;
+  const steps = commonly(common);
+  for (const index of common === marginSteps ? [] : steps.keys()) {
+    steps[index] = findGreatest(common, marginSteps, (own) => isBuilt(zonesAt(steps.with(index, own))));
+  }
+  return zonesAt(steps);
 }

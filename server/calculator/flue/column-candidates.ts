@@ -1,5 +1,5 @@
 import type { Assortment, PartCondition, RequiredHeights } from '../parts/assortment.ts';
-import type { ColumnElement } from '../column.ts';
+import type { ColumnElement } from '../column/problem.ts';
 import type { Part } from '../input/part.ts';
 
 /** What an unpriced piece counts in the search: more than any real column costs, so that as few as possible are used. */

@@ -1,10 +1,11 @@
-import { toRadians, toTenths } from '../house/angle.ts';
-import type { Reason } from '../result/bill-line.ts';
-import type { ColumnPath, PathPiece } from '../column.ts';
-import type { FluePiece, OffsetAssembly } from '../result/flue-geometry.ts';
-import type { BillItem } from '../parts/needed-parts.ts';
-import type { BendPair } from './bend-pairs.ts';
+import type { ColumnPath, PathPiece } from '../column/follow.ts';
 import type { Part } from '../input/part.ts';
+import { toRadians, toTenths } from '../numbers.ts';
+import type { BillItem } from '../parts/bill.ts';
+import type { Reason } from '../result/bill-line.ts';
+import type { FluePiece, OffsetAssembly } from '../result/flue-geometry.ts';
+import type { BendPair } from './offset.ts';
+import type { ChainPart } from './start-chain.ts';
 
 /** A piece of the flue that does not know its line in the bill of materials yet. */
 export type UnnumberedPiece = Omit<FluePiece, 'position'>;
@@ -13,12 +14,6 @@ export type UnnumberedPiece = Omit<FluePiece, 'position'>;
 export interface BuiltPieces {
   readonly pieces: readonly UnnumberedPiece[];
   readonly items: readonly BillItem[];
-}
-
-/** A part of the start chain with why it is there. */
-export interface ChainPart {
-  readonly part: Part;
-  readonly reason: Reason;
 }
 
 /** Parts before the tee of a rear outlet lie level with the outlet: they add nothing to the height. */

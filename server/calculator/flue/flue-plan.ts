@@ -1,13 +1,22 @@
-import type { House } from '../house/house.ts';
-import type { GuardedPenetration } from '../house/joint-zones.ts';
-import type { TopRequirement } from '../house/required-top.ts';
+import { type House, layOutHouse } from '../house/house.ts';
+import { type GuardedPenetration, findPenetrations } from '../house/joint-zones.ts';
+import { type TopRequirement, findRequiredTop } from '../house/required-top.ts';
+import {
+  type FireplaceDeclaration,
+  type CalculationData,
+  type CatalogueProblem,
+  selectUsableParts,
+} from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import type { FireplaceDeclaration } from '../input/calculation-data.ts';
-import type { Limits } from '../input/limits.ts';
-import type { Assortment } from '../parts/assortment.ts';
-import type { BillItem } from '../parts/needed-parts.ts';
+import { type Limits, resolveLimits } from '../input/limits.ts';
+import { type Assortment, createAssortment, orderParts, type OrderedParts } from '../parts/assortment.ts';
+import type { BillItem } from '../parts/bill.ts';
+import { findChosenParts } from '../parts/chosen-parts.ts';
+import { findFixingGaps } from '../parts/fixings.ts';
 import type { FixingGap } from '../result/flue-geometry.ts';
-import type { ChainPart } from './flue-pieces.ts';
+import type { Failure } from '../result/outcome.ts';
+import { isStraightOfFlue } from './column-candidates.ts';
+import { type ChainPart, planStart } from './start-chain.ts';
 
 /** What is decided before the column. */
 export interface FluePlan {
@@ -27,4 +36,62 @@ export interface FluePlan {
   readonly penetrations: readonly GuardedPenetration[];
   /** Inner diameters in millimetres by the id of the pipe. */
   readonly diameters: ReadonlyMap<number, number>;
+}
+
+/** What of a catalogue is the same for all choices: found once, where many are tried. */
+export interface PreparedCatalogue {
+  readonly data: CalculationData;
+  readonly parts: OrderedParts;
+  readonly problems: readonly CatalogueProblem[];
+  readonly limits: Limits;
+  readonly diameters: ReadonlyMap<number, number>;
+}
+
+export function prepareCatalogue(data: CalculationData): PreparedCatalogue {
+  const { parts, problems } = selectUsableParts(data.parts);
+  return {
+    data,
+    parts: orderParts(parts),
+    problems: [...data.problems, ...problems],
+    limits: resolveLimits(data.limits),
+    diameters: new Map(data.pipes.map(({ id, diameter }) => [id, diameter])),
+  };
+}
+
+/** Everything that is decided before the column, and why there is no start chain. */
+export interface PlannedFlue {
+  readonly plan: FluePlan;
+  readonly startFailure: Failure | null;
+  readonly problems: readonly CatalogueProblem[];
+}
+
+export function planFlue(
+  input: CalculationInput,
+  { data, parts, problems, limits, diameters }: PreparedCatalogue,
+  purpose: FluePlan['purpose'],
+): PlannedFlue {
+  const assortment = createAssortment(input, data, parts);
+  const house = layOutHouse(input);
+  const straights = assortment.find(isStraightOfFlue(assortment));
+  const outerDiameter = straights.reduce((widest, { width }) => Math.max(widest, width ?? 0), input.pipe.diameter);
+  const requirement = findRequiredTop(input, house, limits, outerDiameter);
+  const outletDiameter = diameters.get(input.scheme.outletPipeId) ?? 0;
+  const start = planStart(input, data, assortment, requirement, outletDiameter);
+  const chosen = findChosenParts(input, data, assortment);
+  const plan: FluePlan = {
+    input,
+    purpose,
+    limits,
+    assortment,
+    house,
+    requirement,
+    outletDiameter,
+    declaration: data.declaration,
+    chain: start.chain,
+    chosenItems: chosen.items,
+    gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
+    penetrations: findPenetrations(house, input.roofAngle, requirement.outerRadius, limits),
+    diameters,
+  };
+  return { plan, startFailure: start.failure, problems: [...problems, ...chosen.problems] };
 }

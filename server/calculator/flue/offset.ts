@@ -1,7 +1,8 @@
-import { keepBestOfEachKind } from './column-candidates.ts';
+import type { ColumnAssembly } from '../column/problem.ts';
+import { toRadians } from '../numbers.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import { findBendPairs, type BendPair } from './bend-pairs.ts';
+import { keepBestOfEachKind, pieceCost } from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
 
 export type OffsetPairs =
@@ -39,4 +40,107 @@ export function isWithin(shift: number, wanted: number, tolerance: number): bool
 
 export function straightsOf(elements: readonly Part[]): Part[] {
   return elements.filter(({ role }) => role === 'straight');
+}
+
+/** Two equal bends and the straight elements between them, from the bottom up. */
+export interface BendPair {
+  /** Its name in the column problem. */
+  readonly articleNumber: string;
+  readonly bend: Part;
+  readonly bendAngle: number;
+  /** The longest first. */
+  readonly straights: readonly Part[];
+  readonly shift: number;
+  /** In whole millimetres. */
+  readonly rise: number;
+}
+
+const mostStraights = 3;
+
+/** All pairs of two equal bends with up to three straight elements between whose shift is accepted. */
+export function findBendPairs(
+  bends: readonly Part[],
+  straights: readonly Part[],
+  accepts: (shift: number) => boolean,
+): BendPair[] {
+  const sets = listSets(
+    straights.toSorted((a, b) => (b.length ?? 0) - (a.length ?? 0)),
+    (length) => bends.some((bend) => accepts(shiftOf(bend, length))),
+  );
+  const pairs: BendPair[] = [];
+  for (const bend of bends) {
+    for (const set of sets) {
+      const shift = shiftOf(bend, totalLength(set));
+      if (accepts(shift)) pairs.push(createBendPair(bend, set, shift));
+    }
+  }
+  return pairs;
+}
+
+/** As a compound piece of the column: its own pieces bring a locking band each. */
+export function toColumnAssembly(pair: BendPair, bandPrice: number): ColumnAssembly {
+  const pieces = [pair.bend, ...pair.straights, pair.bend];
+  return {
+    articleNumber: pair.articleNumber,
+    length: pair.rise,
+    price: pieces.reduce((sum, part) => sum + pieceCost(part) + bandPrice, 0),
+    pieceCount: pieces.length,
+  };
+}
+
+/** `length`: of the straight elements between the bends. */
+function shiftOf(bend: Part, length: number): number {
+  return (bend.pairShift ?? 0) + Math.sin(toRadians(bend.bendAngle ?? 0)) * length;
+}
+
+function createBendPair(bend: Part, straights: readonly Part[], shift: number): BendPair {
+  const bendAngle = bend.bendAngle ?? 0;
+  return {
+    articleNumber: nameOf([bend, ...straights]),
+    bend,
+    bendAngle,
+    straights,
+    shift,
+    rise: Math.round(2 * (bend.length ?? 0) + Math.cos(toRadians(bendAngle)) * totalLength(straights)),
+  };
+}
+
+function totalLength(parts: readonly Part[]): number {
+  return parts.reduce((sum, { length }) => sum + (length ?? 0), 0);
+}
+
+/**
+ * Multisets of up to three parts whose length together is of use, each in the order of the parts. Of those with the same number of parts
+ * and the same length together only the cheapest can be part of a best column, whatever is sought.
+ */
+function listSets(parts: readonly Part[], isOfUse: (length: number) => boolean): (readonly Part[])[] {
+  const best = new Map<number, { readonly set: readonly Part[]; readonly cost: number }>();
+  const useOf = new Map<number, boolean>();
+  const chosen: Part[] = [];
+  const keep = (length: number, cost: number): void => {
+    const isUsed = useOf.get(length) ?? isOfUse(length);
+    useOf.set(length, isUsed);
+    if (!isUsed) return;
+    const key = length * (mostStraights + 1) + chosen.length;
+    const known = best.get(key);
+    if (known === undefined || cost < known.cost || (cost === known.cost && nameOf(chosen) < nameOf(known.set))) {
+      best.set(key, { set: [...chosen], cost });
+    }
+  };
+  const extend = (length: number, cost: number, first: number): void => {
+    keep(length, cost);
+    if (chosen.length === mostStraights) return;
+    for (const [index, part] of parts.entries()) {
+      if (index < first) continue;
+      chosen.push(part);
+      extend(length + (part.length ?? 0), cost + pieceCost(part), index);
+      chosen.pop();
+    }
+  };
+  extend(0, 0, 0);
+  return [...best.values()].map(({ set }) => set);
+}
+
+function nameOf(parts: readonly Part[]): string {
+  return parts.map(({ articleNumber }) => articleNumber).join(' + ');
 }

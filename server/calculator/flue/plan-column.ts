@@ -1,14 +1,12 @@
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import type { BendPair } from './bend-pairs.ts';
+import { type BendPair, findOffsetPairs } from './offset.ts';
 import { findHighestTop, planColumn, type ColumnPlan } from './column-attempts.ts';
-import { createDemand } from './create-demand.ts';
-import type { ColumnDemand } from './column-demand.ts';
+import { createDemand, type ColumnDemand } from './column-demand.ts';
 import { isColumnElement, keepBestOfEachKind } from './column-candidates.ts';
 import { explainColumn, explainHatch, explainOffset } from './explain-column.ts';
 import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
-import { findOffsetPairs } from './offset.ts';
 
 /** The column of one flue: its plan, or everything that keeps it from being built; and what the names in its paths stand for. */
 export interface FlueColumn {

@@ -1,5 +1,5 @@
-import { toRadians } from './angle.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
+import { toRadians } from '../numbers.ts';
+import { type CalculationInput, hasLoft } from '../input/calculation-input.ts';
 
 /** What the flue goes through. `storey` counts the house's storeys from 1: the slab above that storey. */
 export type Penetration =
@@ -51,7 +51,7 @@ export function layOutHouse(input: CalculationInput): House {
     bottom: ceiling,
     top: ceiling + slabThickness,
   }));
-  const ceilingFollowsRoof = !input.floor.hasAttic && input.ceiling === 'roof';
+  const ceilingFollowsRoof = !hasLoft(input);
   const loftFloor = lastCeiling + slabThickness;
   const roofUnderside = ceilingFollowsRoof ? lastCeiling : loftFloor + input.atticHeight;
   if (!ceilingFollowsRoof) {

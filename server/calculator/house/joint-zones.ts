@@ -1,5 +1,5 @@
 import type { Limits } from '../input/limits.ts';
-import { slopeOf } from './angle.ts';
+import { slopeOf } from '../numbers.ts';
 import type { House, Penetration } from './house.ts';
 
 /** What the flue goes through, and how far from it joints should stay. Heights in millimetres over the fireplace's floor. */

@@ -1,4 +1,4 @@
-import { slopeOf } from './angle.ts';
+import { slopeOf } from '../numbers.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { House } from './house.ts';
 import type { Limits } from '../input/limits.ts';

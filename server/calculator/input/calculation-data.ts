@@ -1,5 +1,5 @@
 import type { PartRole, FaultReason, Fuel } from '../../../db/codes.ts';
-import { compareArticleNumbers } from '../column.ts';
+import { compareArticleNumbers } from '../column/steps.ts';
 import type { Color, Format, Pipe } from './calculation-input.ts';
 import type { Limit } from './limits.ts';
 import type { Part } from './part.ts';

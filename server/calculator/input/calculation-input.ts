@@ -110,3 +110,8 @@ export interface Format {
   readonly id: number;
   readonly code: FormatCode;
 }
+
+/** Whether there is an attic, or an unused loft over a flat ceiling, between the last ceiling and the roof. */
+export function hasLoft({ floor, ceiling }: Pick<CalculationInput, 'floor' | 'ceiling'>): boolean {
+  return floor.hasAttic || ceiling === 'flat';
+}

@@ -1,7 +1,7 @@
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { FormatCode, PartRole } from '../../../db/codes.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { compareArticleNumbers } from '../column.ts';
+import { compareArticleNumbers } from '../column/steps.ts';
 import type { Part, Range } from '../input/part.ts';
 
 /** Degrees. Below this roof angle the flat quantity of a part applies, from it on the steep one. */

@@ -2,7 +2,7 @@ import { steepRoofAngle, type Assortment, type RequiredHeights } from './assortm
 import type { Reason } from '../result/bill-line.ts';
 import type { CalculationData, CatalogueProblem } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import type { BillItem } from './needed-parts.ts';
+import type { BillItem } from './bill.ts';
 import type { Part } from '../input/part.ts';
 
 /** What the scheme brings along and what the visitor chose; a part that is not in the catalogue is a problem of the catalogue. */

@@ -10,7 +10,7 @@ import {
   reportMissing,
   type BillItem,
   type NeededParts,
-} from './needed-parts.ts';
+} from './bill.ts';
 import type { Part } from '../input/part.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { slopeOf } from '../house/angle.ts';
+import { slopeOf } from '../numbers.ts';
 import type { House } from '../house/house.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
 import type { Part } from '../input/part.ts';
 import type { Assortment, RequiredHeights } from './assortment.ts';
-import { noParts, type BillItem, type NeededParts } from './needed-parts.ts';
+import { noParts, type BillItem, type NeededParts } from './bill.ts';
 
 /** How far the mouth stands over the roof on its short side: on a pitched roof the side towards the ridge. */
 export function shortSideOf(

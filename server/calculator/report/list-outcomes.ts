@@ -1,10 +1,12 @@
-import { toTenths } from '../house/angle.ts';
-import type { JointZone } from '../house/joint-zones.ts';
-import { findNearestJoint } from '../rules/pipe-rules.ts';
-import type { CatalogueProblem } from '../input/calculation-data.ts';
-import type { Flue } from '../flue/flue.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';
+import type { Flue } from '../flue/flue.ts';
+import { toTenths } from '../numbers.ts';
+import type { House } from '../house/house.ts';
+import type { JointZone } from '../house/joint-zones.ts';
+import type { CatalogueProblem } from '../input/calculation-data.ts';
+import type { DefaultedField, CalculationInput } from '../input/calculation-input.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
+import { findNearestJoint } from '../rules/pipe-rules.ts';
 
 type ExcessHeight = Extract<Failure, { readonly code: 'TOO_TALL' }>;
 
@@ -62,4 +64,36 @@ function listReducedMargins(
     const usual = penetrations[index]?.marginAbove ?? 0;
     return marginShare < 1 ? [{ penetration, usual, kept: toTenths(marginShare * usual) }] : [];
   });
+}
+
+/** A default that was used; lengths in millimetres, angles in degrees, a scheme by its name. Null: unknown, the safe case was taken. */
+export interface Assumption {
+  readonly field: DefaultedField;
+  readonly value: number | string | null;
+}
+
+/** The defaults that the calculation used; one without any effect on this house is not an assumption. */
+export function listAssumptions(input: CalculationInput, house: House, isDraughtChecked: boolean): Assumption[] {
+  const used: readonly (Assumption & { readonly matters: boolean })[] = [
+    { field: 'scheme', value: input.scheme.name, matters: true },
+    { field: 'storey', value: input.storey, matters: input.floor.numFloors > 1 },
+    { field: 'roofAngle', value: input.roofAngle, matters: true },
+    { field: 'format', value: input.format, matters: true },
+    { field: 'ceiling', value: input.ceiling, matters: !input.floor.hasAttic },
+    { field: 'roomHeight', value: input.roomHeight, matters: true },
+    { field: 'slabThickness', value: input.slabThickness, matters: house.slabs.length > 0 },
+    { field: 'atticHeight', value: input.atticHeight, matters: house.loft !== null },
+    { field: 'roofThickness', value: input.roofThickness, matters: true },
+    { field: 'ridgeDistance', value: input.ridgeDistance, matters: input.roofAngle > 0 },
+    { field: 'offset', value: input.offset, matters: true },
+    { field: 'offsetAt', value: input.offsetAt, matters: input.offset > 0 },
+    { field: 'cap', value: input.cap, matters: true },
+    { field: 'altitude', value: input.altitude, matters: isDraughtChecked },
+    { field: 'air', value: input.air, matters: isDraughtChecked },
+    { field: 'sweep', value: input.sweep, matters: true },
+    { field: 'objective', value: input.objective, matters: true },
+  ];
+  return used
+    .filter(({ field, matters }) => matters && input.defaulted.includes(field))
+    .map(({ field, value }) => ({ field, value }));
 }

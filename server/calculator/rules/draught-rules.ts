@@ -6,7 +6,7 @@ const formulas = 'Orienterende beregning etter formlene i EN 13384-1';
 const UNCERTAINTY = 1;
 
 /** The draught is as strong as fireplace and air supply need it, and no stronger than the fireplace allows. */
-export const draught = {
+export const draughtStrength = {
   id: 'R15',
   topic: 'draught',
   direction: 'minimum',
@@ -28,7 +28,7 @@ export const draught = {
 } as const satisfies Rule;
 
 /** The flue's inner wall stays above the dew point up to the mouth; where it does not, the flue must be made for wet operation. */
-export const temperature = {
+export const mouthTemperature = {
   id: 'R16',
   topic: 'draught',
   direction: 'minimum',

@@ -1,6 +1,6 @@
-import { slopeOf, toTenths } from '../house/angle.ts';
+import { slopeOf, toTenths } from '../numbers.ts';
 import { shortSideOf } from '../parts/sweeping-parts.ts';
-import { countBetween } from '../parts/supports.ts';
+import { countBetween } from '../parts/fixings.ts';
 import type { Rule, RuleFinding } from './rule.ts';
 
 /** What the rules about heights over the roof and over the fireplace have in common. */

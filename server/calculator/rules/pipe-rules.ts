@@ -1,4 +1,4 @@
-import { toTenths } from '../house/angle.ts';
+import { toTenths } from '../numbers.ts';
 import type { Rule, RuleFacts } from './rule.ts';
 
 /** What the rules about the flue's pieces and fixings have in common. */

@@ -1,4 +1,4 @@
-import { draught, temperature } from './draught-rules.ts';
+import { draughtStrength, mouthTemperature } from './draught-rules.ts';
 import {
   effectiveHeight,
   freeHeight,
@@ -27,8 +27,8 @@ const rules = [
   bends,
   fixings,
   weight,
-  draught,
-  temperature,
+  draughtStrength,
+  mouthTemperature,
 ] as const satisfies readonly Rule[];
 
 export type RuleId = (typeof rules)[number]['id'];

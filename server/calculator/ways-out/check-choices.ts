@@ -1,13 +1,11 @@
 import { calculate } from '../calculate.ts';
 import { checkFlueColumn, type ColumnCheck } from '../flue/plan-column.ts';
-import type { FluePlan } from '../flue/flue-plan.ts';
+import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { findEnvelopeParts } from '../parts/envelope-parts.ts';
+import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
-import { findRoofParts } from '../parts/roof-parts.ts';
-import { countBraces, findSupports, isBraceFor } from '../parts/supports.ts';
-import { planFlue, prepareCatalogue } from '../plan-flue.ts';
+import { countBraces, findSupports, isBraceFor } from '../parts/fixings.ts';
 import { findExcessHeights, listFailures } from '../report/list-outcomes.ts';
 import type { Failure } from '../result/outcome.ts';
 

@@ -1,6 +1,8 @@
-import type { CalculationInput, Color, Pipe, Scheme } from '../input/calculation-input.ts';
-import type { Change, MeasureName } from './changes.ts';
+import { objectives } from '../../../db/codes.ts';
+import { hasLoft, type CalculationInput, type Color, type Pipe, type Scheme } from '../input/calculation-input.ts';
+import { findGreatest } from '../numbers.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
+import { type Change, type MeasureName, applyChange } from './changes.ts';
 
 /** What could be chosen instead: the rows of the catalogue, and the least and greatest value of each measure. */
 export interface Offered {
@@ -87,10 +89,6 @@ function isOffered(kind: MeasureName, value: number, { measures }: Offered): boo
   return value >= measures[kind].minimum && value <= measures[kind].maximum;
 }
 
-function hasLoft({ floor, ceiling }: CalculationInput): boolean {
-  return floor.hasAttic || ceiling === 'flat';
-}
-
 /** Whole centimetres away from a measure, up to 400 mm. */
 function stepsFrom(value: number, direction: 1 | -1): number[] {
   const first = direction > 0 ? Math.floor(value / 10) + 1 : Math.ceil(value / 10) - 1;
@@ -111,9 +109,7 @@ function otherStoreys({ floor, storey }: CalculationInput): Change[] {
 }
 
 function otherObjectives({ objective }: CalculationInput): Change[] {
-  return (['price', 'joints', 'tight'] as const)
-    .filter((other) => other !== objective)
-    .map((other) => ({ kind: 'objective', objective: other }));
+  return objectives.filter((other) => other !== objective).map((other) => ({ kind: 'objective', objective: other }));
 }
 
 /** The nearest angles below and above for which there is a flashing. */
@@ -136,4 +132,34 @@ function missingRoom(
     ? [['atticHeight', input.atticHeight + missing]]
     : [];
   return [['roomHeight', input.roomHeight + missing], ...attic];
+}
+
+/** Which of the height limits the choices break, whatever else is in the way. */
+export interface HeightChecks {
+  readonly findExcessHeights: (input: CalculationInput) => readonly Extract<Failure, { readonly code: 'TOO_TALL' }>[];
+}
+
+/** What lowers a flue that is too tall, each by as little as does it: its height never falls while one of these measures grows. */
+export function proposeLowering(
+  failure: Failure,
+  input: CalculationInput,
+  offered: Offered,
+  checks: HeightChecks,
+): Proposal[] {
+  if (failure.code !== 'TOO_TALL') return [];
+  const kinds: readonly MeasureName[] = [
+    'ridgeDistance',
+    ...(hasLoft(input) ? (['atticHeight'] as const) : []),
+    'roomHeight',
+  ];
+  return kinds.map((kind): Proposal => {
+    const { minimum, maximum } = offered.measures[kind];
+    const isLow = (value: number): boolean =>
+      checks.findExcessHeights(applyChange(input, { kind, value })).every(({ measure }) => measure !== failure.measure);
+    const most = Math.floor(Math.min(maximum, input[kind] ?? maximum));
+    const greatest = isLow(minimum) ? findGreatest(minimum, most, isLow) : -Infinity;
+    const values = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500].map((step) => greatest - step);
+    const changes = values.filter((value) => value >= minimum).map((value) => ({ kind, value }));
+    return { code: failure.code, only: 'first', changes };
+  });
 }

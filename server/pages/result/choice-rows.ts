@@ -1,4 +1,4 @@
-import type { Assumption } from '../../calculator/report/assumptions.ts';
+import type { Assumption } from '../../calculator/report/list-outcomes.ts';
 import type { CalculationInput, DefaultedField } from '../../calculator/input/calculation-input.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import type { FieldName } from '../../choices/field.ts';

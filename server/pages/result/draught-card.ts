@@ -1,4 +1,4 @@
-import type { DraughtRemedy } from '../../calculator/draught-remedies.ts';
+import type { DraughtRemedy } from '../../calculator/ways-out/draught-remedies.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../calculator/result/draught-report.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';

@@ -1,4 +1,4 @@
-import type { DraughtRemedy } from '../../calculator/draught-remedies.ts';
+import type { DraughtRemedy } from '../../calculator/ways-out/draught-remedies.ts';
 import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';

@@ -1,4 +1,4 @@
-import { findMassFlow } from '../../calculator/draught/mass-flow.ts';
+import { findMassFlow } from '../../calculator/draught/flue-gas.ts';
 import type { Part } from '../../calculator/input/part.ts';
 import type { PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';

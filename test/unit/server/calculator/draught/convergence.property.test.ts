@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { describeFlueGas } from '../../../../../server/calculator/draught/flue-gas.ts';
-import { frictionCoefficient } from '../../../../../server/calculator/draught/friction.ts';
-import { coolAlongSection, heatTransmission } from '../../../../../server/calculator/draught/section-cooling.ts';
-import { describeWall } from '../../../../../server/calculator/draught/section-flow.ts';
-import { MAXIMUM_CASE, MINIMUM_CASE } from '../../../../../server/calculator/draught/weather-case.ts';
+import {
+  frictionCoefficient,
+  coolAlongSection,
+  heatTransmission,
+  describeWall,
+} from '../../../../../server/calculator/draught/section.ts';
+import { MAXIMUM_CASE, MINIMUM_CASE } from '../../../../../server/calculator/draught/weather.ts';
 import { anySection, real } from '../../../../support/draught-arbitraries.ts';
 
 test('the friction coefficient satisfies its equation for every flow and roughness', () => {

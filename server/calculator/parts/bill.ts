@@ -1,9 +1,9 @@
-import { compareByChoice, type Assortment, type PartCondition } from './assortment.ts';
-import type { Reason } from '../result/bill-line.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
-import type { Failure, Notice } from '../result/outcome.ts';
-import type { Part } from '../input/part.ts';
 import type { PartRole } from '../../../db/codes.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
+import type { Part } from '../input/part.ts';
+import type { Reason, BillLine, LineReason, Totals } from '../result/bill-line.ts';
+import type { Failure, Notice } from '../result/outcome.ts';
+import { compareByChoice, type Assortment, type PartCondition } from './assortment.ts';
 
 /** A part with its quantity and why it is there; several of them make a line of the bill. */
 export interface BillItem {
@@ -75,4 +75,49 @@ export function reportMissing(
     return { ...noParts, failures: [{ code: 'SUPPORT_MISSING', role, quantity: count }] };
   }
   return { ...noParts, notices: [{ code: 'PART_NOT_IN_CATALOGUE', role, quantity: count }] };
+}
+
+/** One line per part, in the order in which the parts were needed; quantities of one reason are added up. */
+export function writeBill(items: readonly BillItem[]): BillLine[] {
+  const itemsOfPart = new Map<number, BillItem[]>();
+  for (const item of items) {
+    const known = itemsOfPart.get(item.part.id);
+    if (known === undefined) itemsOfPart.set(item.part.id, [item]);
+    else known.push(item);
+  }
+  return [...itemsOfPart.values()].flatMap((sameParts, index) => {
+    const part = sameParts[0]?.part;
+    if (part === undefined) return [];
+    const quantity = sameParts.reduce((sum, item) => sum + item.quantity, 0);
+    return [
+      {
+        position: index + 1,
+        quantity,
+        partId: part.id,
+        articleNumber: part.articleNumber,
+        nobbNumber: part.nobbNumber,
+        name: part.name,
+        unitPrice: part.price,
+        lineTotal: part.price === null ? null : part.price * quantity,
+        reasons: mergeReasons(sameParts),
+      },
+    ];
+  });
+}
+
+function mergeReasons(items: readonly BillItem[]): LineReason[] {
+  const merged = new Map<string, LineReason>();
+  for (const { reason, quantity } of items) {
+    const key = JSON.stringify(reason);
+    merged.set(key, { reason, quantity: (merged.get(key)?.quantity ?? 0) + quantity });
+  }
+  return [...merged.values()];
+}
+
+/** VAT once on the sum, half up to the øre; `vatPercent` may have two decimals. */
+export function addUp(lines: readonly BillLine[], vatPercent: number): Totals {
+  const exVat = lines.reduce((sum, { lineTotal }) => sum + (lineTotal ?? 0), 0);
+  const vat = Math.floor((exVat * Math.round(vatPercent * 100) + 5000) / 10_000);
+  const missingPrices = lines.filter(({ unitPrice }) => unitPrice === null).map(({ articleNumber }) => articleNumber);
+  return { exVat, vat, incVat: exVat + vat, vatPercent, complete: missingPrices.length === 0, missingPrices };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
-import { addUp, writeBill } from '../../../../../server/calculator/parts/bill-of-materials.ts';
+import { addUp, writeBill } from '../../../../../server/calculator/parts/bill.ts';
 import { createPart } from '../../../../support/fixture-parts.ts';
 
 const element = createPart({ id: 1, articleNumber: 'E', role: 'straight', price: 1490_00 });

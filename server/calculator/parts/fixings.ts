@@ -1,10 +1,11 @@
-import { toTenths } from '../house/angle.ts';
-import type { Assortment, PartCondition, RequiredHeights } from './assortment.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
-import type { FixingGap } from '../result/flue-geometry.ts';
+import { toTenths } from '../numbers.ts';
 import type { House } from '../house/house.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
-import { combineParts, fillNeed, type NeededParts } from './needed-parts.ts';
+import type { Part } from '../input/part.ts';
+import type { FixingGap } from '../result/flue-geometry.ts';
+import type { Assortment, PartCondition, RequiredHeights } from './assortment.ts';
+import { combineParts, fillNeed, type NeededParts, type BillItem } from './bill.ts';
 
 /** The free runs of the flue between outlet, slabs and roof, and the wall brackets that keep each within the limit. */
 export function findFixingGaps(outletHeight: number, house: House, limit: number): FixingGap[] {
@@ -67,4 +68,49 @@ export function findSupports(
       ],
     }),
   ]);
+}
+
+/** The best locking band for joints of one diameter; null where the catalogue has none. */
+export function findLockingBand(assortment: Assortment, heights: RequiredHeights, pipeId: number): Part | null {
+  const bands = assortment.find(
+    (part) =>
+      part.role === 'locking_band' &&
+      (part.pipeId === null || part.pipeId === pipeId) &&
+      assortment.fitsAngle(part) &&
+      assortment.fitsHeights(part, heights),
+  );
+  return bands[0] ?? null;
+}
+
+/** What one joint's bands cost; a price that the catalogue does not have decides nothing. */
+export function bandPriceOf(band: Part | null, assortment: Assortment): number {
+  return band === null ? 0 : (band.price ?? 0) * assortment.quantityOf(band);
+}
+
+/**
+ * A band for each joint, of that joint's diameter: the upper diameter of the piece below it. `pieces` are those of the whole flue from
+ * the outlet up.
+ */
+export function listLockingBands(
+  pieces: readonly { readonly partId: number }[],
+  outletPipeId: number,
+  flue: {
+    readonly assortment: Assortment;
+    readonly heights: RequiredHeights;
+    readonly diameters: ReadonlyMap<number, number>;
+  },
+): BillItem[] {
+  const { assortment, heights, diameters } = flue;
+  const jointsOf = new Map<number, number>();
+  let pipeId = outletPipeId;
+  for (const { partId } of pieces.slice(0, -1)) {
+    pipeId = assortment.partById(partId)?.pipeId ?? pipeId;
+    jointsOf.set(pipeId, (jointsOf.get(pipeId) ?? 0) + 1);
+  }
+  return [...jointsOf].flatMap(([id, joints]): BillItem[] => {
+    const band = findLockingBand(assortment, heights, id);
+    if (band === null) return [];
+    const reason = { kind: 'locking-band', diameter: diameters.get(id) ?? 0, joints } as const;
+    return [{ part: band, quantity: joints * assortment.quantityOf(band), reason }];
+  });
 }

@@ -1,14 +1,58 @@
 import { has } from './height-set.ts';
+import type { ColumnSearch } from './problem.ts';
 import { adjustableUsed, requiredBit, type ColumnSpace } from './reach.ts';
 import { compareArticleNumbers, type ColumnSteps, type Step } from './steps.ts';
 
-export interface ColumnState {
+export interface PathPiece {
+  readonly articleNumber: string;
+  readonly length: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isRequired: boolean;
+}
+
+export interface ColumnPath {
+  readonly pieces: readonly PathPiece[];
+  readonly price: number;
+  /** Physical pieces: those of a compound one by one. */
+  readonly pieceCount: number;
+  readonly top: number;
+}
+
+/** Follows the costs from the start upwards, always by the best step: the pieces of the best column. */
+export function followCosts(
+  search: ColumnSearch,
+  steps: ColumnSteps,
+  space: ColumnSpace,
+  costs: readonly Float64Array[],
+): ColumnPath {
+  const pieces: PathPiece[] = [];
+  let price = 0;
+  let pieceCount = 0;
+  let state = { layer: 0, at: 0 };
+  for (;;) {
+    const best = findBestStep(space, steps, costs, state);
+    if (best === null) return { pieces, price, pieceCount, top: search.start + state.at };
+    pieces.push({
+      articleNumber: best.step.articleNumber,
+      length: best.at - state.at,
+      from: search.start + state.at,
+      to: search.start + best.at,
+      isRequired: steps.required.some((choices) => choices.includes(best.step)),
+    });
+    price += best.step.price;
+    pieceCount += best.step.pieceCount;
+    state = best;
+  }
+}
+
+interface ColumnState {
   readonly layer: number;
   readonly at: number;
 }
 
 /** A step with the state it leads to. */
-export interface StepTaken extends ColumnState {
+interface StepTaken extends ColumnState {
   readonly step: Step;
 }
 
@@ -16,7 +60,7 @@ export interface StepTaken extends ColumnState {
  * The best step from a state, or null where the column best ends. Costs are sums of whole numbers: a step is on a best path exactly
  * when they add up. Of several the one with the greater length, then with the lower article number.
  */
-export function findBestStep(
+function findBestStep(
   space: ColumnSpace,
   steps: ColumnSteps,
   costs: readonly Float64Array[],

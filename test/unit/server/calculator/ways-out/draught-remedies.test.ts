@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { calculate } from '../../../../server/calculator/calculate.ts';
+import { calculate } from '../../../../../server/calculator/calculate.ts';
 import {
   findDraughtRemedies,
   type DraughtRemedy,
   type RemedyOptions,
-} from '../../../../server/calculator/draught-remedies.ts';
-import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
-import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
-import { createFloor, createInput } from '../../../support/calculator-fixtures.ts';
-import { createDeclaration, createDraughtData } from '../../../support/draught-data.ts';
+} from '../../../../../server/calculator/ways-out/draught-remedies.ts';
+import type { CalculationData } from '../../../../../server/calculator/input/calculation-data.ts';
+import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
+import { createFloor, createInput } from '../../../../support/calculator-fixtures.ts';
+import { createDeclaration, createDraughtData } from '../../../../support/draught-data.ts';
 
 const noOptions: RemedyOptions = { otherSchemes: [], narrower: null, greatestExtraHeight: 5000 };
 

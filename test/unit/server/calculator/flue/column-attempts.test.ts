@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { findGreatestMargins } from '../../../../../server/calculator/flue/margins.ts';
+import { findGreatestMargins } from '../../../../../server/calculator/flue/column-attempts.ts';
 import type { GuardedPenetration } from '../../../../../server/calculator/house/joint-zones.ts';
 
 const slab = (storey: number): GuardedPenetration => ({

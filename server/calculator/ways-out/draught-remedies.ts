@@ -1,6 +1,7 @@
-import { calculate, type CalculationResult } from './calculate.ts';
-import type { CalculationData } from './input/calculation-data.ts';
-import type { CalculationInput, Pipe, Scheme } from './input/calculation-input.ts';
+import { calculate, type CalculationResult } from '../calculate.ts';
+import type { CalculationData } from '../input/calculation-data.ts';
+import type { CalculationInput, Pipe, Scheme } from '../input/calculation-input.ts';
+import { draughtStrength } from '../rules/draught-rules.ts';
 
 /** One choice to change, and how much draught there is to spare then, in Pa. Lengths in millimetres. */
 export type DraughtRemedy = { readonly margin: number } & (
@@ -57,13 +58,13 @@ export function findDraughtRemedies(
 }
 
 function isLacking({ rules }: CalculationResult): boolean {
-  const finding = rules.find(({ id }) => id === 'R15')?.finding;
+  const finding = rules.find(({ id }) => id === draughtStrength.id)?.finding;
   return finding === 'draught-short' || finding === 'draught-narrow';
 }
 
 /** Enough to be sure of it, and not too strong for the fireplace. */
 function isEnough({ rules }: CalculationResult): boolean {
-  return rules.find(({ id }) => id === 'R15')?.status === 'ok';
+  return rules.find(({ id }) => id === draughtStrength.id)?.status === 'ok';
 }
 
 /**
