@@ -121,7 +121,6 @@ export async function startServer({
     masking,
     assets,
     renderPage,
-    dealer: whose,
     keptAudit,
     writeWorkbook: createWorkbookExport(() => ({
       path: file.path,

@@ -19,8 +19,6 @@ export interface Translator<Key extends string = MessageKey> {
   readonly formats: Formats;
   /** The text of a key, or the key itself where there is none; the latter is logged as a warning. */
   readonly translate: (key: Key, values?: TextValues) => string;
-  /** How many texts were asked for so far and not found. */
-  readonly missingTexts: () => number;
   /** Compares two texts in the order of the language's alphabet. */
   readonly compare: (left: string, right: string) => number;
 }
@@ -78,7 +76,6 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     constantTexts.set(id, known);
     return known;
   };
-  let missing = 0;
   const languageTag = languageTags[locale];
   const collator = new Intl.Collator(languageTag);
   return {
@@ -88,14 +85,10 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     htmlLanguage: htmlLanguage(locale),
     translate: (id: string, values?: TextValues) => {
       const found = values === undefined ? lookUpOnce(id) : lookUp(id, values);
-      if (found.data.state === 'missing') {
-        missing += 1;
-        logger.warning('Translation not found.', { id, domain, locale });
-      }
+      if (found.data.state === 'missing') logger.warning('Translation not found.', { id, domain, locale });
       say(found);
       return found.data.text;
     },
-    missingTexts: () => missing,
     compare: (left, right) => collator.compare(left, right),
   };
 }

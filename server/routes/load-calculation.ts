@@ -19,15 +19,12 @@ import { parseSelection } from '../choices/parse-selection.ts';
 import { recordSelection } from '../choices/record-selection.ts';
 import { loadWaysOut } from './load-ways-out.ts';
 import type { Selection } from '../choices/selection.ts';
-import type { DealerSettings } from '../settings/dealer.ts';
 import { loadNarrowerFlue } from './load-narrower-flue.ts';
 
 /** What the handlers work with. */
 export interface RouteDependencies {
   readonly catalogue: Catalogue;
   readonly renderPage: RenderPage;
-  /** Whose orders are printed; the same object for as long as nothing about it changes. */
-  readonly dealer: () => DealerSettings | null;
   readonly keptAudit: KeptAudit;
   /** Makes an Excel workbook of the whole catalogue. */
   readonly writeWorkbook: () => Promise<Buffer>;

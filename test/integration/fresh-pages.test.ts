@@ -8,7 +8,7 @@ import { startTestServer } from '../support/test-server.ts';
 const production = { NODE_ENV: 'production' };
 const withResult = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
-test('a page that was sent before shows what changed in the catalogue since', async () => {
+test('a page shows what changed in the catalogue since it was last asked for', async () => {
   await using server = await startTestServer({ environment: production });
   for (const address of ['/', withResult]) assert.equal(await server.page(address), await server.page(address));
   const before = await server.page(withResult);
