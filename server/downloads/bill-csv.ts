@@ -1,7 +1,6 @@
 import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { lineReasonText } from '../pages/texts/reason-text.ts';
-import { type CsvCell, writeCsv } from './csv.ts';
 
 /**
  * The bill of materials for a spreadsheet: a row of headings, then a row for each line and nothing below, so that it can be
@@ -32,4 +31,61 @@ export function billCsv({ lines, reference }: CalculationResult, translator: Tra
     reference === null ? null : { text: reference },
   ]);
   return writeCsv([headings, ...rows]);
+}
+
+/** A cell of a CSV file for a spreadsheet; null: empty. */
+export type CsvCell =
+  /** Free text, written so that it cannot become a formula. */
+  | { readonly text: string }
+  /** An article number, written so that the spreadsheet keeps it as text. */
+  | { readonly identifier: string }
+  /** A number, in its plain form. */
+  | { readonly number: number }
+  /** Whole øre, written as kroner with two decimals. */
+  | { readonly ore: number }
+  | null;
+
+/**
+ * Writes rows in the form that a Norwegian Excel opens by a double click: UTF-8 with a byte order mark, semicolons, decimal
+ * commas, CRLF.
+ *
+ * Text that begins with `=`, `+`, `-`, `@` (full width too), a tab or a line end gets an apostrophe before it, so that a
+ * spreadsheet does not read it as a formula. An identifier that a spreadsheet would change (leading zeros, many digits, what
+ * looks like a date or an exponent) is written as `="…"`, the only form that Excel keeps as text. The pattern of such
+ * identifiers allows no quotes and no operators, so this formula is always a plain text.
+ */
+export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
+  return `\ufeff${rows.map((row) => `${row.map(writeCell).join(';')}\r\n`).join('')}`;
+}
+
+function writeCell(cell: CsvCell): string {
+  if (cell === null) return '';
+  if ('number' in cell) return String(cell.number).replace('.', ',');
+  if ('ore' in cell) return writeOre(cell.ore);
+  if ('identifier' in cell && rewritten.test(cell.identifier)) return quote(`="${cell.identifier}"`);
+  const text = 'identifier' in cell ? cell.identifier : cell.text;
+  return quote(/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
+}
+
+const month = '(?:jan|feb|mar|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[sc])[a-z]*';
+/** Identifiers that Excel or LibreOffice would turn into another number or into a date. */
+const rewritten = new RegExp(
+  [
+    String.raw`^0\d+$`,
+    String.raw`^\d{12,}$`,
+    String.raw`^\d+e\d+$`,
+    String.raw`^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?$`,
+    String.raw`^\d{1,2}[-. ]?${month}$`,
+    String.raw`^${month}[-. ]?\d{1,4}$`,
+  ].join('|'),
+  'i',
+);
+
+function writeOre(ore: number): string {
+  const digits = String(Math.abs(ore)).padStart(3, '0');
+  return `${ore < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+function quote(text: string): string {
+  return /[";\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,9 +1,9 @@
 import type { Assumption } from '../calculator/report/list-outcomes.ts';
 import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Penetration } from '../calculator/house/house.ts';
+import type { DraughtReport } from '../calculator/result/draught-report.ts';
 import type { NoticeCode } from '../calculator/result/outcome.ts';
 import type { RuleResult } from '../calculator/rules/rules.ts';
-import { type DraughtDocument, draughtDocument } from './draught-json.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { presentNotices } from '../pages/texts/notice-text.ts';
 import { lineReasonText, lineSources, ruleSourceText } from '../pages/texts/reason-text.ts';
@@ -24,7 +24,7 @@ export interface BillDocument {
     readonly unitPrice: number | null;
     readonly lineTotal: number | null;
     readonly reason: string;
-    /** The documents that state the reason, or that only the system's instructions do; empty of the pipes themselves. */
+    /** The documents that state the reason, or the name for the system's own instructions; empty for the pipes themselves. */
     readonly sources: readonly string[];
   }[];
   readonly totals: {
@@ -55,7 +55,7 @@ export interface BillDocument {
     readonly bottom: number;
     readonly shift: number;
   }[];
-  /** Of the pieces of `geometry` alone, in kilograms; null where the weight of one is not known. */
+  /** Of the pieces in `geometry`, in kilograms; null where the weight of one is unknown. */
   readonly weight: { readonly total: number | null; readonly known: boolean };
   readonly rules: readonly Pick<RuleResult, 'id' | 'status' | 'measured' | 'limit' | 'unit' | 'source'>[];
   readonly draught: DraughtDocument;
@@ -63,7 +63,7 @@ export interface BillDocument {
   readonly notices: readonly { readonly code: NoticeCode; readonly text: string }[];
 }
 
-/** Makes the document; the same result gives the same document, key by key. */
+/** Makes the document; the same result gives the same document, in the same order of keys. */
 export function billDocument(result: CalculationResult, translator: Translator): BillDocument {
   const { reference, lines, totals, geometry, openings, weight, rules, draught, assumptions, notices } = result;
   return {
@@ -114,4 +114,31 @@ export function billDocument(result: CalculationResult, translator: Translator):
 
 function penetrationCode(penetration: Penetration): string {
   return penetration.kind === 'storey-slab' ? `storey-slab-${penetration.storey}` : penetration.kind;
+}
+
+/**
+ * The draught for another program: pressures in Pa, temperatures in °C, all null where nothing was calculated. `required`,
+ * `available` and `margin` are those of a mild day, the rest those of a cold one.
+ */
+interface DraughtDocument {
+  readonly checked: boolean;
+  readonly required: number | null;
+  readonly available: number | null;
+  readonly maximum: number | null;
+  readonly allowed: number | null;
+  readonly margin: number | null;
+  readonly mouthTemperature: number | null;
+  readonly dewPoint: number | null;
+  /** What is unknown: names of the catalogue's columns, `flue` or `declaration`. */
+  readonly missing: readonly string[];
+}
+
+function draughtDocument(draught: DraughtReport): DraughtDocument {
+  if (!draught.checked) {
+    const missing = draught.missing.map(({ what }) => what);
+    const nothing = { required: null, available: null, maximum: null, allowed: null, margin: null };
+    return { checked: false, ...nothing, mouthTemperature: null, dewPoint: null, missing };
+  }
+  const { required, available, maximum, allowed, margin, mouthTemperature, dewPoint } = draught;
+  return { checked: true, required, available, maximum, allowed, margin, mouthTemperature, dewPoint, missing: [] };
 }

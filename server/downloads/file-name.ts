@@ -1,9 +1,9 @@
-/** In characters, not in the halves that some of them are stored in. */
+/** In characters (code points), not in UTF-16 units. */
 const longestLabel = 60;
 
 /**
- * A name that a file can have on every system: the stem, and what is left of a free text without the characters that
- * mean something in a path, in a header or to a shell.
+ * A file name that every system allows: the stem, and the reference without characters that have a meaning in a path, in
+ * a header or to a shell.
  * @param ending without its dot
  */
 export function downloadName(stem: string, reference: string | null, ending: string): string {
@@ -19,7 +19,7 @@ export function downloadName(stem: string, reference: string | null, ending: str
   return label === '' ? `${stem}.${ending}` : `${stem}-${label}.${ending}`;
 }
 
-/** The header that makes a browser save an answer under a name; with a plain name for those that read only ASCII. */
+/** The value of `Content-Disposition` that makes a browser save an answer under a name; with an ASCII name for old browsers. */
 export function attachment(name: string): string {
   const plain = name
     .replace(/æ/g, 'ae')

@@ -6,13 +6,13 @@ import { record } from '../observation/observe.ts';
 import { presentErrorPage } from './error-page.ts';
 import type { RenderPage } from './render-page.ts';
 
-/** Answers a request with the page for an error, whatever was thrown. Never throws. */
+/** Answers a request with the page of an error, whatever was thrown. Never throws. */
 export type AnswerError = (ctx: Koa.Context, error: unknown) => Promise<void>;
 
 export interface AnswerErrorOptions {
   readonly renderPage: RenderPage;
   readonly logger: Logger;
-  /** In development the page of an unexpected error shows what was thrown; in production nothing leaks. */
+  /** Whether the page of an unexpected error shows what was thrown. */
   readonly development: boolean;
 }
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A static file with the address that carries the hash of its content. */
+/** A static file; its address contains a hash of its content. */
 export interface Asset {
   readonly url: string;
   readonly type: string;
   readonly body: Buffer;
 }
 
-/** The static files of the pages, all in memory: a request can never name a file that is not in the table. */
+/** The static files of the pages, all in memory: a request can only reach files in this table. */
 export interface Assets {
   /** The address of an asset by its plain name. @throws RangeError for a name that does not exist */
   readonly url: (name: string) => string;
@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
 /** The files of each asset by its plain name, such as `calculator.css`; several are joined, in their order, into one. */
 export type AssetFiles = Readonly<Record<string, readonly [string, ...string[]]>>;
 
-/** Reads the given files, one after the other: a process may have few files open at once. */
+/** Reads the given files one after the other, since a process may have only few files open at once. */
 export async function loadAssets(files: AssetFiles): Promise<Assets> {
   const byName = new Map<string, Asset>();
   for (const [name, parts] of Object.entries(files)) byName.set(name, await loadAsset(name, parts));

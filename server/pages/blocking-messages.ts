@@ -8,12 +8,12 @@ import type { Calculation } from './calculator-page.ts';
 import { missingText } from './missing-fields.ts';
 import { presentFailures } from './result/failure-view.ts';
 
-/** Something that keeps the choices from being an order: about a field, or about the flue as a whole. */
+/** A reason why the choices cannot be ordered: about a field, or about the whole flue. */
 export interface BlockingMessage {
   readonly field: FieldName | null;
   readonly code: FailureCode | 'INCOMPLETE' | 'REFUSED';
   readonly message: string;
-  /** What would work instead, each a sentence. */
+  /** What would work instead, a sentence each. */
   readonly remedies: readonly string[];
 }
 
@@ -26,8 +26,8 @@ export interface BlockingMessagesInput {
 }
 
 /**
- * Everything that keeps the choices from being an order: fields that are wrong (the page ignores their values, but nobody
- * should order by that), fields that are missing, and a flue that cannot be built. In the words of the page.
+ * All reasons why the choices cannot be ordered, in the words of the page: fields that are wrong (the page ignores their
+ * values, so its result is not what was asked for), fields that are missing, and a flue that cannot be built.
  */
 export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[] {
   const { selection, calculation, address, translator } = given;

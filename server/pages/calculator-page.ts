@@ -15,14 +15,14 @@ import { verdictText } from './result/verdict.ts';
 /** Everything that the calculator's template prints. */
 export interface CalculatorPage {
   readonly form: FormView;
-  /** The date of the catalogue, written out; empty where the catalogue has none. */
+  /** The date of the catalogue as text; empty where the catalogue has none. */
   readonly catalogueDate: string;
   readonly isDemonstration: boolean;
   /** What a screen reader says when the result has changed. */
   readonly announcement: string;
   /** The fields that a result still needs. */
   readonly missing: readonly MissingField[];
-  /** Null until everything that it needs is chosen. */
+  /** Null until everything needed is chosen. */
   readonly result: ResultView | null;
   /** What has just been taken into use; null where nothing was. */
   readonly notice: CatalogueNotice | null;
@@ -46,7 +46,7 @@ export interface CalculatorPageInput {
   readonly notice?: CatalogueNotice | null;
 }
 
-/** Makes the calculator page out of what was loaded and chosen. */
+/** Makes the calculator's page. */
 export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage {
   const { reference, selection, calculation, address, translator, notice = null } = page;
   const result =

@@ -5,7 +5,7 @@ export interface ErrorPage {
   readonly status: number;
   readonly title: MessageKey;
   readonly explanation: MessageKey;
-  /** What was thrown, for the developer; null in production and where the explanation says it all. */
+  /** What was thrown; null in production, and for errors that the explanation covers. */
   readonly details: string | null;
 }
 

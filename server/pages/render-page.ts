@@ -32,13 +32,13 @@ export type RenderPage = <Template extends keyof PageModels>(
 export interface RenderPageOptions {
   readonly viewsRoot: string;
   readonly development: boolean;
-  /** Whether the profiler's bar stands at the foot of the pages. */
+  /** Whether the profiler's toolbar is shown at the foot of the pages. */
   readonly toolbar: boolean;
   readonly translator: Translator;
   readonly assets: Assets;
-  /** Whose orders are printed, asked for each page; null: orders have no letterhead. */
+  /** The dealer for the letterhead of orders, read for each page; null: no letterhead. */
   readonly dealer: () => DealerSettings | null;
-  /** Whether the pages lead to where the catalogue is changed. */
+  /** Whether the pages link to the import of the catalogue. */
   readonly mayEdit: boolean;
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { compileFile, type compileTemplate } from 'pug';
 import { record, span } from '../observation/observe.ts';
-import { templateTree, type TemplateTree } from './template-tree.ts';
+import type { TemplateRecord } from '../observation/records.ts';
 
 interface CompiledTemplate {
   readonly tree: TemplateTree;
@@ -10,14 +10,14 @@ interface CompiledTemplate {
 }
 
 /**
- * What koa-views asks of a template engine: the absolute path of a template and its locals in, HTML out.
- * As UTF-8, since Koa would measure a text first and Node encode it once more.
+ * The function that koa-views wants of a template engine: the absolute path of a template and its locals in, HTML out.
+ * The HTML is a buffer of UTF-8: of a string Koa would count the bytes, and Node would encode it a second time.
  */
 export type RenderTemplate = (file: string, locals: object) => Promise<Buffer>;
 
 /**
- * Pug with every template compiled once, at its first use, and each use reported to whoever observes.
- * In development an error in a template names its file and line; that makes rendering slower.
+ * Pug; each template is compiled once, at its first use, and each use is recorded for the profiler.
+ * @param development whether an error in a template names its file and line, which makes rendering slower
  */
 export function createTemplateEngine(viewsRoot: string, development: boolean): RenderTemplate {
   const compiled = new Map<string, CompiledTemplate>();
@@ -55,4 +55,62 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
     }));
     return html;
   };
+}
+
+/** What a template is made of. */
+interface TemplateTree {
+  readonly files: TemplateRecord['files'];
+  readonly mixins: readonly string[];
+}
+
+/** A Pug plugin that sees the syntax tree once all files are loaded. */
+interface PostLoadPlugin {
+  postLoad(syntaxTree: unknown): unknown;
+}
+
+/**
+ * Reads what a template is made of from its syntax tree while Pug compiles it.
+ * @returns the plugin to compile with, and the tree that it fills
+ */
+function templateTree(viewsRoot: string, file: string): { plugin: PostLoadPlugin; tree: TemplateTree } {
+  const name = (fullPath: string): string => path.relative(viewsRoot, fullPath).split(path.sep).join('/');
+  const files: { file: string; via: 'root' | 'extends' | 'include'; from: string | null }[] = [
+    { file: name(file), via: 'root', from: null },
+  ];
+  const mixins = new Set<string>();
+
+  const visit = (node: unknown, within: string): void => {
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child, within);
+    } else if (isObject(node)) {
+      if (node['type'] === 'Mixin' && node['call'] === true && typeof node['name'] === 'string')
+        mixins.add(node['name']);
+      const reference = node['file'];
+      if (isObject(reference) && typeof reference['fullPath'] === 'string') {
+        const loaded = name(reference['fullPath']);
+        files.push({ file: loaded, via: node['type'] === 'Extends' ? 'extends' : 'include', from: within });
+        visit(reference['ast'], loaded);
+      }
+      for (const part of ['nodes', 'block', 'consequent', 'alternate']) visit(node[part], within);
+    }
+  };
+
+  return {
+    tree: {
+      files,
+      get mixins() {
+        return [...mixins].sort();
+      },
+    },
+    plugin: {
+      postLoad(syntaxTree) {
+        visit(syntaxTree, name(file));
+        return syntaxTree;
+      },
+    },
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -13,23 +13,23 @@ interface PlacedNumber {
   readonly text: string;
   /** Whether it is written along the line. */
   readonly along: boolean;
-  /** Where it wants to be, and half of what it needs there. */
+  /** The wanted centre on the line, in units, and half of the room it takes there. */
   readonly middle: number;
   readonly half: number;
 }
 
-/** Units that a number may be off its place without a stroke. */
+/** A number moved by no more units than this gets no stroke. */
 const unseen = 3;
-/** Units that a dimension needs to spare for its number to be written along the line. */
+/** A number is written along the line only if the line is this many units longer than it. */
 const spareForNumber = 10;
-/** Units beside the chain of the house where a number can stand across; beside the other there is no room. */
+/** Units beside the chain of the house for numbers across the line; there is no room beside the other chain. */
 const roomAcross = 44;
-/** Half the height of a number that stands across. */
+/** Half the height of a number across the line. */
 const halfLine = 6.5;
 
 /**
- * Two chains: the flue's outlet and height; and the house, storey by storey, the roof's build-up and the free height.
- * A number that does not fit along its line stands across beside it, with a stroke to its place where it had to move.
+ * Two chains of dimensions: the heights of outlet and mouth; and the house, storey by storey, the roof's thickness and the
+ * free height. A number that does not fit along its line is written across, with a stroke to its place if it had to move.
  */
 export function drawDimensions(geometry: FlueGeometry, frame: Frame, number: (value: number) => string): Shape[] {
   const { columns, at, wall, roofAxis } = frame;
@@ -44,7 +44,7 @@ export function drawDimensions(geometry: FlueGeometry, frame: Frame, number: (va
   ];
 }
 
-/** The heights between which the house's dimensions stand, ascending. */
+/** The heights between the house's dimensions, ascending. */
 function houseHeights({ slabs, roofUnderside, roofSurface }: FlueGeometry, end: number): number[] {
   return [0, ...slabs.flatMap(({ bottom, top }) => [bottom, top]), roofUnderside, roofSurface, end];
 }
@@ -93,7 +93,7 @@ function drawChain(
   ];
 }
 
-/** A number at its place: along the line, or across beside it with a stroke to where it belongs if it had to move. */
+/** A number at its place: along the line, or across, with a stroke to its place if it had to move. */
 function drawNumber({ text, along, middle }: PlacedNumber, place: number, x: number): Shape[] {
   if (along) return [label('dimension-number', { x: x - 5, y: place }, text, { anchor: 'middle', upwards: true })];
   const number = label('dimension-number', { x: x - 7, y: place + 4 }, text, { anchor: 'end' });
@@ -105,7 +105,7 @@ function drawNumber({ text, along, middle }: PlacedNumber, place: number, x: num
   return [number, stroke];
 }
 
-/** The words at the level lines; each gets its height, the last how much higher the mouth is than it must be. */
+/** The texts at the level lines; each gets its height, `over` the mouth's height over the required top. Millimetres. */
 export interface LevelWords {
   readonly top: (height: number) => string;
   readonly requiredTop: (height: number) => string;
@@ -113,12 +113,12 @@ export interface LevelWords {
   readonly over: (over: number) => string;
 }
 
-/** Units between a line and the foot of the text over and under it, and between two texts. */
+/** Units from a line to the baseline of the text over it and under it, and between two baselines. */
 const [overLine, underLine, lineHeight] = [4, 13, 13];
-/** Units between the lines of mouth and requirement below which nobody sees two lines. */
+/** Where the mouth and the required top are nearer than this, in units, they look like one line. */
 const closeLines = 3;
 
-/** The mouth as built, the required top and the ridge, each as a line with its height, on the side that the roof rises to. */
+/** The mouth as built, the required top and the ridge: each a line with its height, on the side where the roof rises. */
 export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWords): Shape[] {
   const { at, roofAxis, millimetres, ridge, scale } = frame;
   const { top, requiredTop } = geometry;
@@ -151,7 +151,7 @@ export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWor
   }
 }
 
-/** The foot of the lowest text at the level lines: what stands at the right edge of the sheet begins under it. */
+/** The baseline of the lowest text at the level lines; other texts at the right edge of the sheet begin under it. */
 export function levelTextsFoot(geometry: FlueGeometry, frame: Frame): number {
   const required = requiredTextFoot(geometry, frame);
   return frame.ridge === null ? required : Math.max(required, ridgeTextFoot(frame.ridge.height, geometry, frame));
@@ -161,7 +161,7 @@ function requiredTextFoot({ requiredTop, top }: FlueGeometry, { at }: Frame): nu
   return at(0, requiredTop).y + (top === null ? -overLine : underLine);
 }
 
-/** Over the ridge's line, or under it where the requirement's text stands there. */
+/** Over the ridge's line, or under it where the text of the required top takes that place. */
 function ridgeTextFoot(height: number, { requiredTop }: FlueGeometry, { at }: Frame): number {
   const { y } = at(0, height);
   const nextLine = at(0, requiredTop).y + underLine + lineHeight;

@@ -1,6 +1,6 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
-import { armLength, bodyWidth, type Frame } from './frame.ts';
-import { area, line, type Shape, type SheetPoint } from './shapes.ts';
+import { armLength, bodyWidth, box, type Frame } from './frame.ts';
+import { area, line, type Shape } from './shapes.ts';
 
 /** How far the body reaches over the axis of a rear outlet, in millimetres. */
 const overRearOutlet = 170;
@@ -9,28 +9,26 @@ const underTop = 130;
 /** The fire's chamber reaches no higher than this over the floor, in millimetres. */
 const highestChamber = 820;
 
-/** The fireplace under or before its outlet, with its fire. */
-export function drawFireplace({ outlet, pieces }: FlueGeometry, { at }: Frame): Shape[] {
+/** The fireplace with its fire: under its outlet, or to the left of a rear outlet. */
+export function drawFireplace({ outlet, pieces }: FlueGeometry, frame: Frame): Shape[] {
+  const { at } = frame;
   const rear = outlet.position === 'rear';
   const armPieces = Math.max(1, pieces.filter(({ from, to }) => from === to).length);
   const right = rear ? -armLength * armPieces : bodyWidth / 2;
   const left = right - bodyWidth;
   const top = rear ? outlet.height + overRearOutlet : outlet.height;
   const inside = Math.min(top - underTop, highestChamber);
-  const box = (inset: number, bottom: number, upper: number): SheetPoint[] => [
-    at(left + inset, bottom),
-    at(right - inset, bottom),
-    at(right - inset, upper),
-    at(left + inset, upper),
-  ];
   const middle = (left + right) / 2;
   const opening = Math.max(120, inside * 0.3);
   const fireHeight = inside - opening - 70;
-  const body = [area('fireplace', box(0, 0, top)), area('fireplace-trim', box(-18, top - 45, top))];
+  const body = [
+    area('fireplace', box(frame, left, right, 0, top)),
+    area('fireplace-trim', box(frame, left - 18, right + 18, top - 45, top)),
+  ];
   if (fireHeight < 100) return body;
   return [
     ...body,
-    area('firebox', box(70, opening, inside)),
+    area('firebox', box(frame, left + 70, right - 70, opening, inside)),
     flame('flame', middle, opening + 20, fireHeight, at),
     flame('flame-core', middle, opening + 20, fireHeight * 0.55, at),
     line('fireplace-line', [at(left + 70, opening - 40), at(right - 70, opening - 40)]),

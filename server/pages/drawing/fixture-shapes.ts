@@ -2,11 +2,11 @@ import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Penetration, Slab } from '../../calculator/house/house.ts';
 import type { Reason } from '../../calculator/result/bill-line.ts';
 import { axisAt } from './flue-shapes.ts';
-import type { Frame } from './frame.ts';
+import { box, type Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
 
-/** Floor kits, ceiling plates and attic shields: what stands around the flue where it goes through. */
+/** The parts around the flue in each slab: floor kits, ceiling plates and attic shields. */
 export function drawPenetrations(result: CalculationResult, frame: Frame): Shape[] {
   return result.geometry.slabs.flatMap((slab) => drawPenetration(slab, result, frame));
 }
@@ -14,8 +14,8 @@ export function drawPenetrations(result: CalculationResult, frame: Frame): Shape
 function drawPenetration({ penetration, bottom, top }: Slab, result: CalculationResult, frame: Frame): Shape[] {
   const { pieces, outerRadius } = result.geometry;
   const { millimetres } = frame;
-  const around = (height: number, half: number, thickness: number): SheetPoint[] =>
-    box(frame, axisAt(pieces, height), half, height - thickness / 2, height + thickness / 2);
+  const across = (height: number, half: number, thickness: number): SheetPoint[] =>
+    around(frame, axisAt(pieces, height), half, height - thickness / 2, height + thickness / 2);
   const kit = outerRadius + 50;
   const plate = outerRadius + millimetres(9);
   const thin = millimetres(3);
@@ -24,14 +24,14 @@ function drawPenetration({ penetration, bottom, top }: Slab, result: Calculation
   return [
     ...listedReasons(result, 'floor-kit')
       .filter(isHere)
-      .map(({ position }) => area('floor-kit', around((bottom + top) / 2, kit, top - bottom), position)),
+      .map(({ position }) => area('floor-kit', across((bottom + top) / 2, kit, top - bottom), position)),
     ...listedReasons(result, 'attic-shield')
       .filter(isHere)
-      .map(({ position }) => area('attic-shield', around(top + 150, kit, 300), position)),
+      .map(({ position }) => area('attic-shield', across(top + 150, kit, 300), position)),
     ...listedReasons(result, 'ceiling-plate')
       .filter(isHere)
       .map(({ position, reason: { side } }) =>
-        area('ceiling-plate', around(side === 'below' ? bottom - thin / 2 : top + thin / 2, plate, thin), position),
+        area('ceiling-plate', across(side === 'below' ? bottom - thin / 2 : top + thin / 2, plate, thin), position),
       ),
   ];
 }
@@ -75,7 +75,7 @@ export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] 
     ...flashings
       .filter(({ reason: { format } }) => format === 'square' && mouth !== null)
       .map(({ position }) =>
-        area('casing', box(frame, roofAxis, outerRadius + 110, collar - 60, (mouth ?? 0) - 60), casing ?? position),
+        area('casing', around(frame, roofAxis, outerRadius + 110, collar - 60, (mouth ?? 0) - 60), casing ?? position),
       ),
     ...listedReasons(result, 'storm-collar').map(({ position }) =>
       area(
@@ -95,10 +95,10 @@ export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] 
   ];
 }
 
-/** The height of the storm collar over the roof at the flue's axis, in millimetres; only for the eye. */
+/** The drawn height of the storm collar over the roof at the flue's axis, in millimetres; not a measure to build by. */
 export const collarHeight = 330;
 
-/** The holes of the carpenter: the sides of each opening, through slab or roof. */
+/** The sides of each opening that the carpenter cuts, through a slab or the roof. */
 export function drawOpenings({ openings, geometry }: CalculationResult, frame: Frame): Shape[] {
   const { at, roofAxis } = frame;
   const underside = undersideAt(geometry, frame);
@@ -117,13 +117,13 @@ export function drawOpenings({ openings, geometry }: CalculationResult, frame: F
   });
 }
 
-/** Load supports stand on a slab or the roof and clamp the flue; the support of a tee hangs under it. */
+/** Load supports clamp the flue just over a slab or the roof; the support of a tee is under the tee. */
 function drawLoadSupports({ geometry }: CalculationResult, frame: Frame): Shape[] {
   const { pieces, outerRadius, supports } = geometry;
   return supports.map(({ position, kind, height }) => {
     const [from, to] = kind === 'tee-support' ? [height - 150, height - 60] : [height, height + 70];
     const half = outerRadius + frame.millimetres(9);
-    return area('load-support', box(frame, axisAt(pieces, height), half, from, to), position);
+    return area('load-support', around(frame, axisAt(pieces, height), half, from, to), position);
   });
 }
 
@@ -142,14 +142,14 @@ export function drawSupports(result: CalculationResult, frame: Frame): Shape[] {
     ...bracketHeights(geometry).map((height) =>
       area(
         'bracket',
-        box(frame, axisAt(pieces, height), outerRadius + millimetres(4), height - 25, height + 25),
+        around(frame, axisAt(pieces, height), outerRadius + millimetres(4), height - 25, height + 25),
         bracket,
       ),
     ),
     ...braces.flatMap((height) => [
       line('brace', [at(roofAxis, height), foot(roofAxis - millimetres(48))], brace),
       line('brace', [at(roofAxis, height), foot(Math.min(roofAxis + millimetres(44), frame.houseEnd))], brace),
-      area('bracket', box(frame, roofAxis, outerRadius + millimetres(3), height - 25, height + 25), brace),
+      area('bracket', around(frame, roofAxis, outerRadius + millimetres(3), height - 25, height + 25), brace),
     ]),
   ];
 }
@@ -173,11 +173,12 @@ function drawCap(frame: Frame, mouth: number, outerRadius: number, position: num
   return [post(roofAxis - outerRadius * 0.75), post(roofAxis + outerRadius * 0.75), area('cap', hood, position)];
 }
 
-function box({ at }: Frame, axis: number, half: number, bottom: number, top: number): SheetPoint[] {
-  return [at(axis - half, bottom), at(axis + half, bottom), at(axis + half, top), at(axis - half, top)];
+/** A box of `half` its width to either side of an axis. */
+function around(frame: Frame, axis: number, half: number, bottom: number, top: number): SheetPoint[] {
+  return box(frame, axis - half, axis + half, bottom, top);
 }
 
-/** A reason of the bill of materials, with the line that it stands on. */
+/** A reason from the bill of materials, with its line. */
 export interface ListedReason<Kind extends Reason['kind']> {
   readonly position: number;
   readonly name: string;
@@ -196,7 +197,7 @@ export function listedReasons<Kind extends Reason['kind']>(
   );
 }
 
-/** Whether two penetrations are the same one. */
+/** Whether both mean the same slab, or both the roof. */
 export function isSamePenetration(left: Penetration, right: Penetration): boolean {
   return (
     left.kind === right.kind &&

@@ -1,5 +1,6 @@
+import { slopeOf, toRadians } from '../../calculator/numbers.ts';
 import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
-import { armLength, type Frame } from './frame.ts';
+import { armLength, box, type Frame } from './frame.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
 
 /** How far a tee reaches below the axis of its arm, in millimetres. */
@@ -29,7 +30,7 @@ export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
   ];
 }
 
-/** Where a flue would stand that cannot be built. */
+/** The flue that was asked for and cannot be built, as two lines. */
 function drawWantedFlue({ outlet, requiredTop, outerRadius }: FlueGeometry, { at, roofAxis }: Frame): Shape[] {
   return [-outerRadius, outerRadius].map((side) =>
     line('wanted-flue', [at(side, outlet.height), at(roofAxis + side, requiredTop)]),
@@ -44,7 +45,7 @@ function axisOf(piece: FluePiece, { offset }: FlueGeometry): HousePoint[] {
   };
   const to = { shift: piece.shiftTo, height: piece.to };
   if (piece.role !== 'bend' || offset === null || from.shift === to.shift) return [from, to];
-  const slantRise = Math.abs(to.shift - from.shift) / Math.tan((offset.bendAngle * Math.PI) / 180);
+  const slantRise = Math.abs(to.shift - from.shift) / slopeOf(offset.bendAngle);
   const isLower = piece.from === offset.from;
   const corner = isLower
     ? { shift: from.shift, height: Math.max(from.height + 1, to.height - slantRise) }
@@ -56,7 +57,7 @@ function drawJoint(piece: FluePiece, { offset, pieces }: FlueGeometry, frame: Fr
   const { from, shiftFrom, width, section } = piece;
   const below = pieces.findLast((other) => other !== piece && other.to === from);
   const leans = section === 'offset' && offset !== null && from > offset.from;
-  const angle = leans ? (offset.bendAngle * Math.PI) / 180 : 0;
+  const angle = leans ? toRadians(offset.bendAngle) : 0;
   const half = Math.max(width, below?.width ?? 0) / 2 + frame.millimetres(2.2);
   const across = { shift: half * Math.cos(angle), height: half * Math.sin(angle) };
   return line('joint', [
@@ -66,61 +67,43 @@ function drawJoint(piece: FluePiece, { offset, pieces }: FlueGeometry, frame: Fr
 }
 
 /** The horizontal parts of a rear outlet, from the fireplace to the tee. */
-function drawArm({ outlet, pieces, outerRadius, innerRadius }: FlueGeometry, { at }: Frame): Shape[] {
+function drawArm({ outlet, pieces, outerRadius, innerRadius }: FlueGeometry, frame: Frame): Shape[] {
   if (outlet.position !== 'rear') return [];
   const half = Math.min(outerRadius, innerRadius + 15);
   const level = pieces.filter(({ from, to }) => from === to);
-  const box = (from: number, to: number) => [
-    at(from, outlet.height - half),
-    at(to, outlet.height - half),
-    at(to, outlet.height + half),
-    at(from, outlet.height + half),
-  ];
+  const arm = (from: number, to: number): SheetPoint[] =>
+    box(frame, from, to, outlet.height - half, outlet.height + half);
   const length = armLength * Math.max(1, level.length);
   return [
     ...(level.length === 0
-      ? [area('piece arm', box(-length, 0))]
+      ? [area('piece arm', arm(-length, 0))]
       : level.map(({ position }, index) =>
-          area('piece arm', box(-length + armLength * index, -length + armLength * (index + 1)), position),
+          area('piece arm', arm(-length + armLength * index, -length + armLength * (index + 1)), position),
         )),
     ...level.slice(1).map((_, index) => {
       const shift = -length + armLength * (index + 1);
-      return line('joint', [at(shift, outlet.height - half), at(shift, outlet.height + half)]);
+      return line('joint', [frame.at(shift, outlet.height - half), frame.at(shift, outlet.height + half)]);
     }),
   ];
 }
 
 /** The door for sweeping. */
-function drawHatch({ role, from, to, shiftFrom, position }: FluePiece, { at, millimetres }: Frame): Shape {
+function drawHatch({ role, from, to, shiftFrom, position }: FluePiece, frame: Frame): Shape {
   const middle = role === 'tee' ? from - belowArm / 2 - 30 : (from + to) / 2;
-  const [half, rise] = [millimetres(3), Math.min(70, (to - from) / 3)];
-  return area(
-    'sweeping-door',
-    [
-      at(shiftFrom - half, middle - rise),
-      at(shiftFrom + half, middle - rise),
-      at(shiftFrom + half, middle + rise),
-      at(shiftFrom - half, middle + rise),
-    ],
-    position,
-  );
+  const [half, rise] = [frame.millimetres(3), Math.min(70, (to - from) / 3)];
+  return area('sweeping-door', box(frame, shiftFrom - half, shiftFrom + half, middle - rise, middle + rise), position);
 }
 
-/** The intervals in which no joint may be, as bands across the flue. */
+/** The joint zones (heights at which no joint may be), as bands across the flue. */
 export function drawJointZones({ jointZones, outerRadius, pieces }: FlueGeometry, frame: Frame): Shape[] {
   const half = outerRadius + frame.millimetres(13);
   return jointZones.map(({ from, to }) => {
     const axis = axisAt(pieces, (from + to) / 2);
-    return area('joint-zone', [
-      frame.at(axis - half, from),
-      frame.at(axis + half, from),
-      frame.at(axis + half, to),
-      frame.at(axis - half, to),
-    ]);
+    return area('joint-zone', box(frame, axis - half, axis + half, from, to));
   });
 }
 
-/** Where the flue's axis stands at a height, in millimetres beside the outlet's. */
+/** How far the flue's axis is beside the outlet's at a height, in millimetres. */
 export function axisAt(pieces: FlueGeometry['pieces'], height: number): number {
   const piece = pieces.find(({ from, to }) => from <= height && height < to);
   if (piece !== undefined)
@@ -145,7 +128,7 @@ export function pipeOutline(axis: readonly HousePoint[], halfWidth: number): Hou
       const before = direction(axis[index - 1], point);
       const after = direction(point, axis[index + 1]);
       const [one, other] = [before ?? after ?? upright, after ?? before ?? upright];
-      // The mitre: along the sum of both normals, so far that the wall keeps its distance to the axis.
+      // The corner lies along the sum of both normals, at the distance that keeps both walls parallel to the axis.
       const normal = { shift: one.height + other.height, height: -(one.shift + other.shift) };
       const length = normal.shift * one.height - normal.height * one.shift;
       const reach = (sign * halfWidth) / length;

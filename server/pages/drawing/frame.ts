@@ -1,10 +1,11 @@
+import { slopeOf } from '../../calculator/numbers.ts';
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { SheetPoint } from './shapes.ts';
 
 /**
- * How millimetres of the house become units of the sheet. Heights, the flue and the ridge are to scale; how far the house
- * goes on to either side is not known and only shown as far as it helps. A unit is meant to be a pixel of the page: the
- * sheet is as wide as the column beside the list and not higher than a small laptop's window, whatever the house.
+ * How millimetres of the house become units of the sheet. Heights, the flue and the ridge are to scale. The width of the
+ * house is not known: only the part near the flue is drawn. A unit is about a pixel of the page: the sheet is as wide as
+ * the column beside the list, and never higher than the window of a small laptop.
  */
 export interface Frame {
   readonly width: number;
@@ -13,14 +14,14 @@ export interface Frame {
   readonly scale: number;
   /** A point `shift` millimetres beside the outlet's axis and `height` millimetres over the fireplace's floor. */
   readonly at: (shift: number, height: number) => SheetPoint;
-  /** A number of units in millimetres, for what has a fixed size on the sheet. */
+  /** Converts units into millimetres, for what has a fixed size on the sheet. */
   readonly millimetres: (units: number) => number;
   /** Where the house ends to the left (its wall) and to the right, in millimetres beside the outlet's axis. */
   readonly wall: number;
   readonly houseEnd: number;
-  /** Whether the right end is the high wall of a lean-to roof, not a break. */
+  /** Whether the right end is the high wall of a lean-to roof; else it is a break line. */
   readonly endsAtHighWall: boolean;
-  /** The flue's axis in the roof. */
+  /** The flue's axis in the roof, in millimetres beside the outlet's axis. */
   readonly roofAxis: number;
   /** Sheet columns: the two dimension chains, the numbers left and right of the flue, the names of the storeys. */
   readonly columns: {
@@ -30,14 +31,14 @@ export interface Frame {
     readonly rightNumbers: number;
     readonly names: number;
   };
-  /** The ridge, or the high end of a lean-to, where it fits on the sheet. A flat roof has none to be seen. */
+  /** The ridge, or the high end of a lean-to, where it fits on the sheet. Null for a flat roof. */
   readonly ridge: { readonly shift: number; readonly height: number } | null;
 }
 
 /** Whether the roof falls to both sides of the ridge, or to one side from a high wall. */
 export type RoofForm = 'gable' | 'lean-to';
 
-/** How large the fireplace is drawn, in millimetres: the catalogue knows only its outlet. */
+/** The width of the drawn fireplace, in millimetres; the catalogue has only its outlet. */
 export const bodyWidth = 560;
 /** The length in millimetres that a horizontal part before the tee is drawn with. */
 export const armLength = 250;
@@ -45,13 +46,13 @@ export const armLength = 250;
 const sheet = { width: 348, height: 560, top: 30, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
 const wallAt = 64;
-/** Units between the left numbers and what stands in the house, between the upper flue and what follows to its right. */
+/** Least distances in units: from the left numbers to the fireplace, and from the upper flue to what is on its right. */
 const beside = { leftNumbers: 16, houseEnd: 50, rightNumbers: 68, lengths: 46, ridge: 42, highWall: 77 };
 /** A ridge farther away than this, in millimetres, is beyond the sheet. */
 const farthestRidge = 2600;
-/** The axis' place where there is room for it. */
+/** Where the outlet's axis is, in units, if there is room. */
 const usualAxis = 172;
-/** A flue is never drawn larger than this many millimetres in a unit. */
+/** The largest scale: at least this many millimetres in a unit. */
 const leastScale = 11;
 /** Room over the mouth for the cap, in millimetres. */
 const overMouth = 300;
@@ -65,7 +66,7 @@ export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
   const below = isUpperStorey(geometry) ? underFloor.slab : underFloor.ground;
   const highest = Math.max(mouth + overMouth, (geometry.ridge?.height ?? 0) + overMouth / 2);
   const left = columns.leftNumbers + beside.leftNumbers;
-  // To the right of a high wall the numbers have to find room, with their lengths and the storeys' names.
+  // The numbers, their lengths and the storeys' names need room to the right of a high wall.
   const farthestRight = sheet.width - (roofForm === 'lean-to' ? beside.highWall : beside.ridge);
   const right = columns.names - 12 - beside.rightNumbers - beside.lengths;
   const scale = Math.max(
@@ -119,7 +120,7 @@ function nearRidge({ ridge, roofAngle }: FlueGeometry): number {
   return ridge !== null && roofAngle > 0 && ridge.distance <= farthestRidge ? ridge.distance : 0;
 }
 
-/** Whether the fireplace stands on a slab and not on the ground. */
+/** Whether the fireplace is on an upper storey, that is on a slab and not on the ground. */
 export function isUpperStorey({ storeys }: Pick<FlueGeometry, 'storeys'>): boolean {
   return (storeys[0]?.storey ?? 1) > 1;
 }
@@ -130,10 +131,15 @@ function stoveExtent({ outlet, pieces }: FlueGeometry): number {
   return bodyWidth + armLength * Math.max(1, pieces.filter(({ from, to }) => from === to).length);
 }
 
-/** How far down the slope the roof can go before it would cut into the uppermost floor, in millimetres sideways. */
+/** How far to the left the roof can fall before it meets the uppermost floor, in millimetres. */
 function roofRun({ roofAngle, roofUnderside, loft, storeys }: FlueGeometry, millimetres: Frame['millimetres']): number {
   const floor = loft?.floor ?? storeys.at(-1)?.floor ?? 0;
-  const slope = Math.tan((roofAngle * Math.PI) / 180);
+  const slope = slopeOf(roofAngle);
   const run = slope === 0 ? Infinity : (roofUnderside - floor - 250) / slope;
   return Math.max(run, millimetres(72));
+}
+
+/** The corners of a box between two places beside the outlet's axis and two heights, in millimetres. */
+export function box({ at }: Frame, from: number, to: number, bottom: number, top: number): SheetPoint[] {
+  return [at(from, bottom), at(to, bottom), at(to, top), at(from, top)];
 }

@@ -1,9 +1,10 @@
+import { slopeOf } from '../../calculator/numbers.ts';
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import { levelTextsFoot } from './dimension-shapes.ts';
-import { type Frame, isUpperStorey } from './frame.ts';
+import { box, type Frame, isUpperStorey } from './frame.ts';
 import { area, hatched, label, line, type Shape, type SheetPoint, textWidth } from './shapes.ts';
 
-/** The names that stand beside the rooms. */
+/** The names beside the rooms. */
 export interface RoomNames {
   readonly storey: (storey: number) => string;
   readonly attic: string;
@@ -35,7 +36,7 @@ export function drawHouse(geometry: FlueGeometry, frame: Frame): Shape[] {
   ];
 }
 
-/** Earth under a fireplace on the ground; under an upper storey the slab that carries it, and the walls going on. */
+/** Earth under a fireplace on the ground floor; on an upper storey the slab that carries it, and the walls below. */
 function drawUnderFloor(geometry: FlueGeometry, frame: Frame): Shape[] {
   const { at, wall, houseEnd, millimetres } = frame;
   const left = wall - millimetres(12);
@@ -65,14 +66,14 @@ function drawSlab(frame: Frame, bottom: number, top: number): Shape[] {
   ];
 }
 
-/** To the right the house goes on, or ends with the high wall of a lean-to. */
-function drawRightEnd({ at, houseEnd, millimetres, endsAtHighWall }: Frame, upper: number): Shape[] {
+/** The right end: a break line where the house continues, or the high wall of a lean-to. */
+function drawRightEnd(frame: Frame, upper: number): Shape[] {
+  const { at, houseEnd, millimetres, endsAtHighWall } = frame;
   if (!endsAtHighWall) return [line('break-line', [at(houseEnd, -millimetres(12)), at(houseEnd, upper)])];
-  const inner = houseEnd - millimetres(wallUnits);
-  return [area('wall', [at(inner, 0), at(houseEnd, 0), at(houseEnd, upper), at(inner, upper)])];
+  return [area('wall', box(frame, houseEnd - millimetres(wallUnits), houseEnd, 0, upper))];
 }
 
-/** The storeys' names at the edge of the sheet, each along its storey; one that its storey is too low for is left out. */
+/** The storeys' names at the edge of the sheet, each along its storey; left out where the storey is too low for it. */
 export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames): Shape[] {
   const { at, columns } = frame;
   const highest = levelTextsFoot(geometry, frame) + 4;
@@ -92,7 +93,7 @@ export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames
   ];
 }
 
-/** The roof at its angle: its build-up, the surface, and the ridge where it is near enough. */
+/** The roof at its angle: its thickness, its surface, and the ridge where it is on the sheet. */
 export function drawRoof(geometry: FlueGeometry, frame: Frame): Shape[] {
   const { at, millimetres, wall, houseEnd, ridge, endsAtHighWall } = frame;
   const underside = undersideAt(geometry, frame);
@@ -125,10 +126,10 @@ export function drawRoof(geometry: FlueGeometry, frame: Frame): Shape[] {
   }
 }
 
-/** The height of the roof's underside at a place beside the outlet's axis; both sides of the ridge. */
+/** Gives the height of the roof's underside at a place beside the outlet's axis, on both sides of the ridge. */
 export function undersideAt({ roofAngle, roofUnderside }: FlueGeometry, frame: Frame) {
   const { roofAxis, ridge, endsAtHighWall } = frame;
-  const slope = Math.tan((roofAngle * Math.PI) / 180);
+  const slope = slopeOf(roofAngle);
   return (shift: number): number => {
     const isBeyond = ridge !== null && !endsAtHighWall && shift > ridge.shift;
     const uphill = isBeyond ? 2 * ridge.shift - shift : shift;
@@ -138,8 +139,4 @@ export function undersideAt({ roofAngle, roofUnderside }: FlueGeometry, frame: F
 
 function ridgePoint({ at, ridge, houseEnd }: Frame, underside: (shift: number) => number): SheetPoint[] {
   return ridge !== null && ridge.shift < houseEnd ? [at(ridge.shift, underside(ridge.shift))] : [];
-}
-
-function box({ at }: Frame, from: number, to: number, bottom: number, top: number): SheetPoint[] {
-  return [at(from, bottom), at(to, bottom), at(to, top), at(from, top)];
 }

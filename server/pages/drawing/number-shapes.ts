@@ -1,4 +1,5 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
+import { toTenths } from '../../calculator/numbers.ts';
 import type { Penetration, Slab } from '../../calculator/house/house.ts';
 import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
 import { levelTextsFoot } from './dimension-shapes.ts';
@@ -6,16 +7,16 @@ import { bracketHeights, collarHeight, isSamePenetration, listedReasons } from '
 import { axisAt } from './flue-shapes.ts';
 import type { Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
-import { label, line, type Shape, tenth } from './shapes.ts';
+import { label, line, type Shape } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
 
 export const balloonRadius = 8.5;
-/** Units between the middles of two numbers above each other. */
+/** Units between the centres of neighbouring numbers in a column. */
 const numberDistance = 18.5;
 /** Units that stay free at the upper and lower edge of the sheet. */
 const edge = { upper: 12, lower: 30 };
 
-/** The numbers of the list in two columns beside the flue, each with a leader line that ends on its part, and its length. */
+/** The numbers of the list in two columns beside the flue; each has a leader line to its part, and a pipe its length. */
 export function drawNumbers(
   places: readonly NumberedPlace[],
   geometry: FlueGeometry,
@@ -55,7 +56,7 @@ function drawColumn(
     ends.map(() => numberDistance),
     [Math.max(edge.upper, Math.min(upperEdge, lowerEdge - (places.length - 1) * numberDistance)), lowerEdge],
   );
-  const numbers = ends.map(({ place, end }, index) => ({ place, end, y: tenth(heights[index] ?? end.y) }));
+  const numbers = ends.map(({ place, end }, index) => ({ place, end, y: toTenths(heights[index] ?? end.y) }));
   return [
     ...numbers.flatMap(({ end, y, place: { position } }) => [
       line('leader', [{ x: x - outwards * balloonRadius, y }, { x: x - outwards * 15, y }, end], position),
@@ -82,20 +83,20 @@ function drawColumn(
   ];
 }
 
-/** A part in the drawing that carries its number of the list. Millimetres beside the outlet's axis, over the floor. */
+/** The place that a number points to. Millimetres beside the outlet's axis and over the fireplace's floor. */
 export interface NumberedPlace {
   readonly position: number;
   readonly name: string;
   readonly side: 'left' | 'right';
   readonly shift: number;
   readonly height: number;
-  /** The length of a pipe in millimetres; null for what has none to choose by. */
+  /** The length of a pipe in millimetres; null for a part that is not ordered by its length. */
   readonly length: number | null;
 }
 
 /**
- * Where the numbers point to. Pieces inside the house are numbered on the right; what the flue goes through, and all that
- * stands over the roof, on the left, where the roof falls away.
+ * The places that the numbers point to. Pieces inside the house are numbered on the right; parts in slabs, and everything
+ * over the roof, on the left, where the falling roof leaves room.
  */
 export function numberedPlaces(result: CalculationResult, frame: Frame): NumberedPlace[] {
   return [
@@ -127,8 +128,8 @@ function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[]
 }
 
 /**
- * The length that a pipe is ordered by, in millimetres: the catalogue writes it into the name, since the length that counts
- * in the flue is less by what goes into the next one. An adjustable pipe has the length that it is set to.
+ * The length that a pipe is ordered by, in millimetres. It is read from the part's name: the length in the catalogue's column
+ * is less, by what goes into the next pipe. For an adjustable pipe: the length that it is set to.
  */
 function orderedLength({ role, from, to, shiftFrom, shiftTo }: FluePiece, name: string): number | null {
   if (role === 'adjustable') return Math.round(Math.hypot(to - from, shiftTo - shiftFrom));
@@ -158,7 +159,7 @@ function numberedPenetration({ penetration, bottom, top }: Slab, result: Calcula
   ];
 }
 
-/** A place `beside` millimetres off the flue's left side. */
+/** A place `beside` millimetres to the left of the flue's wall. */
 function besideFlue(
   { position, name }: Pick<NumberedPlace, 'position' | 'name'>,
   height: number,

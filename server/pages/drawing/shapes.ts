@@ -1,3 +1,5 @@
+import { toTenths } from '../../calculator/numbers.ts';
+
 /** A point on the sheet, in units of its view box. */
 export interface SheetPoint {
   readonly x: number;
@@ -5,8 +7,8 @@ export interface SheetPoint {
 }
 
 /**
- * What the template draws, in order; every look comes from the class, so that dark mode and print can change it.
- * `position` is the line of the list that a shape belongs to; null: to none.
+ * What the template draws, in order. Colours and strokes come from the class, so that dark mode and print can change them.
+ * `position` is the line of the list that a shape belongs to; null: none.
  */
 export type Shape =
   | {
@@ -22,14 +24,14 @@ export type Shape =
       readonly x: number;
       readonly y: number;
       readonly anchor: Anchor;
-      /** Reads upwards, as beside a vertical dimension line. */
+      /** Whether the text runs upwards, as along a vertical dimension line. */
       readonly upwards: boolean;
       readonly text: string;
       readonly position: number | null;
     }
   | { readonly kind: 'balloon'; readonly x: number; readonly y: number; readonly text: string; readonly title: string };
 
-/** Where a text stands beside its point. */
+/** Which end of a text is at its point. */
 export type Anchor = 'start' | 'middle' | 'end';
 
 /** The patterns that the template defines. */
@@ -59,21 +61,16 @@ export interface LabelOptions {
 /** A line of text; `y` is its baseline. */
 export function label(className: string, { x, y }: SheetPoint, text: string, options: LabelOptions = {}): Shape {
   const { anchor = 'start', upwards = false, position = null } = options;
-  return { kind: 'text', className, x: tenth(x), y: tenth(y), anchor, upwards, text, position };
+  return { kind: 'text', className, x: toTenths(x), y: toTenths(y), anchor, upwards, text, position };
 }
 
-/** About how wide a text of the drawing is, in units; rather too wide than too narrow. */
+/** An upper estimate of a text's width, in units. */
 export function textWidth(text: string): number {
   return text.length * 6.6;
 }
 
-/** Rounds to a tenth of a unit, which no eye can see, so that the page stays short. */
-export function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
 /**
- * Neighbours that look alike and belong to the same line of the list as one shape: the same picture in fewer words.
+ * Joins neighbouring shapes of the same look and the same line of the list into one shape: the same picture, a shorter page.
  * @param shapes in the order in which they are drawn; those of one class do not cover each other
  */
 export function joinNeighbours(shapes: readonly Shape[]): Shape[] {
@@ -93,9 +90,12 @@ function joinPaths(one: Shape, next: Shape): Shape | null {
   return isAlike ? { ...one, d: one.d + next.d } : null;
 }
 
-/** The way through points; a step straight up or sideways names only what changes. */
+/**
+ * An SVG path through points, rounded to a tenth of a unit; a vertical or horizontal step names only the coordinate that
+ * changes. Both keep the page short.
+ */
 function trace(points: readonly SheetPoint[]): string {
-  const rounded = points.map(({ x, y }) => ({ x: tenth(x), y: tenth(y) }));
+  const rounded = points.map(({ x, y }) => ({ x: toTenths(x), y: toTenths(y) }));
   return rounded
     .map(({ x, y }, index) => {
       const before = rounded[index - 1];

@@ -1,6 +1,6 @@
 /**
- * Moves values apart so that neighbours keep their distances, each as near to where it wants to be as the others let it
- * (least squares: touching values share the mean of their wishes).
+ * Moves values apart so that neighbours keep their distances, each as near to its wanted value as possible
+ * (least squares: values that touch are moved together, to the mean of what they want).
  * @param wanted ascending
  * @param distances the least distance of each value to the one before it; the first is of no use
  * @returns as many values, ascending, in the same order
@@ -22,7 +22,7 @@ export function spread(wanted: readonly number[], distances: readonly number[]):
     .map((base, index) => base + (offsets[index] ?? 0));
 }
 
-/** The same, and between two bounds; where there is no room for all, the distances shrink alike. */
+/** As `spread`, but within two bounds; where there is not room enough, all distances shrink by the same factor. */
 export function spreadWithin(
   wanted: readonly number[],
   distances: readonly number[],

@@ -4,15 +4,15 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { lengthText } from '../texts/measure-text.ts';
 
-/** One of the flues to choose between, with the address that shows it. */
+/** One of the flues to choose between, with its address. */
 export interface AlternativeLink {
   /** `Billigst`, or several objectives that this flue is best for. */
   readonly name: string;
-  /** What it costs; beside the first, how much more or less, unless a price is missing in either. */
+  /** The price of the first; of the others the difference to it, unless a price is missing in either. */
   readonly price: string;
   /**
-   * What tells it from the others, the most telling first: the number of its joints, beside the first flue how many more
-   * or fewer; how far the mouth is over the required top; how much draught there is to spare or lacking, if it is known.
+   * How it differs: the number of joints (how many more or fewer than the first flue), the mouth's height over the required
+   * top, and the draught to spare or lacking, if known.
    */
   readonly facts: readonly string[];
   readonly chosen: boolean;
@@ -21,7 +21,7 @@ export interface AlternativeLink {
   readonly href: string;
 }
 
-/** Makes the links between the alternatives; none where there is nothing to choose between. */
+/** Makes the links to the alternatives. */
 export function presentAlternatives(
   { alternatives }: CalculationResult,
   address: ChoiceAddress,
@@ -50,7 +50,7 @@ export function presentAlternatives(
   });
 }
 
-/** A sum without all its prices is the least that it can be, and no difference to it is known. */
+/** Where prices are missing the sum is only a lower bound, and a difference to it cannot be given. */
 function priceText({ incVat, complete }: Totals, first: Totals | null, { translate, formats }: Translator): string {
   const currency = translate('result.currency');
   if (first?.complete === true && complete) return `${formats.difference(incVat - first.incVat)}\u00a0${currency}`;

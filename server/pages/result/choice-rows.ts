@@ -5,13 +5,13 @@ import type { FieldName } from '../../choices/field.ts';
 import type { Selection } from '../../choices/selection.ts';
 import { angleText, lengthText } from '../texts/measure-text.ts';
 
-/** A choice as it stands on the printed order. */
+/** A choice on the printed order. */
 export interface ChoiceRow {
   readonly label: string;
   readonly value: string;
 }
 
-/** The choices that the list was made for; a measure only where it was given, else it stands among the assumptions. */
+/** The choices that the list was made for; a measure only where it was given, else it is among the assumptions. */
 export function presentChoices(
   input: CalculationInput,
   { fireplace }: Pick<Selection, 'fireplace'>,

@@ -1,4 +1,5 @@
 import type { DraughtRemedy } from '../../calculator/ways-out/draught-remedies.ts';
+import { toTenths } from '../../calculator/numbers.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../calculator/result/draught-report.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
@@ -6,22 +7,22 @@ import type { TextValues, Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { lengthText } from '../texts/measure-text.ts';
 
-/** How a flue draws, in one word. */
+/** The draught of a flue, in one word. */
 export type DraughtVerdict = 'good' | 'narrow' | 'short' | 'strong' | 'unknown';
 
 /** The card "Draught and temperature", ready to print. */
 export interface DraughtCard {
   readonly verdict: DraughtVerdict;
   readonly verdictText: string;
-  /** Null where nothing was calculated; so are the lines that follow. */
+  /** Null where no draught was calculated; then what follows is null or empty too. */
   readonly scale: DraughtScale | null;
   readonly temperature: { readonly isDry: boolean; readonly text: string } | null;
-  /** What limits a draught that is too strong. */
+  /** The part that limits a draught that is too strong; null where it is not. */
   readonly damper: string | null;
   readonly remedies: readonly { readonly text: string; readonly href: string }[];
-  /** What is to be said where a draught is short and no single change is enough. */
+  /** Said where the draught is short and no single change is enough; else null. */
   readonly noRemedy: string | null;
-  /** What it was calculated with, and by whose figures. */
+  /** What the calculation is based on: formulas, declaration, assumed values. */
   readonly basis: readonly string[];
 }
 
@@ -128,7 +129,7 @@ function basisOf({ declaration, massFlow, usualResistances }: CalculatedDraught,
   ];
 }
 
-/** One day on the scale: a bar from 0 to what the flue gives, and a mark at what is needed or allowed. Lengths in user units. */
+/** One day on the scale: a bar from 0 to the flue's draught, and a mark at what is needed or allowed. Lengths in units of the view box. */
 export interface ScaleRow {
   readonly label: string;
   readonly value: string;
@@ -139,12 +140,12 @@ export interface ScaleRow {
     readonly at: number;
     readonly text: string;
     readonly anchor: 'start' | 'middle' | 'end';
-    /** The part of the scale in which a flue should not end: before the least that is needed, or after the most that is allowed. */
+    /** The part of the scale where the bar should not end: below what is needed, or above what is allowed. */
     readonly forbidden: { readonly from: number; readonly length: number };
   } | null;
 }
 
-/** The picture of a draught: a mild day over a cold one, on one scale of pascals. */
+/** The draught as a picture: a mild day above a cold one, on one scale of pascals. */
 export interface DraughtScale {
   readonly title: string;
   readonly description: string;
@@ -153,23 +154,23 @@ export interface DraughtScale {
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
 }
 
-const WIDTH = 340;
-/** Steps between ticks, in Pa, of which the first with at most this many ticks is taken. */
-const STEPS = [5, 10, 20, 50, 100, 200, 500];
-const MOST_TICKS = 7;
-/** Texts nearer than this to an end of the scale grow away from it. */
-const NEAR_END = 70;
+const scaleWidth = 340;
+/** Possible steps between ticks, in Pa; the first that gives at most `mostTicks` ticks is taken. */
+const tickSteps = [5, 10, 20, 50, 100, 200, 500];
+const mostTicks = 7;
+/** Texts nearer than this to an end of the scale are aligned to that side, so that they stay on the scale. */
+const nearEnd = 70;
 
 export function presentScale(draught: CalculatedDraught, translator: Translator): DraughtScale {
   const { translate, formats } = translator;
   const { available, needed, maximum, allowed } = draught;
   const greatest = Math.max(10, available, needed, maximum, allowed ?? 0) * 1.05;
-  const step = STEPS.find((candidate) => greatest / candidate <= MOST_TICKS) ?? greatest;
+  const step = tickSteps.find((candidate) => greatest / candidate <= mostTicks) ?? greatest;
   const end = Math.ceil(greatest / step) * step;
-  const at = (pascals: number): number => Math.round((Math.min(end, Math.max(0, pascals)) / end) * WIDTH * 10) / 10;
+  const at = (pascals: number): number => toTenths((Math.min(end, Math.max(0, pascals)) / end) * scaleWidth);
   const pascals = (value: number): string => `${formats.number(value)}\u00a0Pa`;
   const anchorOf = (x: number): 'start' | 'middle' | 'end' =>
-    x < NEAR_END ? 'start' : x > WIDTH - NEAR_END ? 'end' : 'middle';
+    x < nearEnd ? 'start' : x > scaleWidth - nearEnd ? 'end' : 'middle';
   return {
     title: translate('draught.scale.title'),
     description: translate(allowed === null ? 'draught.scale.description' : 'draught.scale.description_with_limit', {
@@ -178,7 +179,7 @@ export function presentScale(draught: CalculatedDraught, translator: Translator)
       maximum: formats.number(maximum),
       allowed: formats.number(allowed ?? 0),
     }),
-    width: WIDTH,
+    width: scaleWidth,
     rows: [
       {
         label: translate('draught.scale.mild'),
@@ -204,7 +205,7 @@ export function presentScale(draught: CalculatedDraught, translator: Translator)
                 at: at(allowed),
                 text: translate('draught.scale.allowed', { value: pascals(allowed) }),
                 anchor: anchorOf(at(allowed)),
-                forbidden: { from: at(allowed), length: Math.round((WIDTH - at(allowed)) * 10) / 10 },
+                forbidden: { from: at(allowed), length: toTenths(scaleWidth - at(allowed)) },
               },
       },
     ],
@@ -215,7 +216,7 @@ export function presentScale(draught: CalculatedDraught, translator: Translator)
   };
 }
 
-/** What sentences about the draught may name: what is missing for its calculation, or its margin and what is lacking, in Pa. */
+/** The values for sentences about the draught: its margin and what is lacking, in Pa; or what is missing to calculate it. */
 export function draughtValues(draught: DraughtReport, translator: Translator): TextValues {
   const { formats } = translator;
   return draught.checked
@@ -223,7 +224,7 @@ export function draughtValues(draught: DraughtReport, translator: Translator): T
     : { missing: formats.list(missingTexts(draught.missing, translator)) };
 }
 
-/** Parts often lack both figures: then they are named once. */
+/** The same parts often lack both figures: then they are named once. */
 function missingTexts(missing: readonly MissingForDraught[], { translate, formats }: Translator): string[] {
   const texts = new Map<string, string>();
   for (const gap of missing) {

@@ -6,7 +6,7 @@ import { usuallyAsksBelow } from '../../choices/read-measure.ts';
 import type { AddressChanges, ChoiceAddress } from '../../choices/choice-address.ts';
 import { angleText, lengthText } from '../texts/measure-text.ts';
 
-/** What the sentences and the links are made of. */
+/** What sentences and links about failures are made of. */
 export interface FailureContext {
   readonly input: CalculationInput;
   readonly waysOut: WaysOut;
@@ -14,7 +14,7 @@ export interface FailureContext {
   readonly translator: Translator;
 }
 
-/** Something that works; `href` applies it. */
+/** A change that works, with the address that applies it. */
 export interface RemedyLink {
   readonly text: string;
   readonly href: string;
@@ -31,7 +31,7 @@ export function remedyLink(
   };
 }
 
-/** What is to be changed together, in one phrase. */
+/** Changes that are made together, as one phrase. */
 export function changesText(changes: readonly Change[], translator: Translator): string {
   return translator.formats.list(changes.map((change) => changeText(change, translator)));
 }
@@ -72,7 +72,7 @@ function addressChanges(change: Change): AddressChanges {
   }
 }
 
-/** A short length needs its unit, or the form would ask whether metres were meant. */
+/** A short length gets its unit: without it the form would ask whether metres were meant. */
 function written(millimetres: number, asksBelow: number = usuallyAsksBelow): string | number {
   return millimetres > 0 && millimetres < asksBelow ? `${millimetres} mm` : millimetres;
 }

@@ -4,22 +4,22 @@ import { changesText, type FailureContext, remedyLink, type RemedyLink } from '.
 import { angleText, lengthText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
-/** What blocks a flue, and what would work. */
+/** A failure (why no flue can be built), and what would work. */
 export interface FailureView {
   readonly code: FailureCode;
-  /** Its own on the page. */
+  /** The id of its element; unique on the page. */
   readonly anchor: string;
   readonly title: string;
-  /** Of what is only seen once something else is changed: what that is. */
+  /** For a failure that only appears after other changes: those changes; else null. */
   readonly behind: string | null;
   readonly explanation: string;
   readonly heading: string;
   readonly remedies: readonly RemedyLink[];
-  /** Where no remedy stands here: where they stand, or why there is none. */
+  /** Where this failure has no remedies: which failure has them, or that there are none; else null. */
   readonly note: string | null;
 }
 
-/** Makes a view of each failure, and of those that are hidden behind them. No remedy stands there twice. */
+/** Makes a view of each failure, and of those that only appear once these are solved. Each remedy is listed once. */
 export function presentFailures(failures: readonly Failure[], context: FailureContext): FailureView[] {
   const { waysOut, translator } = context;
   const { translate } = translator;
@@ -57,7 +57,7 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
   return [...visible, ...hidden];
 }
 
-/** Says in a sentence what blocks. */
+/** Explains a failure in a sentence. */
 export function failureText(
   failure: Failure,
   { input, translator }: Pick<FailureContext, 'input' | 'translator'>,

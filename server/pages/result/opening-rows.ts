@@ -3,12 +3,12 @@ import type { Translator } from '../../i18n/translator.ts';
 import { lengthText, weightText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
-/** What the carpenter must know of one penetration. */
+/** What the carpenter must know about one opening. */
 export interface OpeningRow {
   readonly place: string;
-  /** `300 × 300 mm`, in a roof the length along the slope; a sentence where nobody knows the clearance. */
+  /** `300 × 300 mm`, in a roof the length along the slope; a sentence where the clearance is unknown. */
   readonly hole: string;
-  /** Between the pipe and what burns; null where it is unknown. */
+  /** From the pipe to combustible material; null where it is unknown. */
   readonly clearance: string | null;
   /** Of the underside, at the flue's axis. */
   readonly bottom: string;
@@ -16,7 +16,7 @@ export interface OpeningRow {
   readonly shift: string;
 }
 
-/** The openings, and what stands on what; all of it empty where no flue was found. */
+/** The openings and the flue's weight; no rows where no flue was found. */
 export interface OpeningsView {
   readonly rows: readonly OpeningRow[];
   /** `80,6 kg`; null where it is unknown. */

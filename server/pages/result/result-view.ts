@@ -20,7 +20,7 @@ import { presentVerdict, type Verdict } from './verdict.ts';
 /** Everything that the result's templates print. */
 export interface ResultView {
   readonly reference: string | null;
-  /** Which catalogue the prices are from. */
+  /** The name and date of the catalogue that the prices are from. */
   readonly catalogue: string;
   readonly choices: readonly ChoiceRow[];
   readonly verdict: Verdict;
@@ -34,7 +34,7 @@ export interface ResultView {
   readonly openings: OpeningsView;
   readonly assumptions: readonly AssumptionRow[];
   readonly notices: readonly NoticeText[];
-  /** Where the list can be had as a file; null while something on the form is wrong or the flue cannot be built. */
+  /** The addresses of the list as a file; null while a field is wrong or the flue cannot be built. */
   readonly downloads: { readonly csv: string; readonly json: string } | null;
 }
 
@@ -49,7 +49,7 @@ export interface ResultViewInput {
   readonly translator: Translator;
 }
 
-/** Makes the result section out of a calculation. */
+/** Makes the result section. */
 export function presentResult(view: ResultViewInput): ResultView {
   const { result, waysOut, draughtRemedies, input, selection, reference, address, translator } = view;
   const failures = presentFailures(result.failures, { input, waysOut, address, translator });

@@ -6,14 +6,14 @@ import { measureText } from '../texts/measure-text.ts';
 import { ruleSourceText } from '../texts/reason-text.ts';
 import { draughtValues } from './draught-card.ts';
 
-/** A line of the rule report, ready to print; of one rule, or of several that could not be checked for the same reason. */
+/** A row of the rule report: one rule, or several that could not be checked for the same reason. */
 export interface RuleRow {
-  /** Of the first one. */
+  /** Of the row's first rule. */
   readonly id: RuleId;
   readonly title: string;
   readonly status: RuleStatus;
   readonly statusText: string;
-  /** What there is to say or do at this status; null where the title says it all. */
+  /** What was found, or what to do; null where the title is enough. */
   readonly advice: string | null;
   readonly measured: string | null;
   readonly limit: string | null;
@@ -21,15 +21,15 @@ export interface RuleRow {
   readonly sources: readonly number[];
 }
 
-/** The rule report: several rules share a source, so that each stands once. */
+/** The rule report. A source that several rules share is listed once. */
 export interface RuleReport {
-  /** What somebody must do something about, worst first. */
+  /** What is not fulfilled or not checked, worst first. */
   readonly open: readonly RuleRow[];
   readonly fulfilled: readonly RuleRow[];
   readonly sources: readonly string[];
 }
 
-/** What keeps a rule from being checked. */
+/** Why a rule could not be checked. */
 const uncheckedFindings: ReadonlySet<RuleFinding> = new Set(['no-flue', 'draught-unknown']);
 
 const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify'];

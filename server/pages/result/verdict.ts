@@ -6,14 +6,14 @@ import type { FailureView } from './failure-view.ts';
 import { shortNotices } from '../texts/notice-text.ts';
 import type { RuleReport } from './rule-report.ts';
 
-/** Something that is wrong or open, in a few words, with the place on the page that says it in full. */
+/** Something that is wrong or open, in a few words, with a link to the place on the page that explains it. */
 export interface VerdictIssue {
   readonly tone: RuleStatus;
   readonly text: string;
   readonly href: string;
 }
 
-/** The result in one line: what stands in the bar that stays in sight. */
+/** The result in one line, for the bar that is always visible. */
 export interface Verdict {
   /** Whether the list can be ordered: a flue that can be built, and every value on the form used. */
   readonly isOrder: boolean;
@@ -29,7 +29,7 @@ export interface VerdictInput {
   readonly result: CalculationResult;
   readonly selection: Selection;
   readonly failures: readonly FailureView[];
-  /** What there is to do is counted as it is told there. */
+  /** What is to be clarified is counted by its rows: several rules may share one. */
   readonly report: RuleReport;
 }
 
@@ -78,14 +78,14 @@ export function presentVerdict({ result, selection, failures, report }: VerdictI
   };
 }
 
-/** A notice and a rule, or two notices, may say the same in the same few words. */
+/** A notice and a rule, or two notices, may have the same short text. */
 function eachOnce(issues: readonly VerdictIssue[]): VerdictIssue[] {
   return [...Map.groupBy(issues, ({ text }) => text).values()].flatMap(([first]) =>
     first === undefined ? [] : [first],
   );
 }
 
-/** The verdict as it is read aloud. */
+/** The verdict as one sentence for screen readers. */
 export function verdictText({ isComplete, incVat, issues }: Verdict, { translate }: Translator): string {
   const total = translate(isComplete ? 'verdict.total' : 'verdict.total_provisional', { total: incVat });
   return [total, ...issues.map(({ text }) => text)].join('. ');

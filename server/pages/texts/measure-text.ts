@@ -15,7 +15,7 @@ export function weightText(kilograms: number, { formats, translate }: Translator
   return `${formats.number(kilograms)}\u00a0${translate('unit.kilograms')}`;
 }
 
-/** A value in a unit of the catalogue. */
+/** A value with its unit, as the catalogue or a rule names it; a number alone for any other unit. */
 export function measureText(value: number, unit: string, translator: Translator): string {
   if (unit === 'kg') return weightText(value, translator);
   if (unit === 'mm') return lengthText(value, translator);

@@ -3,7 +3,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from './measure-text.ts';
 import { penetrationsText } from './reason-text.ts';
 
-/** Something to say beside the result. */
+/** A notice (a remark beside the result) in words. */
 export interface NoticeText {
   readonly code: NoticeCode;
   readonly text: string;
@@ -14,7 +14,7 @@ export function presentNotices(notices: readonly Notice[], translator: Translato
   return notices.map((notice) => ({ code: notice.code, text: noticeText(notice, translator) }));
 }
 
-/** Each kind of notice in a few words. */
+/** Each kind of notice once, in a few words. */
 export function shortNotices(notices: readonly Notice[], { translate }: Translator): NoticeText[] {
   const codes = [...new Set(notices.map(({ code }) => code))];
   return codes.map((code) => ({ code, text: translate(`notice.${code}.short`) }));

@@ -4,7 +4,7 @@ import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { angleText, lengthText, weightText } from './measure-text.ts';
 
-/** Kinds of parts that the flue itself consists of, or that the dealer has chosen: nothing has to justify them. */
+/** Reasons that need no source: pieces of the flue itself, and what the dealer chose. */
 const selfEvident = [
   'straight',
   'offset-straight',
@@ -18,7 +18,7 @@ function isSelfEvident(kind: Reason['kind']): kind is SelfEvident {
   return selfEvident.some((known) => known === kind);
 }
 
-/** Why a line is on the list and what happens without it, as one text; with the quantities where there is more than one reason. */
+/** Why a line is on the list and what happens without it; with quantities where there is more than one reason. */
 export function lineReasonText({ reasons }: Pick<BillLine, 'reasons'>, translator: Translator): string {
   const texts = groupReasons(reasons, translator);
   const why = texts.map(({ quantity, text }) =>
@@ -48,7 +48,7 @@ export function ruleSourceText(source: string, { translate }: Pick<Translator, '
   return source === '' ? translate('rule.source_system') : source;
 }
 
-/** Where a flue goes through, in the middle of a sentence: `etasjeskille 1, 2 og loftsgulv`. */
+/** What a flue goes through, for the middle of a sentence: `etasjeskille 1, 2 og loftsgulv`. */
 export function penetrationsText(penetrations: readonly Penetration[], { translate, formats }: Translator): string {
   const storeys = penetrations.flatMap((penetration) =>
     penetration.kind === 'storey-slab' ? [String(penetration.storey)] : [],
@@ -61,7 +61,7 @@ export function penetrationsText(penetrations: readonly Penetration[], { transla
   return formats.list([...slabs, ...others]);
 }
 
-/** Reasons that differ only in where the flue goes through become one, in the place of the first. */
+/** Reasons that differ only in the slab become one, at the place of the first. */
 function groupReasons(
   reasons: BillLine['reasons'],
   translator: Translator,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { writeCsv } from '../../../../server/downloads/csv.ts';
+import { writeCsv } from '../../../../server/downloads/bill-csv.ts';
 
 const read = (csv: string): unknown => parse(csv, { bom: true, delimiter: ';', recordDelimiter: '\r\n' });
 
