@@ -1,6 +1,7 @@
 import { type SentenceOf, inEnglish } from './sentences.ts';
 
 export const catalogueFileTexts = {
+  'another-import': 'Another import into {{catalogue}} is running.',
   'catalogue-damaged': 'The catalogue {{catalogue}} is damaged.',
   'catalogue-incomplete': 'The catalogue {{catalogue}} is incomplete: {{columns}} is missing.',
   'catalogue-locked': 'The catalogue {{catalogue}} is locked by another program.',
@@ -20,6 +21,7 @@ export const catalogueFileTexts = {
   'catalogue-unwritable': 'The catalogue {{catalogue}} cannot be written ({{why}}).',
   'no-catalogue': 'The file {{catalogue}} is not a catalogue: it is not an SQLite file.',
   'other-program': 'The file {{catalogue}} is not a catalogue: it is the SQLite file of another program.',
+  'temporary-folder': 'The folder of temporary files {{folder}} cannot be written ({{why}}).',
 } as const;
 
 /** Why a catalogue file cannot be used; `catalogue` is its path. */
@@ -30,6 +32,7 @@ export type CatalogueFileFault =
   'missing' | 'unreadable' | 'locked' | 'corrupt' | 'not-a-catalogue' | 'wrong-version' | 'incomplete' | 'unwritable';
 
 const faults: Readonly<Record<CatalogueFileText['code'], CatalogueFileFault>> = {
+  'another-import': 'unwritable',
   'catalogue-damaged': 'corrupt',
   'catalogue-incomplete': 'incomplete',
   'catalogue-locked': 'locked',
@@ -45,6 +48,7 @@ const faults: Readonly<Record<CatalogueFileText['code'], CatalogueFileFault>> = 
   'catalogue-unwritable': 'unwritable',
   'no-catalogue': 'not-a-catalogue',
   'other-program': 'not-a-catalogue',
+  'temporary-folder': 'unwritable',
 };
 
 /** A catalogue file that cannot be used. The message is one sentence for whoever runs the server. */

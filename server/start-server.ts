@@ -21,7 +21,7 @@ import { isLoopback } from './middleware/guards.ts';
 import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
 import type { Profiler } from './profiler/index.ts';
-import { addressOf } from './upkeep/routes/catalogue-change.ts';
+import { addressOf } from './upkeep/handlers.ts';
 import { createMasking } from './secrets/masking.ts';
 import { dealerOf, type DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';

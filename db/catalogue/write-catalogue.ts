@@ -4,7 +4,7 @@ import { applicationId, schemaVersion } from '../file-format.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Value } from '../models/column.ts';
 import { createDatabase } from '../open-database.ts';
-import { beginFile } from './unfinished-file.ts';
+import { beginFile } from '../file-safety.ts';
 
 /** The rows of a table, with every column of each. */
 export interface TableRows {

@@ -57,18 +57,12 @@ async function damagedPlaces(path: string): Promise<RefusalReason[]> {
 }
 
 async function auditErrors(path: string, texts: AuditTexts): Promise<RefusalReason[]> {
-  const [{ auditFile }, { findingText }, translator] = await Promise.all([
-    import('../../server/upkeep/audit/audit-file.ts'),
-    import('../../server/upkeep/audit/format-audit.ts'),
+  const [{ findAuditErrors }, translator] = await Promise.all([
+    import('../../server/upkeep/inspection.ts'),
     messagesTranslator(texts),
   ]);
-  const findings = await auditFile(path);
-  return findings
-    .filter(({ severity }) => severity === 'error')
-    .map((finding) => ({
-      kind: finding.check === 'reference' ? 'reference' : 'audit',
-      detail: findingText(finding, translator),
-    }));
+  const errors = await findAuditErrors(path, translator);
+  return errors.map(({ isReference, text }) => ({ kind: isReference ? 'reference' : 'audit', detail: text }));
 }
 
 async function readDescription(path: string): Promise<{ version: string; date: string }> {
@@ -98,8 +92,8 @@ async function reasonOf(error: unknown, texts: AuditTexts): Promise<RefusalReaso
   if (!(error instanceof CatalogueFileError)) {
     return { kind: 'damaged', detail: error instanceof Error ? error.message : String(error) };
   }
-  const { exchangeText } = await import('../../server/upkeep/pages/exchange-text.ts');
-  const detail = exchangeText(error.told, await messagesTranslator(texts));
+  const { upkeepText } = await import('../../server/upkeep/inspection.ts');
+  const detail = upkeepText(error.told, await messagesTranslator(texts));
   switch (error.fault) {
     case 'missing':
     case 'unreadable':

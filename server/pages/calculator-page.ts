@@ -6,7 +6,7 @@ import { isDemonstration, type ReferenceData } from '../catalogue/reference-data
 import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
-import type { CatalogueNotice } from '../upkeep/pages/notice.ts';
+import type { CatalogueNotice } from '../upkeep/pages/history-page.ts';
 import { type FormView, presentForm } from './form-view.ts';
 import { missingFields, type MissingField, missingText } from './missing-fields.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';

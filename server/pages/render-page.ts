@@ -5,9 +5,8 @@ import type { DealerSettings } from '../settings/dealer.ts';
 import type { Assets } from './assets.ts';
 import type { CalculatorPage } from './calculator-page.ts';
 import type { CataloguePage } from '../upkeep/pages/catalogue-page.ts';
-import type { ChangePage } from '../upkeep/pages/change-page.ts';
+import type { ChangePage, ImportPage } from '../upkeep/pages/change-page.ts';
 import type { HistoryPage, VersionPage } from '../upkeep/pages/history-page.ts';
-import type { ImportPage } from '../upkeep/pages/import-page.ts';
 import type { ErrorPage } from './error-page.ts';
 import { createTemplateEngine } from './template-engine.ts';
 

@@ -1,5 +1,5 @@
 import type { AppMiddleware } from '../app-context.ts';
-import { presentNotice } from '../upkeep/pages/notice.ts';
+import { presentNotice } from '../upkeep/pages/history-page.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
 import { calculateChoices, loadChoices, type RouteDependencies } from './load-calculation.ts';
 

@@ -4,18 +4,20 @@ import { ownPagesOnly } from '../middleware/guards.ts';
 import { billOfMaterialsCsv } from './bill-of-materials-csv.ts';
 import { billOfMaterialsJson } from './bill-of-materials-json.ts';
 import { calculatorForm } from './calculator-form.ts';
-import { catalogueOverview } from '../upkeep/routes/catalogue-overview.ts';
-import { catalogueWorkbook } from '../upkeep/routes/catalogue-workbook.ts';
 import {
   answerChange,
   applyChange,
   beginImport,
+  catalogueHistory,
+  catalogueOverview,
+  catalogueVersion,
+  catalogueWorkbook,
   chooseImport,
   discardChange,
   type EditingDependencies,
+  restoreVersion,
   showChange,
-} from '../upkeep/routes/catalogue-change.ts';
-import { catalogueHistory, catalogueVersion, restoreVersion } from '../upkeep/routes/catalogue-history.ts';
+} from '../upkeep/handlers.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 
 /** Every URL of the application. Whatever is not here is a 404, whichever its method. */

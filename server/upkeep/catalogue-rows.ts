@@ -13,7 +13,7 @@ export type StoredRow = Readonly<Record<string, Value>>;
 /** All rows of a catalogue by table, each table in the order of its key. */
 export type CatalogueRows = Readonly<Record<TableName, readonly StoredRow[]>>;
 
-/** Every table of the catalogue, a table after those that it refers to. */
+/** Every table of the catalogue; a table comes after those that it refers to. */
 export const tableNames: readonly TableName[] = Object.keys(tables).filter(isTableName);
 
 export function isTableName(name: string): name is TableName {
@@ -30,7 +30,7 @@ export function keyColumns(name: TableName): string[] {
   return Object.keys(columns).filter((column) => columns[column]?.primaryKey === true);
 }
 
-/** What tells a row from the others of its table. */
+/** The key of a row in its table; where it has two columns, both with a space between. */
 export function keyOf(name: TableName, row: StoredRow): string {
   return keyColumns(name)
     .map((column) => String(row[column] ?? ''))
@@ -75,7 +75,7 @@ interface RawModel {
   findAll(options: { raw: true; order: [string, string][]; limit: number; offset: number }): Promise<object[]>;
 }
 
-/** In pieces: the driver keeps every row of an answer a second time, in memory that is not given back. */
+/** Read in pieces: the driver keeps a second copy of all rows of an answer, in memory that it does not free. */
 async function readTable(path: string, name: TableName, model: RawModel): Promise<StoredRow[]> {
   const order = keyColumns(name).map((column): [string, string] => [column, 'ASC']);
   const rows: StoredRow[] = [];

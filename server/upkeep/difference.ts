@@ -3,10 +3,10 @@ import type { Value } from '../../db/models/column.ts';
 import type { TableName } from '../../db/models/models.ts';
 import { type CatalogueRows, type StoredRow, isTableName, keyOf, tableNames, tableOf } from './catalogue-rows.ts';
 
-/** A row that came or went. */
+/** A row that was added or removed. */
 export interface RowNamed {
   readonly table: TableName;
-  /** The key of its row; of a table with two keys both, with a space between. */
+  /** The key of its row; where the key has two columns, both with a space between. */
   readonly id: number | string;
   readonly articleNumber: string | null;
   readonly name: string | null;
@@ -33,17 +33,17 @@ const rowNamed = z.object({
 });
 const cellValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A difference as it is kept in a file, or as another thread hands it over. */
+/** A difference as it is kept in a file. */
 export const storedDifference = z.object({
   added: z.array(rowNamed),
   changed: z.array(rowNamed.extend({ column: z.string(), from: cellValue, to: cellValue })),
   removed: z.array(rowNamed),
 });
 
-/** A price that changed by more than this part of itself stands first, to be looked at. */
+/** Changes of a price by more than this part of it are listed first. */
 const jump = 0.3;
 
-/** What is different in `next`; changed prices that jumped stand first. */
+/** What is different in `next`; prices that jumped come first. */
 export function findDifference(current: CatalogueRows, next: CatalogueRows): Difference {
   const added: RowNamed[] = [];
   const changed: ValueChange[] = [];

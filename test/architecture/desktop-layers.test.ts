@@ -36,9 +36,8 @@ const KNOWN = [
 ];
 const KNOWN_TO_THE_INSPECTION = [
   /^db\/(?:open-database|catalogue-file-error|catalogue\/migrate-file)\.ts$/,
-  /^server\/upkeep\/audit\/(?:audit-file|format-audit)\.ts$/,
+  /^server\/upkeep\/inspection\.ts$/,
   /^server\/catalogue\/open-catalogue\.ts$/,
-  /^server\/upkeep\/pages\/exchange-text\.ts$/,
   /^sequelize$/,
 ];
 

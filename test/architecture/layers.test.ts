@@ -127,8 +127,8 @@ test('the database room never imports the server, and nobody but the catalogue r
 });
 
 test('the audit knows the calculator and the catalogue; what runs it lies beside it', async () => {
-  const below = /^(?:zod$|db\/codes\.ts$|server\/(?:upkeep\/audit|calculator|catalogue|i18n)\/)/;
-  const runsIt = /^server\/upkeep\/audit\/(?:audit-worker|run-audit|kept-audit)\.ts$/;
+  const below = /^(?:db\/codes\.ts$|server\/(?:upkeep\/(?:audit\/|run-task\.ts$)|(?:calculator|catalogue|i18n)\/))/;
+  const runsIt = /^server\/upkeep\/audit\/kept-audit\.ts$/;
   assert.deepEqual(
     await offenders('server/upkeep/audit/**/*.ts', (imported, file) => runsIt.test(file) || below.test(imported)),
     [],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import readSheets from 'read-excel-file/node';
 import { prepareImport } from '../../server/upkeep/import/prepare-import.ts';
-import { noPriceOptions } from '../../server/upkeep/price-file/price-line.ts';
+import { noPriceOptions } from '../../server/upkeep/price-file/price-list.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { type TestServer, startTestServer } from '../support/test-server.ts';
 import { residentMegabytes } from './page-load-process.ts';

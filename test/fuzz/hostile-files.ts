@@ -7,9 +7,9 @@ import writeSheets, { type CellObject } from 'write-excel-file/node';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
 import { readCatalogueRows } from '../../server/upkeep/catalogue-rows.ts';
-import { ExchangeError } from '../../server/upkeep/exchange-error.ts';
+import { RefusalError } from '../../server/upkeep/refusal.ts';
 import { writeNextCatalogue } from '../../server/upkeep/import/next-catalogue.ts';
-import { noPriceOptions } from '../../server/upkeep/price-file/price-line.ts';
+import { noPriceOptions } from '../../server/upkeep/price-file/price-list.ts';
 import { openWorkbook, type Cell, type Sheet } from '../../server/upkeep/workbook/open-workbook.ts';
 import { writeWorkbook } from '../../server/upkeep/workbook/write-workbook.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
@@ -115,7 +115,7 @@ export async function isComparedOrRefused(name: string, content: string | Uint8A
     const { report, nextDigest } = await writeNextCatalogue(order, () => {});
     assert.equal(report.readiness === 'ready', nextDigest !== null);
   } catch (error) {
-    if (!(error instanceof ExchangeError || error instanceof CatalogueFileError)) throw error;
+    if (!(error instanceof RefusalError || error instanceof CatalogueFileError)) throw error;
     assert.match(error.message, /\S\.$/);
   } finally {
     await rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { auditFile } from '../../server/upkeep/audit/audit-file.ts';
+import { auditFile } from '../../server/upkeep/audit/audit-catalogue.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { startTestServer } from '../support/test-server.ts';
 

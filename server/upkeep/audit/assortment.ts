@@ -1,15 +1,17 @@
-import type { PartRole } from '../../../db/codes.ts';
+import type { FormatCode, PartRole } from '../../../db/codes.ts';
+import type { Color, Pipe } from '../../calculator/input/calculation-input.ts';
+import type { Part, Range } from '../../calculator/input/part.ts';
+import { steepestRoofAngle } from '../../catalogue/reference-data.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
-import type { OfferedParts } from './offered-parts.ts';
-import { perColor } from './per-color.ts';
+import { type OfferedParts, perColor } from './offered-parts.ts';
 
-/** Without these no flue can be built; without the others some cannot. */
+/** Without these no flue can be built; without the others only some cannot. */
 const necessary: ReadonlySet<PartRole> = new Set<PartRole>(['straight', 'floor_kit']);
 const perDiameter = ['straight', 'adjustable', 'bend', 'floor_kit', 'wall_bracket', 'brace', 'locking_band'] as const;
 const perDiameterAndFormat = ['storm_collar', 'cap'] as const;
 
-/** Kinds of parts that a diameter has not in some colour or shape. */
+/** Roles for which a diameter has no part in some colour or shape. */
 export function auditAssortment({ pipes, colors, formats }: WholeCatalogue, offered: OfferedParts): AuditFinding[] {
   return pipes.flatMap((pipe) =>
     perColor(colors, (color) => {
@@ -32,7 +34,7 @@ export function auditAssortment({ pipes, colors, formats }: WholeCatalogue, offe
   );
 }
 
-/** What the form needs: one category of ventilation modules, and fireplaces that can be offered. */
+/** What the form needs: exactly one category of ventilation modules, and a scheme for each fireplace. */
 export function auditForm({ categories, schemes, fireplaces }: WholeCatalogue): AuditFinding[] {
   const ventilation = categories.filter(({ category }) => category === 'Ventilation2').length;
   const offered = new Set(schemes.map((scheme) => scheme.fireplace_id));
@@ -42,4 +44,90 @@ export function auditForm({ categories, schemes, fireplaces }: WholeCatalogue): 
     ...(ventilation > 1 ? [finding('error', 'form', 'audit.several_ventilations', { count: ventilation })] : []),
     ...(notOffered > 0 ? [finding('warning', 'form', 'audit.not_offered', { count: notOffered })] : []),
   ];
+}
+
+interface RangedPart {
+  readonly subject: 'round_flashing' | 'square_flashing' | 'square_overlay' | 'ceiling_plate';
+  readonly role: PartRole;
+  readonly format: FormatCode | null;
+  readonly rangeOf: (part: Part) => Range;
+}
+
+const rangedParts: readonly RangedPart[] = [
+  { subject: 'round_flashing', role: 'roof_flashing', format: 'round', rangeOf: (part) => part.roundFlashingAngles },
+  { subject: 'square_flashing', role: 'roof_flashing', format: 'square', rangeOf: (part) => part.squareFlashingAngles },
+  { subject: 'square_overlay', role: 'roof_overlay', format: 'square', rangeOf: (part) => part.squareOverlayAngles },
+  { subject: 'ceiling_plate', role: 'ceiling_plate', format: null, rangeOf: (part) => part.ceilingAngles },
+];
+
+interface AngleRange extends Range {
+  readonly articleNumber: string;
+  readonly design: string;
+}
+
+/** Roof angles for which a flashing or a plate is missing, or for which there are two of the same kind. */
+export function auditAngleRanges({ pipes, colors, formats }: WholeCatalogue, offered: OfferedParts): AuditFinding[] {
+  return rangedParts.flatMap((ranged) => {
+    const formatId = formats.find(({ code }) => code === ranged.format)?.id ?? null;
+    return pipes.flatMap((pipe) =>
+      perColor(colors, (color) => auditRanges(ranged, pipe, rangesOf(ranged, offered, pipe, color, formatId))),
+    );
+  });
+}
+
+function rangesOf(
+  { role, rangeOf }: RangedPart,
+  offered: OfferedParts,
+  pipe: Pipe,
+  color: Color,
+  formatId: number | null,
+): AngleRange[] {
+  return offered
+    .find(role, pipe, color, formatId)
+    .map((part) => ({
+      articleNumber: part.articleNumber,
+      design: `${part.coverPlateId} ${part.colorId} ${part.formatId}`,
+      minimum: Math.max(0, rangeOf(part).minimum),
+      maximum: Math.min(steepestRoofAngle, rangeOf(part).maximum),
+    }))
+    .toSorted((one, other) => one.minimum - other.minimum || one.maximum - other.maximum);
+}
+
+function auditRanges({ subject }: RangedPart, { diameter }: Pipe, ranges: readonly AngleRange[]): AuditFinding[] {
+  if (ranges.length === 0) return [finding('warning', 'angle-range', `audit.angles.none.${subject}`, { diameter })];
+  return [...gapsIn(subject, diameter, ranges), ...overlapsIn(subject, diameter, ranges)];
+}
+
+/** A gap between two ranges is an error; a limit at either end may be intended by the maker. */
+function gapsIn(subject: RangedPart['subject'], diameter: number, ranges: readonly AngleRange[]): AuditFinding[] {
+  const findings: AuditFinding[] = [];
+  const report = (severity: AuditFinding['severity'], from: number, to: number): void => {
+    findings.push(finding(severity, 'angle-range', `audit.angles.gap.${subject}`, { diameter, from, to }));
+  };
+  let covered = 0;
+  for (const { minimum, maximum } of ranges) {
+    if (minimum > covered) report(covered === 0 ? 'warning' : 'error', covered, minimum);
+    covered = Math.max(covered, maximum);
+  }
+  if (covered < steepestRoofAngle) report('warning', covered, steepestRoofAngle);
+  return findings;
+}
+
+function overlapsIn(subject: RangedPart['subject'], diameter: number, ranges: readonly AngleRange[]): AuditFinding[] {
+  return ranges.flatMap((range, index) => {
+    const next = ranges.slice(index + 1).find(({ design }) => design === range.design);
+    if (next === undefined || next.minimum >= range.maximum) return [];
+    const { articleNumber, maximum } = range;
+    const values = { diameter, from: next.minimum, to: Math.min(maximum, next.maximum) };
+    const articles = { one: articleNumber, other: next.articleNumber };
+    return [
+      finding(
+        'warning',
+        'angle-range',
+        `audit.angles.overlap.${subject}`,
+        { ...values, ...articles },
+        { articleNumber },
+      ),
+    ];
+  });
 }

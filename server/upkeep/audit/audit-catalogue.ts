@@ -1,15 +1,15 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { auditAngleRanges } from './angle-ranges.ts';
-import { auditAssortment, auditForm } from './assortment.ts';
+import { openCatalogue } from '../../catalogue/open-catalogue.ts';
+import type { Task } from '../run-task.ts';
+import { auditAngleRanges, auditAssortment, auditForm } from './assortment.ts';
 import type { AuditFinding } from './audit-finding.ts';
-import { auditDeclarations } from './declarations.ts';
 import { createOfferedParts } from './offered-parts.ts';
-import { auditRows } from './rows.ts';
+import { auditDeclarations, auditRows } from './rows.ts';
 import { auditStartChains } from './start-chains.ts';
 
 /**
- * Looks a catalogue over: can every choice that the form offers end in a flue?
- * @returns what was found, errors first
+ * Checks whether every choice that the form offers can end in a flue.
+ * @returns the findings, errors first
  * @throws {CatalogueFileError} when the file cannot be read
  */
 export async function auditCatalogue(catalogue: Pick<Catalogue, 'loadWholeCatalogue'>): Promise<AuditFinding[]> {
@@ -27,3 +27,19 @@ export async function auditCatalogue(catalogue: Pick<Catalogue, 'loadWholeCatalo
     findings.filter((found) => found.severity === severity);
   return [...bySeverity('error'), ...bySeverity('warning')];
 }
+
+/**
+ * Audits a catalogue file.
+ * @throws {CatalogueFileError} when it cannot be read as a catalogue
+ */
+export async function auditFile(path: string): Promise<AuditFinding[]> {
+  const { catalogue } = await openCatalogue(path);
+  try {
+    return await auditCatalogue(catalogue);
+  } finally {
+    await catalogue.close();
+  }
+}
+
+/** `auditFile` as a task. */
+export const task: Task<string, AuditFinding[]> = auditFile;

@@ -1,34 +1,30 @@
-import { z } from 'zod';
-import { type PartRole, isPartRole } from '../../../db/codes.ts';
-import type { MessageKey, TextValues } from '../../i18n/translator.ts';
+import type { PartRole } from '../../../db/codes.ts';
+import type { MessageKey, TextValues, Translator } from '../../i18n/translator.ts';
 
-const auditChecks = [
-  'reference',
-  'row',
-  'article-number',
-  'price',
-  'angle-range',
-  'assortment',
-  'start-chain',
-  'form',
-  'limit',
-  'declaration',
-] as const;
+/** What an audit checks. */
+export type AuditCheck =
+  | 'reference'
+  | 'row'
+  | 'article-number'
+  | 'price'
+  | 'angle-range'
+  | 'assortment'
+  | 'start-chain'
+  | 'form'
+  | 'limit'
+  | 'declaration';
 
-/** What an audit looks for. */
-export type AuditCheck = (typeof auditChecks)[number];
-
-/** An error keeps the catalogue from working for choices that the form offers; a warning may well be intended. */
+/** An error keeps the catalogue from working for choices that the form offers; a warning may be intended. */
 export interface AuditFinding {
   readonly severity: 'error' | 'warning';
   readonly check: AuditCheck;
   readonly key: MessageKey & `audit.${string}`;
   readonly values: TextValues;
-  /** The role that the text names, if it names one. */
+  /** The role that the text names; null where it names none. */
   readonly role: PartRole | null;
-  /** The colours that it holds for; none: for all. */
+  /** The colours that it holds for; empty: all. */
   readonly colors: readonly string[];
-  /** The article number of the part that it is about, if it is about one. */
+  /** The article number of the part that it is about; null where it is about none. */
   readonly articleNumber: string | null;
 }
 
@@ -42,13 +38,11 @@ export function finding(
   return { severity, check, key, values, role: null, colors: [], articleNumber: null, ...more };
 }
 
-/** A finding as another thread hands it over. */
-export const auditFinding: z.ZodType<AuditFinding> = z.object({
-  severity: z.enum(['error', 'warning']),
-  check: z.enum(auditChecks),
-  key: z.custom<AuditFinding['key']>((key) => typeof key === 'string' && key.startsWith('audit.')),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-  role: z.custom<PartRole>((role) => typeof role === 'string' && isPartRole(role)).nullable(),
-  colors: z.array(z.string()),
-  articleNumber: z.string().nullable(),
-});
+/** The sentence of a finding, with the colours that it holds for where they are not all. */
+export function findingText(
+  { key, values, role, colors }: AuditFinding,
+  { translate, formats }: Pick<Translator, 'translate' | 'formats'>,
+): string {
+  const text = translate(key, role === null ? values : { ...values, role: translate(`role.${role}`) });
+  return colors.length === 0 ? text : translate('audit.in_colors', { text, colors: formats.list(colors) });
+}

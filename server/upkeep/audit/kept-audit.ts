@@ -1,26 +1,38 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
+import { runTask, taskModule } from '../run-task.ts';
+import type { task } from './audit-catalogue.ts';
 import type { AuditFinding } from './audit-finding.ts';
-import { runAudit } from './run-audit.ts';
 
-/** The audit of the catalogue that is served, made in a thread of its own. */
+/** In megabytes: for seventy thousand parts, and for two hundred thousand. */
+const heapMegabytes = [200, 1200] as const;
+
+/**
+ * Audits a catalogue file beside the thread that answers requests.
+ * @throws {CatalogueFileError} when it cannot be read, {TaskMemoryError}, or the signal's reason
+ */
+export async function runAudit(path: string, signal?: AbortSignal): Promise<readonly AuditFinding[]> {
+  return await runTask(taskModule<typeof task>(import.meta.url, 'audit-catalogue'), path, { heapMegabytes, signal });
+}
+
+/** The audit of the catalogue that is served. */
 export interface KeptAudit extends AsyncDisposable {
   /**
-   * What is wrong with the catalogue as it is now; null while that is still being found out.
+   * The findings for the catalogue as it is now; null while it is still being audited.
    * @throws {CatalogueFileError} when it cannot be read
    */
   findings(): Promise<readonly AuditFinding[] | null>;
 }
 
 interface Audit {
-  /** The state of the file that it is of. */
+  /** The state of the audited file. */
   readonly state: string;
   readonly findings: Promise<readonly AuditFinding[]>;
 }
 
 /**
- * Makes audits one at a time, and keeps the last one for as long as the file is the same.
+ * Runs one audit at a time, and keeps the last one while the file does not change.
  * @param patience how long an answer may wait for an audit, in milliseconds
  */
 export function createKeptAudit(pathOf: () => string, patience: number): KeptAudit {

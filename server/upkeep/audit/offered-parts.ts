@@ -3,15 +3,16 @@ import type { Part } from '../../calculator/input/part.ts';
 import { selectUsableParts } from '../../calculator/input/calculation-data.ts';
 import type { PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
+import type { AuditFinding } from './audit-finding.ts';
 
-/** What the calculation may choose from. */
+/** The parts that the calculation may choose from. */
 export interface OfferedParts {
   /** Every part in a colour, of any diameter. */
   readonly inColor: (color: Color) => readonly Part[];
   readonly find: (role: PartRole, pipe: Pipe, color: Color, formatId: number | null) => readonly Part[];
 }
 
-/** The parts that the calculation can use, but those that come only with a fireplace. */
+/** All parts that the calculation can use, without those that come only with a fireplace. */
 export function createOfferedParts({ parts }: WholeCatalogue): OfferedParts {
   const offered = selectUsableParts(parts).parts.filter(({ managedByFireplace }) => !managedByFireplace);
   const byRole = Map.groupBy(offered, ({ role }) => role);
@@ -30,4 +31,24 @@ export function createOfferedParts({ parts }: WholeCatalogue): OfferedParts {
 /** An empty reference fits every choice. */
 function fits(reference: number | null, chosen: number): boolean {
   return reference === null || reference === chosen;
+}
+
+/** Merges the same finding of several colours into one. Its colours are empty where it holds for all of them. */
+export function perColor(
+  colors: readonly Color[],
+  findingsOf: (color: Color) => readonly AuditFinding[],
+): AuditFinding[] {
+  const groups = new Map<string, { finding: AuditFinding; colors: string[] }>();
+  for (const color of colors) {
+    for (const finding of findingsOf(color)) {
+      const text = JSON.stringify(finding);
+      const group = groups.get(text);
+      if (group === undefined) groups.set(text, { finding, colors: [color.color] });
+      else group.colors.push(color.color);
+    }
+  }
+  return Array.from(groups.values(), ({ finding, colors: names }) => ({
+    ...finding,
+    colors: names.length === colors.length ? [] : names,
+  }));
 }

@@ -1,12 +1,14 @@
-import { selectUsableParts, type CatalogueProblem } from '../../calculator/input/calculation-data.ts';
+import type { PartRole } from '../../../db/codes.ts';
+import { findMassFlow } from '../../calculator/draught/flue-gas.ts';
+import { type CatalogueProblem, selectUsableParts } from '../../calculator/input/calculation-data.ts';
 import type { Part } from '../../calculator/input/part.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 
-/** Tables whose rows add to a part or a fireplace, and go by its id. */
+/** Tables whose rows describe a part or a fireplace, and have its id. */
 const tablesOfOthers: ReadonlySet<string> = new Set(['module_property', 'fireplace_declaration']);
 
-/** Rows that no calculation can use, as the reading and the calculator find them, and rows that cannot be told apart. */
+/** Rows that no calculation can use, by what the catalogue and the calculator report, and rows with the same number. */
 export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogue): AuditFinding[] {
   const partNumbers = new Map(parts.map(({ id, articleNumber }) => [id, articleNumber]));
   const fireplaceNumbers = new Map(fireplaces.map(({ id, art_nr: articleNumber }) => [id, articleNumber]));
@@ -58,4 +60,58 @@ function findingOfProblem(problem: CatalogueProblem, nameOf: (problem: Catalogue
   const { articleNumber, column, reason } = problem;
   const check = reason === 'dangling-reference' ? 'reference' : 'row';
   return finding('error', check, `audit.row.${reason}`, { row: nameOf(problem), column }, { articleNumber });
+}
+
+/** Roles of the flue itself: parts whose weight is carried, and through which the gas flows. */
+const rolesInFlue: ReadonlySet<PartRole> = new Set<PartRole>([
+  'start',
+  'adapter',
+  'straight',
+  'adjustable',
+  'bend',
+  'tee',
+  'inspection',
+]);
+
+/** Impossible declarations, and missing ones: without them the weight or the draught is not checked. */
+export function auditDeclarations({ parts, schemes, declarations, fireplaces }: WholeCatalogue): AuditFinding[] {
+  const articleNumbers = new Map(fireplaces.map(({ id, art_nr: articleNumber }) => [id, articleNumber]));
+  const inFlue = parts.filter(({ role }) => rolesInFlue.has(role));
+  const undeclared = new Set(schemes.map((scheme) => scheme.fireplace_id));
+  for (const { fireplace_id: declared } of declarations) undeclared.delete(declared);
+  return [
+    ...parts.flatMap(overloaded),
+    ...declarations.flatMap((declaration) =>
+      improbableMassFlow(declaration, articleNumbers.get(declaration.fireplace_id) ?? `${declaration.fireplace_id}`),
+    ),
+    ...unknown(undeclared.size, 'audit.undeclared_fireplaces'),
+    ...unknown(inFlue.filter(({ weight }) => weight === null).length, 'audit.unknown_weights'),
+    ...unknown(
+      inFlue.filter(({ thermalResistance, roughness }) => thermalResistance === null || roughness === null).length,
+      'audit.unknown_insulation',
+    ),
+  ];
+}
+
+function overloaded({ articleNumber, name, weight, loadCapacity: capacity }: Part): AuditFinding[] {
+  if (weight === null || capacity === null || capacity >= weight) return [];
+  const values = { row: articleNumber, name, capacity, weight };
+  return [finding('error', 'declaration', 'audit.overloaded', values, { articleNumber })];
+}
+
+/** Output, efficiency and carbon dioxide give the mass flow of the flue gas; half or twice that is allowed for tests. */
+function improbableMassFlow(declaration: WholeCatalogue['declarations'][number], row: string): AuditFinding[] {
+  const { fuel, nominal_output: nominalOutput, efficiency, carbon_dioxide: carbonDioxide } = declaration;
+  const declared = declaration.flue_gas_mass_flow;
+  if (declared === null || fuel === null || nominalOutput === null || efficiency === null || carbonDioxide === null) {
+    return [];
+  }
+  const expected = findMassFlow({ fuel, nominalOutput, efficiency, carbonDioxide });
+  if (declared >= expected / 2 && declared <= expected * 2) return [];
+  const values = { row, declared, expected: Math.round(expected * 10) / 10 };
+  return [finding('error', 'declaration', 'audit.improbable_mass_flow', values)];
+}
+
+function unknown(count: number, key: AuditFinding['key']): AuditFinding[] {
+  return count === 0 ? [] : [finding('warning', 'declaration', key, { count })];
 }

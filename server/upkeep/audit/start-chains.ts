@@ -1,10 +1,9 @@
 import { findStartChain, selectStartChainParts } from '../../calculator/flue/start-chain.ts';
 import type { VisibleScheme, WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
-import type { OfferedParts } from './offered-parts.ts';
-import { perColor } from './per-color.ts';
+import { type OfferedParts, perColor } from './offered-parts.ts';
 
-/** Outlets of visible schemes from which the calculation finds no way to a diameter at or above theirs. */
+/** Outlets of visible schemes from which no start chain leads to a diameter that is the same or greater. */
 export function auditStartChains({ pipes, colors, schemes }: WholeCatalogue, offered: OfferedParts): AuditFinding[] {
   const partsInColor = new Map(colors.map((color) => [color, selectStartChainParts(offered.inColor(color))]));
   return outletsOf(schemes).flatMap(({ outlet_pipe_id: outletPipeId, outlet_position: outletPosition, fireplaces }) => {

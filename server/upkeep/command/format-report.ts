@@ -1,15 +1,14 @@
 import { inEnglish } from '../../../db/sentences.ts';
-import { findingText } from '../audit/format-audit.ts';
-import { type RowNamed, type ValueChange, isJump } from '../difference.ts';
-import type { FileProblem } from '../exchange-error.ts';
-import { type ProblemText, problemTexts } from '../exchange-texts.ts';
-import type { ImportReport } from '../import/import-report.ts';
-import type { PriceQuestion } from '../price-file/price-question.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { type AuditFinding, findingText } from '../audit/audit-finding.ts';
+import { type RowNamed, type ValueChange, isJump } from '../difference.ts';
+import type { ImportReport } from '../import/import-report.ts';
+import type { PriceQuestion } from '../price-file/price-list.ts';
+import { type FileProblem, type ProblemText, problemTexts } from '../refusal.ts';
 
 const mostLines = 40;
 
-/** What a file would make of a catalogue, for a terminal: what jumped stands first, and the end of long lists is counted. */
+/** An import report for a terminal. Long lists end with the number of lines that are left out. */
 export function formatReport(file: string, report: ImportReport, translator: Translator): string {
   const { added, changed, removed, questions, unknown, errors, audit, readiness } = report;
   const section = (title: string, lines: readonly string[]): string[] =>
@@ -67,12 +66,12 @@ function placeText({ file, sheet, row, column }: FileProblem): string {
   return [file, sheet, row, column].filter((part) => part !== null && part !== '').join(':');
 }
 
-/** What is wrong there, as the end of a sentence that begins with the place. */
+/** The problem, as the end of a sentence that begins with the place. */
 export function problemText(told: ProblemText): string {
   return inEnglish(problemTexts, told);
 }
 
-/** The sentence for whoever answers with options of the command. */
+/** A question as a sentence that names the option of the command that answers it. */
 export function questionSentence(file: string, question: PriceQuestion): string {
   switch (question.kind) {
     case 'price-column':
@@ -86,4 +85,19 @@ export function questionSentence(file: string, question: PriceQuestion): string 
     case 'nobb-numbers':
       return `${question.count} parts have another NOBB number in ${file}; --nobb takes it over.`;
   }
+}
+
+/** The report of an audit for a terminal: what was found, by severity and check, and a line that sums it up. */
+export function formatAudit(
+  path: string,
+  findings: readonly AuditFinding[],
+  translator: Pick<Translator, 'translate' | 'formats'>,
+): string {
+  const groups = Map.groupBy(findings, ({ severity, check }) => `${severity}: ${check}`);
+  const sections = Array.from(groups, ([title, group]) =>
+    [title, ...group.map((one) => `  ${findingText(one, translator)}`)].join('\n'),
+  );
+  const count = (severity: AuditFinding['severity']): number =>
+    findings.filter((one) => one.severity === severity).length;
+  return [...sections, `${path}: ${count('error')} errors, ${count('warning')} warnings`].join('\n');
 }

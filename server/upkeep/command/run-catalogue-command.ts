@@ -3,18 +3,18 @@ import { buildCatalogue } from '../../../db/catalogue/build-catalogue.ts';
 import { type CataloguePaths, bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
 import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
 import { CatalogueSourceError } from '../../../db/catalogue/source-problem.ts';
-import { auditFile } from '../audit/audit-file.ts';
-import { formatAudit } from '../audit/format-audit.ts';
-import { ExchangeError } from '../exchange-error.ts';
-import { upToDateCatalogue } from '../history/up-to-date-copy.ts';
-import type { CommandOutput } from './command-output.ts';
+import { auditFile } from '../audit/audit-catalogue.ts';
+import { upToDateCatalogue } from '../history/take-into-use.ts';
+import { RefusalError } from '../refusal.ts';
 import {
+  type CommandOutput,
   exportCatalogue,
   importIntoCatalogue,
   printVersions,
   refuseImport,
   restoreCatalogue,
-} from './exchange-commands.ts';
+} from './catalogue-commands.ts';
+import { formatAudit } from './format-report.ts';
 import { type CatalogueRequest, parseArguments } from './parse-arguments.ts';
 
 const usage = `npm run catalogue                             rebuilds the bundled catalogue from db/catalogue/source
@@ -33,13 +33,13 @@ npm run catalogue -- versions [--json]        lists the versions that are kept
 npm run catalogue -- restore VERSION          takes an earlier version into use again
 --catalogue FILE.sqlite                       your own catalogue (else the one that CATALOGUE names, else the bundled one)`;
 
-/** Where the command finds the bundled catalogue, and the own one where none is named. */
+/** The bundled catalogue, and the own one where the command names none. */
 export interface CommandPlaces {
   readonly paths: CataloguePaths;
   readonly ownCatalogue: string | null;
 }
 
-/** @returns the exit code: 0, or 1 when something was wrong, which has been said then */
+/** @returns the exit code: 0, or 1 after a message about what is wrong */
 export async function runCatalogueCommand(
   argumentList: readonly string[],
   output: CommandOutput,
@@ -54,7 +54,7 @@ export async function runCatalogueCommand(
     return await run(request, output, places);
   } catch (error) {
     const isTold =
-      error instanceof CatalogueFileError || error instanceof CatalogueSourceError || error instanceof ExchangeError;
+      error instanceof CatalogueFileError || error instanceof CatalogueSourceError || error instanceof RefusalError;
     if (!isTold) throw error;
     if (request.command === 'import') return refuseImport(request, error.message, output);
     output.note(error.message);

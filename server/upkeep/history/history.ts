@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Difference, storedDifference } from '../difference.ts';
-import { digestOf } from './digest.ts';
-import { ExchangeError } from '../exchange-error.ts';
+import { RefusalError } from '../refusal.ts';
 
 const mostVersions = 10;
 const mostChangesKept = 10_000;
@@ -54,13 +54,13 @@ export async function differenceOfVersion(catalogue: string, version: number): P
 
 /**
  * The file of a version.
- * @throws {ExchangeError} when it is not kept, or is not what it was
+ * @throws {RefusalError} when it is not kept, or is not what it was
  */
 export async function fileOfVersion(catalogue: string, version: number): Promise<string> {
   const known = (await listVersions(catalogue)).find((kept) => kept.version === version);
-  if (known === undefined) throw new ExchangeError({ code: 'no-version', version, catalogue });
+  if (known === undefined) throw new RefusalError({ code: 'no-version', version, catalogue });
   const path = join(historyFolder(catalogue), `${nameOf(version)}.sqlite`);
-  if (!(await hasDigest(path, known))) throw new ExchangeError({ code: 'damaged-version', version, catalogue });
+  if (!(await hasDigest(path, known))) throw new RefusalError({ code: 'damaged-version', version, catalogue });
   return path;
 }
 
@@ -173,4 +173,13 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** SHA-256 of a file's content, in hexadecimal. */
+export async function digestOf(path: string): Promise<string> {
+  return digestOfBytes(await readFile(path));
+}
+
+export function digestOfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,15 +1,13 @@
 import { copyFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { beginFile } from '../../../db/catalogue/unfinished-file.ts';
+import { basename, join } from 'node:path';
 import { migrateFile } from '../../../db/catalogue/migrate-file.ts';
 import { notWritten } from '../../../db/catalogue/write-catalogue.ts';
-import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
+import { CatalogueFileError, catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
+import { beginFile, createTemporaryFolder, lockCatalogue } from '../../../db/file-safety.ts';
 import type { Difference } from '../difference.ts';
-import { digestOf } from './digest.ts';
-import { ExchangeError } from '../exchange-error.ts';
-import { lockCatalogue } from '../exchange-lock.ts';
-import { type CatalogueVersion, keepVersion, listVersions } from './history.ts';
+import { RefusalError } from '../refusal.ts';
+import { type CatalogueVersion, digestOf, keepVersion, listVersions } from './history.ts';
 
 /** A file and the digest that its content had when it was looked at. */
 export interface KnownFile {
@@ -34,33 +32,33 @@ export interface Compared {
  * Puts a catalogue that was prepared in the place of the own one, as a new version in the history beside it.
  * @param compared the catalogue in use, which is another one than the own while that is not there or was put aside
  * @param target the own catalogue, which need not be there yet
- * @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then
+ * @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then
  */
 export async function takeIntoUse(next: NextFile, compared: Compared, target: string): Promise<CatalogueVersion> {
   await using stack = new AsyncDisposableStack();
   stack.use(await lockCatalogue(target));
   const { current, ownDigest } = compared;
   if ((await presentDigest(current.path)) !== current.digest || (await presentDigest(target)) !== ownDigest) {
-    throw new ExchangeError({ code: 'changed-since', file: next.source });
+    throw new RefusalError({ code: 'changed-since', file: next.source });
   }
   try {
     const unfinished = stack.use(await beginFile(target));
     await copyFile(next.path, unfinished.path);
     if ((await digestOf(unfinished.path)) !== next.digest) {
-      throw new ExchangeError({ code: 'prepared-changed', file: next.source });
+      throw new RefusalError({ code: 'prepared-changed', file: next.source });
     }
     if (ownDigest !== null) await keepUnknown(target, { path: target, digest: ownDigest });
     await keepUnknown(target, current);
     return await keepVersion(target, unfinished, next);
   } catch (error) {
-    throw error instanceof ExchangeError ? error : notWritten(target, error);
+    throw error instanceof RefusalError ? error : notWritten(target, error);
   }
 }
 
 /**
  * Brings an own catalogue that an older program wrote up to date, as a new version; as it was it is kept in the history.
  * @returns whether it was older
- * @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then
+ * @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then
  */
 export async function updateCatalogue(path: string): Promise<boolean> {
   if ((await versionOfFile(path)) === schemaVersion) return false;
@@ -92,4 +90,33 @@ async function keepUnknown(target: string, { path, digest }: KnownFile): Promise
 /** Null where there is no file that could be read. */
 export async function presentDigest(path: string): Promise<string | null> {
   return await digestOf(path).catch(() => null);
+}
+
+/** A catalogue of the version that this program reads, while it is used. */
+export interface UpToDateCatalogue extends AsyncDisposable {
+  readonly path: string;
+}
+
+/**
+ * A catalogue to be read: the file itself, or a copy that was brought up to date where an older program wrote it.
+ * @throws {ExchangeError} or CatalogueFileError with a sentence
+ */
+export async function upToDateCatalogue(path: string): Promise<UpToDateCatalogue> {
+  await using stack = new AsyncDisposableStack();
+  if ((await versionOfFile(path)) === schemaVersion) return { path, [Symbol.asyncDispose]: () => Promise.resolve() };
+  const copy = join(stack.use(await createTemporaryFolder()).path, 'catalogue.sqlite');
+  await copyCatalogue(path, copy);
+  await migrateFile(copy);
+  const kept = stack.move();
+  return { path: copy, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+/** @throws {CatalogueFileError} with a sentence on the file that is to blame */
+export async function copyCatalogue(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to);
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+    throw isFull ? notWritten(to, error) : catalogueFileErrorOf(from, error);
+  }
 }

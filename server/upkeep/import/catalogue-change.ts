@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportProgress } from './import-report.ts';
 import type { PrepareOptions, PreparedImport } from './prepare-import.ts';
-import { type PriceOptions, noPriceOptions } from '../price-file/price-line.ts';
-import { tellError } from '../told-error.ts';
+import { type PriceOptions, noPriceOptions } from '../price-file/price-list.ts';
+import { reasonOf } from '../refusal.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { CatalogueEditing } from './catalogue-editing.ts';
 
@@ -108,7 +108,7 @@ export class CatalogueChange {
 
   /** What has no sentence for the user is a fault of the program, and stands in the log. */
   #failureOf(error: unknown): Error {
-    if (error instanceof Error && tellError(error) !== null) return error;
+    if (error instanceof Error && reasonOf(error) !== null) return error;
     this.#parts.logger.error('An import failed unexpectedly.', { error });
     return error instanceof Error ? error : new Error(String(error));
   }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { type CatalogueVersion, listVersions, versionInUse } from '../history/history.ts';
 import { type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
-import type { PriceOptions } from '../price-file/price-line.ts';
+import type { PriceOptions } from '../price-file/price-list.ts';
 import { presentDigest } from '../history/take-into-use.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';

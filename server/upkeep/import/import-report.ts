@@ -1,58 +1,37 @@
-import { z } from 'zod';
-import { type AuditFinding, auditFinding } from '../audit/audit-finding.ts';
-import { type Difference, storedDifference } from '../difference.ts';
-import { type FileProblem, fileProblem } from '../exchange-error.ts';
-import { type UnknownLine, unknownLine } from '../price-file/match-prices.ts';
-import { type PriceQuestion, priceQuestion } from '../price-file/price-question.ts';
+import type { AuditFinding } from '../audit/audit-finding.ts';
+import type { Difference } from '../difference.ts';
+import type { UnknownLine } from '../price-file/match-prices.ts';
+import type { PriceQuestion } from '../price-file/price-list.ts';
+import type { FileProblem } from '../refusal.ts';
 
-const importSteps = ['read', 'compare', 'write', 'audit', 'apply'] as const;
+export type ImportStep = 'read' | 'compare' | 'write' | 'audit' | 'apply';
 
-export type ImportStep = (typeof importSteps)[number];
-
-/** What is being done, and how many rows of how many, where that is known. */
+/** What an import does now, and how many of how many rows are done; null where that is not known. */
 export interface ImportProgress {
   readonly step: ImportStep;
   readonly done: number | null;
   readonly total: number | null;
 }
 
-export const importProgress: z.ZodType<ImportProgress> = z.object({
-  step: z.enum(importSteps),
-  done: z.number().nullable(),
-  total: z.number().nullable(),
-});
-
-const readinesses = ['ready', 'unchanged', 'refused', 'open'] as const;
-
 /**
- * Whether what was prepared can be taken into use: `unchanged` when it is the own catalogue as it is, `refused` when its errors keep the
- * whole from it, `open` when a question is to be answered first.
+ * Whether a prepared catalogue can be taken into use. `unchanged`: it is the same as the own catalogue; `refused`: problems
+ * refuse the whole file; `open`: a question must be answered first.
  */
-export type Readiness = (typeof readinesses)[number];
+export type Readiness = 'ready' | 'unchanged' | 'refused' | 'open';
 
-/** What a file would make of a catalogue. */
+/** How a file would change a catalogue. */
 export interface ImportReport extends Difference {
-  /** What a price list leaves open, with what was taken for it. */
+  /** What a price list does not say, with the answers that were used. */
   readonly questions: readonly PriceQuestion[];
-  /** Rows of a price list that no part has, or more than one. */
+  /** Rows of a price list for which no part was found, or more than one. */
   readonly unknown: readonly UnknownLine[];
   readonly errors: readonly FileProblem[];
-  /** What would be wrong with the catalogue then. */
+  /** The audit of the changed catalogue. */
   readonly audit: readonly AuditFinding[];
   readonly readiness: Readiness;
-  /** Whether the catalogue was changed. */
+  /** Whether the changed catalogue was taken into use. */
   readonly applied: boolean;
 }
-
-/** A report as another thread hands it over. */
-export const importReport: z.ZodType<ImportReport> = storedDifference.extend({
-  questions: z.array(priceQuestion),
-  unknown: z.array(unknownLine),
-  errors: z.array(fileProblem),
-  audit: z.array(auditFinding),
-  readiness: z.enum(readinesses),
-  applied: z.boolean(),
-});
 
 export const emptyReport: ImportReport = {
   added: [],

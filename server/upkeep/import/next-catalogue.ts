@@ -1,35 +1,41 @@
-import { z } from 'zod';
 import { migrateFile } from '../../../db/catalogue/migrate-file.ts';
 import { type TableRows, notWritten, writeRows } from '../../../db/catalogue/write-catalogue.ts';
-import { type CatalogueRows, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
+import { type CatalogueRows, isTableName, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
 import { findDifference, isUnchanged } from '../difference.ts';
-import { digestOf } from '../history/digest.ts';
-import { type ImportProgress, type ImportReport, emptyReport, importReport } from './import-report.ts';
-import { type PriceOptions, priceOptions } from '../price-file/price-line.ts';
-import { openChosenFile, openWholeCatalogue } from './read-next-rows.ts';
+import { digestOf, digestOfBytes } from '../history/history.ts';
+import { copyCatalogue } from '../history/take-into-use.ts';
+import { type UnknownLine, matchPrices } from '../price-file/match-prices.ts';
+import { isNelfo, readNelfoPrices } from '../price-file/nelfo-prices.ts';
+import {
+  type PriceList,
+  type PriceOptions,
+  type PriceQuestion,
+  isOpen,
+  questionsOfList,
+  questionsOfMatch,
+} from '../price-file/price-list.ts';
+import { decodeText, readTablePrices, sheetOfText } from '../price-file/table-prices.ts';
+import { type FileProblem, RefusalError } from '../refusal.ts';
+import type { Task } from '../run-task.ts';
+import { type Sheet, findErrorCell, isArchive, openWorkbook } from '../workbook/open-workbook.ts';
+import { mergeWorkbook, readWorkbook } from '../workbook/read-workbook.ts';
+import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
+import { type FileContent, readWholeFile } from './read-file.ts';
 
-/** What is to be compared with a catalogue, and where what comes of it is written. */
+/** What is compared with a catalogue, and where the next catalogue is written. */
 export interface NextOrder {
-  /** A file that somebody chose, or a whole catalogue, such as an earlier version. */
+  /** A file that the user chose, or a whole catalogue, such as an earlier version. */
   readonly source: { readonly kind: 'file' | 'catalogue'; readonly path: string };
-  /** A copy of the catalogue that is in use, which nobody changes. */
+  /** A copy of the catalogue that is in use, which no other process changes. */
   readonly current: string;
-  /** Whether that one is the own catalogue, which needs no change where there is no difference. */
+  /** Whether the catalogue in use is the own one, which is left alone where there is no difference. */
   readonly isOwn: boolean;
-  /** Where the next catalogue is written; nothing stands there yet. */
+  /** Where the next catalogue is written; there is no file yet. */
   readonly next: string;
   readonly prices: PriceOptions;
 }
 
-export const nextOrder: z.ZodType<NextOrder> = z.object({
-  source: z.object({ kind: z.enum(['file', 'catalogue']), path: z.string() }),
-  current: z.string(),
-  isOwn: z.boolean(),
-  next: z.string(),
-  prices: priceOptions,
-});
-
-/** What came of it, not audited yet. Digests are of a file's content. */
+/** A comparison, not audited yet. Digests are of a file's content. */
 export interface NextCatalogue {
   readonly report: ImportReport;
   readonly sourceDigest: string;
@@ -37,41 +43,37 @@ export interface NextCatalogue {
   readonly nextDigest: string | null;
 }
 
-export const nextCatalogue: z.ZodType<NextCatalogue> = z.object({
-  report: importReport,
-  sourceDigest: z.string(),
-  nextDigest: z.string().nullable(),
-});
-
 /**
- * Writes a whole next catalogue out of a file and the catalogue in use, and says what is different in it.
- * @throws {ExchangeError} or CatalogueFileError with a sentence
+ * Writes a whole next catalogue out of a file and the catalogue in use, and compares the two.
+ * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function writeNextCatalogue(
   order: NextOrder,
-  progress: (progress: ImportProgress) => void,
+  report: (progress: ImportProgress) => void,
 ): Promise<NextCatalogue> {
   const { kind, path } = order.source;
-  progress({ step: 'read', done: null, total: null });
+  report({ step: 'read', done: null, total: null });
   await migrateFile(order.current);
   const source = await (kind === 'file' ? openChosenFile(path, order.prices) : openWholeCatalogue(path, order.next));
   const current = await readCatalogueRows(order.current);
-  progress({ step: 'compare', done: null, total: null });
+  report({ step: 'compare', done: null, total: null });
   const { rows, questions, unknown, problems: errors } = source.nextRows(current);
-  const report = { ...emptyReport, questions, unknown, errors };
+  const compared = { ...emptyReport, questions, unknown, errors };
   if (rows === null) {
     const readiness = errors.length > 0 ? 'refused' : 'open';
-    return { report: { ...report, readiness }, sourceDigest: source.digest, nextDigest: null };
+    return { report: { ...compared, readiness }, sourceDigest: source.digest, nextDigest: null };
   }
   const difference = findDifference(current, rows);
-  if (kind === 'file') await write(order.next, rows, (done, total) => progress({ step: 'write', done, total }));
+  if (kind === 'file') await write(order.next, rows, (done, total) => report({ step: 'write', done, total }));
   const readiness = isUnchanged(difference) && order.isOwn ? 'unchanged' : 'ready';
   return {
-    report: { ...report, ...difference, readiness },
+    report: { ...compared, ...difference, readiness },
     sourceDigest: source.digest,
     nextDigest: await digestOf(order.next),
   };
 }
+
+export const task: Task<NextOrder, NextCatalogue, ImportProgress> = writeNextCatalogue;
 
 async function write(path: string, rows: CatalogueRows, written: (done: number, total: number) => void): Promise<void> {
   const tables = tableNames.map((name): TableRows => ({ name, rows: rows[name] }));
@@ -80,4 +82,80 @@ async function write(path: string, rows: CatalogueRows, written: (done: number, 
   } catch (error) {
     throw notWritten(path, error);
   }
+}
+
+/** The rows of the next catalogue. */
+interface NextRows {
+  /** Null while a question is open, or when problems refuse the whole file. */
+  readonly rows: CatalogueRows | null;
+  readonly questions: readonly PriceQuestion[];
+  readonly unknown: readonly UnknownLine[];
+  readonly problems: readonly FileProblem[];
+}
+
+interface OpenedSource {
+  /** Of its content. */
+  readonly digest: string;
+  /** @throws {RefusalError} when it is a price list without a price that can be read */
+  readonly nextRows: (current: CatalogueRows) => NextRows;
+}
+
+/**
+ * Reads a chosen file: a workbook of the catalogue where a sheet has the name of a table, else a price list.
+ * @throws {RefusalError} when it is neither
+ */
+async function openChosenFile(path: string, options: PriceOptions): Promise<OpenedSource> {
+  const file = await readWholeFile(path);
+  const sheets = isArchive(file.bytes) ? await openWorkbook(file) : null;
+  const isCatalogue = sheets?.some(({ name }) => isTableName(name)) === true;
+  const errorCell = isCatalogue ? findErrorCell(file.bytes) : null;
+  if (errorCell !== null) {
+    throw new RefusalError({ code: 'error-in-cell', file: file.name, cell: errorCell });
+  }
+  const nextRows = isCatalogue
+    ? compareWorkbook(file.name, readWorkbook(file.name, sheets))
+    : comparePrices(file.name, readPrices(file, sheets, options), options);
+  return { digest: digestOfBytes(file.bytes), nextRows };
+}
+
+/** Copies a whole catalogue, such as an earlier version, and brings the copy up to date where an older program wrote it. */
+async function openWholeCatalogue(path: string, copy: string): Promise<OpenedSource> {
+  await copyCatalogue(path, copy);
+  const digest = await digestOf(copy);
+  await migrateFile(copy);
+  const rows = await readCatalogueRows(copy);
+  return { digest, nextRows: () => ({ rows, questions: [], unknown: [], problems: [] }) };
+}
+
+/** One row that cannot be read refuses the whole workbook: a missing row would be removed from the catalogue. */
+function compareWorkbook(
+  name: string,
+  { tables, problems: unreadable }: ReturnType<typeof readWorkbook>,
+): OpenedSource['nextRows'] {
+  return (current) => {
+    const { rows, problems } =
+      unreadable.length > 0 ? { rows: null, problems: unreadable } : mergeWorkbook(name, current, tables);
+    return { rows: problems.length > 0 ? null : rows, questions: [], unknown: [], problems };
+  };
+}
+
+/** Rows of a price list that cannot be read are listed, and the others are used. */
+function comparePrices(name: string, list: PriceList, options: PriceOptions): OpenedSource['nextRows'] {
+  const questions = questionsOfList(list, options);
+  return (current) => {
+    if (questions.some(isOpen)) return { rows: null, questions, unknown: [], problems: [] };
+    const { rows, unknown, problems, ...found } = matchPrices(name, current, list, options);
+    return { rows, questions: [...questions, ...questionsOfMatch(found, options)], unknown, problems };
+  };
+}
+
+function readPrices(
+  { name, bytes }: FileContent,
+  sheets: readonly Sheet[] | null,
+  { priceColumn }: PriceOptions,
+): PriceList {
+  const text = sheets === null ? decodeText(bytes) : '';
+  return isNelfo(text)
+    ? readNelfoPrices(name, text)
+    : readTablePrices(name, sheets ?? [sheetOfText(name, text)], priceColumn);
 }

@@ -1,18 +1,43 @@
+import { access, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ThreadMemoryError } from '../threads/run-in-thread.ts';
-import { digestOf } from '../history/digest.ts';
-import { ExchangeError } from '../exchange-error.ts';
-import type { ExchangePaths } from './exchange-paths.ts';
-import { type CatalogueVersion, fileOfVersion } from '../history/history.ts';
+import { createTemporaryFolder } from '../../../db/file-safety.ts';
+import { runAudit } from '../audit/kept-audit.ts';
+import { type CatalogueVersion, digestOf, fileOfVersion } from '../history/history.ts';
 import type { ImportProgress, ImportReport } from './import-report.ts';
-import type { NextCatalogue, NextOrder } from './next-catalogue.ts';
-import { type PriceOptions, noPriceOptions } from '../price-file/price-line.ts';
+import type { NextCatalogue, NextOrder, task } from './next-catalogue.ts';
+import { type PriceOptions, noPriceOptions } from '../price-file/price-list.ts';
 import { rememberPrices, rememberedOptions } from '../price-file/price-memory.ts';
-import { runAudit } from '../audit/run-audit.ts';
-import { runImport } from './run-import.ts';
-import { presentDigest, takeIntoUse } from '../history/take-into-use.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
-import { copyCatalogue } from '../history/up-to-date-copy.ts';
+import { copyCatalogue, presentDigest, takeIntoUse } from '../history/take-into-use.ts';
+import { RefusalError } from '../refusal.ts';
+import { TaskMemoryError, runTask, taskModule } from '../run-task.ts';
+
+/** The catalogue in use, and the one that is written to. */
+export interface ImportPaths {
+  /** The catalogue that a file is compared with: the own one, or another while there is none. */
+  readonly current: string;
+  /** The own catalogue, which need not exist yet; null where none is named. The bundled one is never written to. */
+  readonly own: string | null;
+}
+
+/** The own catalogue, null where none is named, and the bundled one. */
+export interface CatalogueChoice {
+  readonly own: string | null;
+  readonly bundled: string;
+}
+
+/** The catalogue in use is the own one where it exists. The bundled one is never the own one, by whatever path it is named. */
+export async function importPaths({ own, bundled }: CatalogueChoice): Promise<ImportPaths> {
+  if (own === null || !(await isThere(own))) return { current: bundled, own };
+  const isBundled = (await realpath(own)) === (await realpath(bundled).catch(() => bundled));
+  return isBundled ? { current: bundled, own: null } : { current: own, own };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}
 
 /** A next catalogue that was compared with the one in use, and may be looked at before it is taken into use. Disposed of, it leaves nothing. */
 export interface PreparedImport extends AsyncDisposable {
@@ -22,7 +47,7 @@ export interface PreparedImport extends AsyncDisposable {
   /**
    * Takes exactly what was compared into use, as a new version.
    * @param target the own catalogue, which need not be there yet
-   * @throws {ExchangeError} or CatalogueFileError with a sentence when the report is not ready, or the catalogue in use is
+   * @throws {RefusalError} or CatalogueFileError with a sentence when the report is not ready, or the catalogue in use is
    * another by now; nothing has changed then
    */
   apply(target: string): Promise<CatalogueVersion>;
@@ -37,11 +62,11 @@ export interface PrepareOptions {
 /**
  * Reads a file, compares it with the catalogue in use and audits what would come of it, in a thread of its own so that pages
  * are answered meanwhile. Writes nothing but a whole next catalogue in a folder of temporary files.
- * @throws {ExchangeError} or CatalogueFileError with a sentence
+ * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function prepareImport(
   filePath: string,
-  paths: ExchangePaths,
+  paths: ImportPaths,
   { prices, ...options }: PrepareOptions & { readonly prices: PriceOptions },
 ): Promise<PreparedImport> {
   const remembered = await rememberedOptions(paths.own, prices);
@@ -59,11 +84,11 @@ export async function prepareImport(
 /**
  * Compares an earlier version with the catalogue in use, in the same way: taking it into use makes a new version of it, so
  * what is in use now can be gone back to as well.
- * @throws {ExchangeError} or CatalogueFileError with a sentence
+ * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function prepareRestore(
   version: number,
-  paths: ExchangePaths & { readonly own: string },
+  paths: ImportPaths & { readonly own: string },
   options: PrepareOptions,
 ): Promise<PreparedImport> {
   const path = await fileOfVersion(paths.own, version);
@@ -73,7 +98,7 @@ export async function prepareRestore(
 async function prepare(
   source: NextOrder['source'],
   name: string,
-  { current, own }: ExchangePaths,
+  { current, own }: ImportPaths,
   prices: PriceOptions,
   { signal, progress }: PrepareOptions,
 ): Promise<PreparedImport> {
@@ -91,7 +116,7 @@ async function prepare(
     source: { name, digest: sourceDigest },
     async apply(target) {
       if (nextDigest === null || report.readiness !== 'ready')
-        throw new ExchangeError({ code: 'nothing-ready', file: name });
+        throw new RefusalError({ code: 'nothing-ready', file: name });
       progress({ step: 'apply', done: null, total: null });
       const next = { path: order.next, digest: nextDigest, source: name, difference: report };
       return await takeIntoUse(next, { current: { path: current, digest: currentDigest }, ownDigest }, target);
@@ -100,15 +125,26 @@ async function prepare(
   };
 }
 
-/** Two threads, one after the other: the second has the room that the first needed. */
+/** In megabytes: for seventy thousand parts, and for two hundred thousand. */
+const heapMegabytes = [200, 1200] as const;
+
+/** Comparison and audit are two tasks, one after the other: the second uses the memory that the first has freed. */
 async function runNext(name: string, order: NextOrder, { signal, progress }: PrepareOptions): Promise<NextCatalogue> {
   try {
-    const { report, ...digests } = await runImport(order, { signal, progress });
+    const { report, ...digests } = await runTask(taskModule<typeof task>(import.meta.url, 'next-catalogue'), order, {
+      heapMegabytes,
+      async beforeSecondRun() {
+        await rm(order.next, { force: true });
+        await rm(`${order.next}-journal`, { force: true });
+      },
+      onProgress: progress,
+      signal,
+    });
     if (digests.nextDigest === null) return { report, ...digests };
     progress({ step: 'audit', done: null, total: null });
     return { report: { ...report, audit: await runAudit(order.next, signal) }, ...digests };
   } catch (error) {
-    if (!(error instanceof ThreadMemoryError)) throw error;
-    throw new ExchangeError({ code: 'needs-memory', file: name }, { cause: error });
+    if (!(error instanceof TaskMemoryError)) throw error;
+    throw new RefusalError({ code: 'needs-memory', file: name }, { cause: error });
   }
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { ExchangeError } from '../exchange-error.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
+import { createTemporaryFolder } from '../../../db/file-safety.ts';
 
 /** Larger files are refused; what a form has around its file comes on top. */
 const mostFileBytes = 20_000_000;
@@ -52,7 +52,7 @@ export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' |
     return { path: chosen, remove: () => kept.disposeAsync() };
   } catch (error) {
     // A full disk, or a folder that may not be written to.
-    if (error instanceof ExchangeError || (error instanceof Error && 'code' in error)) return 'not-kept';
+    if (error instanceof CatalogueFileError || (error instanceof Error && 'code' in error)) return 'not-kept';
     throw error;
   }
 }

@@ -1,9 +1,10 @@
+import { isPartRole } from '../../../db/codes.ts';
 import type { AuditFinding } from '../audit/audit-finding.ts';
 import { type FoundParts, type ListedPart, type PartSearch, partsPerPage } from '../../catalogue/part-search.ts';
 import { isDemonstration } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { catalogueAddress } from './catalogue-address.ts';
-import { type FindingRow, presentFinding } from './finding-row.ts';
+import { type FindingRow, presentFinding } from './difference-rows.ts';
 
 /** A choice of a filter. */
 interface Option {
@@ -23,7 +24,7 @@ interface PartRow {
   readonly price: string;
 }
 
-/** What the page of the catalogue prints: its parts, or what the audit found. */
+/** The page of the catalogue: its parts, or the findings of the audit. */
 export interface CataloguePage {
   readonly title: string;
   readonly catalogueDate: string | null;
@@ -38,7 +39,7 @@ export interface CataloguePage {
   readonly parts: readonly PartRow[];
   readonly pages: { readonly text: string; readonly previous: string | null; readonly next: string | null } | null;
   readonly findings: readonly FindingRow[];
-  /** Where to look again while the audit is not done; null where it is, or is not shown. */
+  /** The address to load again while the audit runs; null where it is done, or not shown. */
   readonly waitsFor: string | null;
 }
 
@@ -64,7 +65,7 @@ export function presentCatalogueParts(search: PartSearch, found: FoundParts, tra
   };
 }
 
-/** @param findings null while they are still being found out */
+/** @param findings null while the audit runs */
 export function presentCatalogueAudit(
   findings: readonly AuditFinding[] | null,
   found: FoundParts,
@@ -121,4 +122,24 @@ function presentPart(part: ListedPart, { roles, pipes, colors }: FoundParts, tra
     color: colors.find(({ id }) => id === part.colorId)?.color ?? translate('catalogue.all'),
     price: part.price === null ? '' : formats.money(part.price),
   };
+}
+
+const longestText = 100;
+const lastPage = 100_000;
+
+/** Reads the address of the catalogue's page; invalid values do not narrow. */
+export function parsePartSearch(queryString: string): PartSearch {
+  const query = new URLSearchParams(queryString);
+  const role = query.get('role') ?? '';
+  return {
+    text: (query.get('q') ?? '').trim().slice(0, longestText),
+    role: isPartRole(role) ? role : null,
+    pipeId: numberOf(query.get('pipe')),
+    colorId: numberOf(query.get('color')),
+    page: Math.min(lastPage, numberOf(query.get('page')) ?? 1),
+  };
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -1,49 +1,47 @@
+import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import { isJump } from '../difference.ts';
 import type { CatalogueChange } from '../import/catalogue-change.ts';
 import type { ImportReport, ImportStep } from '../import/import-report.ts';
-import { tellError } from '../told-error.ts';
 import type { PreparedImport } from '../import/prepare-import.ts';
-import type { MessageKey, Translator } from '../../i18n/translator.ts';
-import type { DifferenceSearch } from './difference-search.ts';
-import { type DifferenceView, presentDifference } from './difference-view.ts';
-import { exchangeText } from './exchange-text.ts';
+import { reasonOf, upkeepText } from '../refusal.ts';
+import { countsText } from './difference-rows.ts';
+import { type DifferenceSearch, type DifferenceView, presentDifference } from './difference-view.ts';
 import { type QuestionField, presentQuestions } from './price-questions.ts';
-import { countsText } from './version-texts.ts';
 
 interface Step {
   readonly label: string;
   readonly state: 'done' | 'current' | 'waiting';
 }
 
-/** What the page of a change prints: how far it has come, why it was refused, or what it would do. */
+/** The page of a change: its progress, why it was refused, or what it would do. */
 export interface ChangePage {
   readonly title: string;
-  /** What it comes of. */
+  /** The name of the file, or of the earlier version. */
   readonly source: string;
   readonly isRestore: boolean;
-  /** Where its forms are sent to. */
+  /** The path to which its forms are sent. */
   readonly path: string;
   readonly preparing: Preparing | null;
-  /** Why nothing came of it. */
+  /** Why it was refused. */
   readonly refusal: string | null;
   readonly preview: Preview | null;
 }
 
 interface Preparing {
   readonly steps: readonly Step[];
-  /** What is being done now, in words. */
+  /** The current step, in words. */
   readonly status: string;
-  /** How many rows of how many; null where that is not known. */
+  /** How many of how many rows are done; null where that is not known. */
   readonly rows: { readonly done: number; readonly total: number; readonly text: string } | null;
 }
 
 interface Preview {
-  /** What is to be said of the whole, the gravest first. */
+  /** Remarks on the whole change, the most serious first. */
   readonly remarks: readonly { readonly tone: 'error' | 'warning' | 'calm'; readonly text: string }[];
   readonly mayApply: boolean;
   readonly applyLabel: string;
   readonly questions: readonly QuestionField[];
-  /** Of the button that sends the answers: the first comparison, or one more. */
+  /** The label of the button that sends the answers. */
   readonly compareLabel: string;
   readonly difference: DifferenceView | null;
 }
@@ -51,7 +49,7 @@ interface Preview {
 export interface ChangePresentation {
   readonly change: CatalogueChange;
   readonly search: DifferenceSearch;
-  /** What was written as a mark-up that is none; null where nothing wrong was. */
+  /** The invalid text in the field for the mark-up; null where it is valid. */
   readonly wrongMarkup: string | null;
 }
 
@@ -129,10 +127,10 @@ function presentProgress(
   };
 }
 
-/** Why an import failed, for whoever chose the file; what nobody foresaw stands in the log, and is not told here. */
+/** Why an import failed. A fault of the program has no text of its own; it is in the log. */
 function failureText(failure: Error, translator: Translator): string {
-  const error = tellError(failure);
-  return error === null ? translator.translate('import.unexpected') : exchangeText(error.told, translator);
+  const told = reasonOf(failure);
+  return told === null ? translator.translate('import.unexpected') : upkeepText(told, translator);
 }
 
 type Remark = Preview['remarks'][number];
@@ -158,4 +156,33 @@ function remarksOf(report: ImportReport, translator: Translator): Remark[] {
     ...(jumps === 0 ? [] : [{ tone: 'warning', text: counted('import.jumps', jumps) } as const]),
     ...(errors === 0 ? [] : [{ tone: 'warning', text: counted('import.audit_errors', errors) } as const]),
   ];
+}
+
+/** The page where a file is chosen. */
+export interface ImportPage {
+  readonly title: string;
+  /** Why the uploaded file is refused; null where none is. */
+  readonly problem: string | null;
+  /** A change that waits for a decision; null where there is none. */
+  readonly waiting: { readonly text: string; readonly address: string } | null;
+}
+
+export type UploadProblem = 'too_large' | 'unreadable' | 'no_file' | 'not_kept';
+
+export function presentImportPage(
+  problem: UploadProblem | 'gone' | null,
+  change: CatalogueChange | null,
+  { translate }: Translator,
+): ImportPage {
+  return {
+    title: translate('import.title'),
+    problem: problem === null ? null : translate(`import.problem.${problem}`),
+    waiting:
+      change === null || change.source.kind !== 'file'
+        ? null
+        : {
+            text: translate('import.waiting', { file: change.source.name }),
+            address: `/catalogue/change/${change.id}`,
+          },
+  };
 }

@@ -1,36 +1,36 @@
-import { type RowNamed, type ValueChange, isJump } from '../difference.ts';
-import type { FileProblem } from '../exchange-error.ts';
-import type { UnknownLine } from '../price-file/match-prices.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { type AuditFinding, findingText } from '../audit/audit-finding.ts';
+import { type RowNamed, type ValueChange, isJump } from '../difference.ts';
+import type { UnknownLine } from '../price-file/match-prices.ts';
+import { type FileProblem, upkeepText } from '../refusal.ts';
 import { catalogueAddress } from './catalogue-address.ts';
-import { exchangeText } from './exchange-text.ts';
 
-/** A row of the catalogue by what people call it. */
+/** A row of the catalogue by its names. */
 export interface NamedRow {
   readonly table: string;
   /** The article number of a part, else the row's own. */
   readonly number: string;
   readonly name: string;
-  /** Where a part stands in the catalogue; null where it is no part, or not there yet. */
+  /** The address of a part in the catalogue; null for other rows. */
   readonly address: string | null;
 }
 
-/** A value that is another than before. */
+/** A value that changed. */
 export interface ChangedRow extends NamedRow {
-  /** What the column is called on the screen, and how it is named in the workbook. */
+  /** The name of the column on the screen, else in the workbook. */
   readonly column: string;
   readonly from: string;
   readonly to: string;
-  /** Empty where they are no numbers. */
+  /** Empty where the values are not numbers. */
   readonly percent: string;
   readonly isJump: boolean;
   readonly isNumber: boolean;
 }
 
-/** Something in the file that was not taken over. */
+/** A line of the file that was not used. */
 export interface ProblemRow {
   readonly place: string;
-  /** What the line says of itself; empty where it says nothing. */
+  /** From the line itself; empty where it has none. */
   readonly number: string;
   readonly name: string;
   readonly reason: string;
@@ -74,11 +74,11 @@ export function presentProblem(problem: FileProblem | UnknownLine, translator: T
     place: parts.filter((part) => part !== null).join(', '),
     number: line?.articleNumber ?? line?.nobbNumber ?? '',
     name: line?.name ?? '',
-    reason: exchangeText(told, translator),
+    reason: upkeepText(told, translator),
   };
 }
 
-/** The columns of a price list have names of their own on the screen; the others go by the heading of the workbook. */
+/** Columns of a price list have names on the screen; the others have the heading of the workbook. */
 function columnName(column: string, { translate }: Translator): string {
   switch (column) {
     case 'price_ex_vat':
@@ -95,4 +95,34 @@ function valueText(column: string, value: ValueChange['from'], { translate, form
   if (value === null || value === '') return translate('difference.empty');
   if (typeof value !== 'number') return String(value);
   return column === 'price_ex_vat' ? formats.money(Math.round(value * 100)) : formats.number(value, 2);
+}
+
+/** A finding of an audit. */
+export interface FindingRow {
+  readonly isError: boolean;
+  readonly text: string;
+  /** The address of its part; null where it is about none. */
+  readonly address: string | null;
+  readonly articleNumber: string | null;
+}
+
+export function presentFinding(finding: AuditFinding, translator: Translator): FindingRow {
+  const { severity, articleNumber } = finding;
+  return {
+    isError: severity === 'error',
+    text: findingText(finding, translator),
+    address: articleNumber === null ? null : catalogueAddress({ text: articleNumber }),
+    articleNumber,
+  };
+}
+
+/** The size of a change in words: `3 endret, 1 ny`. Empty where nothing changed. */
+export function countsText(
+  counts: { readonly added: number; readonly changed: number; readonly removed: number },
+  { translate, formats }: Translator,
+): string {
+  return (['changed', 'added', 'removed'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => translate(`history.${kind}`, { count: counts[kind], number: formats.number(counts[kind]) }))
+    .join(', ');
 }

@@ -1,28 +1,69 @@
-import type { AuditFinding } from '../audit/audit-finding.ts';
-import { findingText } from '../audit/format-audit.ts';
-import { type Difference, type RowNamed, type ValueChange, isJump } from '../difference.ts';
-import type { FileProblem } from '../exchange-error.ts';
-import type { UnknownLine } from '../price-file/match-prices.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import {
-  type DifferenceKind,
-  type DifferenceSearch,
-  type TableName,
-  differenceAddress,
-  differenceKinds,
-  rowsPerPage,
-} from './difference-search.ts';
+import { type AuditFinding, findingText } from '../audit/audit-finding.ts';
+import { isTableName } from '../catalogue-rows.ts';
+import { type Difference, type RowNamed, type ValueChange, isJump } from '../difference.ts';
+import type { UnknownLine } from '../price-file/match-prices.ts';
+import type { FileProblem } from '../refusal.ts';
 import {
   type ChangedRow,
+  type FindingRow,
   type NamedRow,
   type ProblemRow,
   presentChange,
+  presentFinding,
   presentProblem,
   presentRow,
 } from './difference-rows.ts';
-import { type FindingRow, presentFinding } from './finding-row.ts';
 
-/** What a change consists of; what an earlier version's change consisted of has neither lines of a file nor an audit. */
+type TableName = RowNamed['table'];
+
+/** The parts of a change, in the order in which they are shown. */
+const differenceKinds = ['changed', 'added', 'removed', 'unknown', 'unreadable', 'audit'] as const;
+
+type DifferenceKind = (typeof differenceKinds)[number];
+
+/** The part of a difference that is shown; empty and null values do not narrow. */
+export interface DifferenceSearch {
+  /** Null: the first kind that is not empty. */
+  readonly kind: DifferenceKind | null;
+  /** Part of a name, of a number, or of the name of a sheet or column. */
+  readonly text: string;
+  readonly table: TableName | null;
+  /** Only prices that jumped. */
+  readonly onlyJumps: boolean;
+  /** From 1. */
+  readonly page: number;
+}
+
+const rowsPerPage = 100;
+
+/** The address of a part of a difference on the page with the given path. */
+function differenceAddress(path: string, { kind, text, table, onlyJumps, page }: DifferenceSearch): string {
+  const query = new URLSearchParams();
+  if (kind !== null) query.set('kind', kind);
+  if (text !== '') query.set('q', text);
+  if (table !== null) query.set('table', table);
+  if (onlyJumps) query.set('jumps', '1');
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+const longestText = 100;
+
+/** Reads the address of a part of a difference; invalid values do not narrow. */
+export function parseDifferenceSearch(queryString: string): DifferenceSearch {
+  const query = new URLSearchParams(queryString);
+  const [table, page] = [query.get('table') ?? '', query.get('page') ?? ''];
+  return {
+    kind: differenceKinds.find((kind) => kind === query.get('kind')) ?? null,
+    text: (query.get('q') ?? '').trim().slice(0, longestText),
+    table: isTableName(table) ? table : null,
+    onlyJumps: query.get('jumps') === '1',
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** All parts of a change. That of an earlier version has neither lines of a file nor an audit. */
 export interface WholeDifference extends Difference {
   readonly unknown: readonly UnknownLine[];
   readonly errors: readonly FileProblem[];

@@ -1,20 +1,19 @@
+import type { Translator } from '../../i18n/translator.ts';
 import type { Difference } from '../difference.ts';
 import type { CatalogueVersion } from '../history/history.ts';
-import type { Translator } from '../../i18n/translator.ts';
-import type { DifferenceSearch } from './difference-search.ts';
-import { type DifferenceView, presentDifference } from './difference-view.ts';
-import type { CatalogueNotice } from './notice.ts';
-import { countsText, sourceName } from './version-texts.ts';
+import type { TakenIntoUse } from '../import/catalogue-editing.ts';
+import { countsText } from './difference-rows.ts';
+import { type DifferenceSearch, type DifferenceView, presentDifference } from './difference-view.ts';
 
-/** A version in the list of those that are kept. */
+/** A kept version in the list. */
 export interface VersionRow {
   readonly version: number;
   readonly moment: string;
   readonly source: string;
-  /** How much it changed, in words; the first one changed nothing. */
+  /** The size of its change, in words. */
   readonly counts: string;
   readonly isInUse: boolean;
-  /** Where its changes stand; null where it has none. */
+  /** The address of its changes; null where it has none. */
   readonly changes: string | null;
   readonly restore: string;
 }
@@ -23,7 +22,7 @@ export interface VersionRow {
 export interface HistoryPage {
   readonly title: string;
   readonly versions: readonly VersionRow[];
-  /** Whether there is an own catalogue which is not the one that is served. */
+  /** Whether there is an own catalogue that is not the one in use. */
   readonly isAside: boolean;
   readonly notice: CatalogueNotice | null;
 }
@@ -32,7 +31,7 @@ export interface HistoryPage {
 export interface VersionPage {
   readonly title: string;
   readonly row: VersionRow;
-  /** Null where it changed nothing, or it is no longer known what. */
+  /** Null where it changed nothing, or its changes are not kept. */
   readonly difference: DifferenceView | null;
 }
 
@@ -43,7 +42,7 @@ export interface KeptVersions {
 
 export interface VersionPresentation {
   readonly inUse: number | null;
-  /** Null where it is no longer known what the version changed. */
+  /** Null where the changes of the version are not kept. */
   readonly difference: Difference | null;
   readonly search: DifferenceSearch;
 }
@@ -95,4 +94,38 @@ function presentVersion(
     changes: counts === '' ? null : address,
     restore: `${address}/restore`,
   };
+}
+
+/** The notice that another version of the catalogue is in use now, with the way back. */
+export interface CatalogueNotice {
+  readonly text: string;
+  /** The address of its changes. */
+  readonly changes: string;
+  /** Where a form asks to go back; null where the version before is not kept. */
+  readonly restore: string | null;
+}
+
+export function presentNotice(
+  { version: { version, source, added, changed, removed }, previous }: TakenIntoUse,
+  { translate, formats }: Translator,
+): CatalogueNotice {
+  const count = added + changed + removed;
+  return {
+    text: translate('notice.taken_into_use', {
+      version,
+      source: sourceName(source, { translate }),
+      count,
+      number: formats.number(count),
+    }),
+    changes: `/catalogue/history/${version}`,
+    restore: previous === null ? null : `/catalogue/history/${previous}/restore`,
+  };
+}
+
+/** The source of a version, from the words in its history. */
+function sourceName(source: string, { translate }: Pick<Translator, 'translate'>): string {
+  const version = /^version (\d+)$/.exec(source)?.[1];
+  if (version !== undefined) return translate('import.version_name', { version });
+  if (source === 'program update') return translate('history.program_update');
+  return source.endsWith('.sqlite') ? translate('history.before') : source;
 }

@@ -1,5 +1,6 @@
-import type { PriceQuestion } from '../price-file/price-question.ts';
+import { readNumber } from '../../i18n/read-number.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import type { PriceOptions, PriceQuestion } from '../price-file/price-list.ts';
 
 interface Choice {
   readonly value: string;
@@ -7,7 +8,7 @@ interface Choice {
   readonly chosen: boolean;
 }
 
-/** A question that a price file leaves open, as a field of a form. */
+/** A question about a price file, as a field of a form. */
 export type QuestionField =
   | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly choices: readonly Choice[] }
   | {
@@ -65,4 +66,32 @@ export function presentQuestions(
         };
     }
   });
+}
+
+const greatestMarkup = 1000;
+
+/** The answers to the questions about a price file; `wrongMarkup` is the invalid text in the field for the mark-up. */
+export interface SentAnswers {
+  readonly prices: PriceOptions;
+  readonly wrongMarkup: string | null;
+}
+
+export function parseAnswers(form: FormData): SentAnswers {
+  const textOf = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const [vat, markup, column] = [textOf('vat'), textOf('markup'), textOf('price_column')];
+  const number = readNumber(markup.replace(/\s*%$/, ''));
+  const isMarkup = number !== null && number >= 0 && number <= greatestMarkup;
+  return {
+    prices: {
+      vat: vat === 'incl' || vat === 'ex' ? vat : null,
+      markup: isMarkup ? number : null,
+      priceColumn: column === '' ? null : column,
+      takesNobb: textOf('nobb') === 'yes',
+      addsLeadingZeros: textOf('leading_zeros') === 'yes',
+    },
+    wrongMarkup: markup === '' || isMarkup ? null : markup.slice(0, 40),
+  };
 }

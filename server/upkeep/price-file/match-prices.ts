@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { createRowReader } from '../../../db/models/row-reader.ts';
 import { tables } from '../../../db/models/models.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
-import { ExchangeError, type FileProblem, fileProblem } from '../exchange-error.ts';
-import type { ProblemText } from '../exchange-texts.ts';
-import { createPartFinder } from './find-part.ts';
-import type { PriceLine, PriceList, PriceOptions } from './price-line.ts';
+import { type FileProblem, type ProblemText, RefusalError } from '../refusal.ts';
+import type { PriceLine, PriceList, PriceOptions } from './price-list.ts';
 
-/** A line that no part has, or more than one. */
+/** A line for which there is no part, or more than one. */
 export interface UnknownLine extends FileProblem {
   readonly articleNumber: string | null;
   readonly nobbNumber: string | null;
@@ -18,18 +15,11 @@ export interface MatchedPrices {
   readonly rows: CatalogueRows;
   readonly unknown: readonly UnknownLine[];
   readonly problems: readonly FileProblem[];
-  /** NOBB numbers of seven digits with which, and a zero before them, there are parts. */
+  /** How many NOBB numbers of seven digits are numbers of parts with a leading zero. */
   readonly lostZeros: number;
-  /** Parts whose NOBB number is another in the list. */
+  /** How many parts have another NOBB number in the list. */
   readonly otherNobbNumbers: number;
 }
-
-/** A line that no part has, or more than one, as another thread hands it over. */
-export const unknownLine: z.ZodType<UnknownLine> = fileProblem.extend({
-  articleNumber: z.string().nullable(),
-  nobbNumber: z.string().nullable(),
-  name: z.string().nullable(),
-});
 
 /** A price that was found for a part; not certain where another line of the list has another. */
 interface FoundPrice {
@@ -45,10 +35,10 @@ const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string
 ]);
 
 /**
- * Gives parts the prices of a list. Parts are found by article number, else by NOBB number; what is not certain is listed
- * and never guessed.
+ * Gives parts the prices of a list. Parts are found by article number, else by NOBB number. Uncertain lines are listed, never
+ * guessed.
  * @param options with a mark-up where the list holds purchase prices
- * @throws {ExchangeError} when the list has parts of the catalogue and no price that can be read
+ * @throws {RefusalError} when the list has parts of the catalogue and no price that can be read
  */
 export function matchPrices(
   file: string,
@@ -103,7 +93,7 @@ export function matchPrices(
     return found?.isCertain === true ? found.row : part;
   });
   if (changes.size === 0 && list.lines.length > 0 && unknown.length < list.lines.length) {
-    throw new ExchangeError({ code: 'no-readable-price', file });
+    throw new RefusalError({ code: 'no-readable-price', file });
   }
   return { rows: { ...current, module }, unknown, problems, lostZeros, otherNobbNumbers: otherNobb.size };
 }
@@ -118,4 +108,50 @@ function priceConversion(
   const withoutVat = (vat ?? options.vat) === 'incl' ? 1 / (1 + vatPercent / 100) : 1;
   const markup = isNet ? 1 + (options.markup ?? 0) / 100 : 1;
   return (price) => price * withoutVat * markup;
+}
+
+/** The numbers of a line. */
+type Numbers = Pick<PriceLine, 'articleNumber' | 'nobbNumber'>;
+
+/** Finds parts by the numbers of a price list. */
+interface PartFinder {
+  /** The part of a line, or why none is certain. */
+  find(line: Numbers): { readonly part: StoredRow } | { readonly told: ProblemText };
+  /** The NOBB number of a line with a leading zero, where it has seven digits and a part has that number. */
+  withLeadingZero(line: Numbers): string | null;
+}
+
+function createPartFinder({ module: parts }: CatalogueRows): PartFinder {
+  const [byArticle, byNobb] = [groupBy(parts, 'art_nr'), groupBy(parts, 'nobb_nr')];
+  return {
+    find({ articleNumber, nobbNumber }) {
+      const ofArticle = articleNumber === null ? [] : (byArticle.get(plain(articleNumber)) ?? []);
+      const found = ofArticle.length > 0 || nobbNumber === null ? ofArticle : (byNobb.get(plain(nobbNumber)) ?? []);
+      const [part, ...others] = found;
+      if (part !== undefined && others.length === 0) return { part };
+      if (others.length > 0) return { told: { code: 'several-parts', parts: found.length } };
+      if (isShort(nobbNumber)) {
+        const whole = `0${nobbNumber}`;
+        return { told: { code: byNobb.has(whole) ? 'lost-zero-known' : 'lost-zero', number: whole } };
+      }
+      return { told: { code: articleNumber === null && nobbNumber === null ? 'no-number' : 'no-part' } };
+    },
+    withLeadingZero: ({ nobbNumber }) =>
+      isShort(nobbNumber) && byNobb.has(`0${nobbNumber}`) ? `0${nobbNumber}` : null,
+  };
+}
+
+function isShort(nobbNumber: string | null): nobbNumber is string {
+  return nobbNumber !== null && /^\d{7}$/.test(nobbNumber);
+}
+
+function groupBy(rows: readonly StoredRow[], column: 'art_nr' | 'nobb_nr'): ReadonlyMap<string, readonly StoredRow[]> {
+  return Map.groupBy(
+    rows.filter((row) => typeof row[column] === 'string' || typeof row[column] === 'number'),
+    (row) => plain(String(row[column])),
+  );
+}
+
+function plain(number: string): string {
+  return number.trim().toUpperCase();
 }

@@ -1,6 +1,5 @@
-import { ExchangeError } from '../exchange-error.ts';
-import type { ProblemText } from '../exchange-texts.ts';
-import type { PriceLine, PriceList } from './price-line.ts';
+import { type ProblemText, RefusalError } from '../refusal.ts';
+import type { PriceLine, PriceList } from './price-list.ts';
 
 const head = /^\uFEFF?[VP]H;EFONELFO;(\d+)\.(\d+);/;
 
@@ -17,7 +16,7 @@ const fields = {
   grossOrNet: 19,
 } as const;
 const priceField = 'field 8';
-/** A number that is none of electricians, barcodes, makers or plumbers: the one kind that may be a NOBB number. */
+/** "Other" numbers, not those of electricians, barcodes, makers or plumbers: only these may be NOBB numbers. */
 const otherNumber = '9';
 const discontinued = '3';
 
@@ -26,13 +25,13 @@ export function isNelfo(text: string): boolean {
 }
 
 /**
- * Reads an EFO/NELFO 4.0 file of goods (V) or prices (P). Its amounts are without VAT. Supplements and alternatives are left
- * out.
- * @throws {ExchangeError} when it is of another version, or mixes gross and net prices
+ * Reads an EFO/NELFO 4.0 file of goods (V) or prices (P). Its amounts are without VAT. Supplements and alternatives are
+ * ignored.
+ * @throws {RefusalError} when it is of another version, or mixes gross and net prices
  */
 export function readNelfoPrices(file: string, text: string): PriceList {
   const version = head.exec(text)?.[1];
-  if (version !== '4') throw new ExchangeError({ code: 'nelfo-version', file, version: version ?? '?' });
+  if (version !== '4') throw new RefusalError({ code: 'nelfo-version', file, version: version ?? '?' });
   const kinds = new Set<boolean>();
   const lines = text.split(/\r\n|\n|\r/).flatMap((line, index): PriceLine[] => {
     const [type, ...values] = line.split(';');
@@ -54,7 +53,7 @@ export function readNelfoPrices(file: string, text: string): PriceList {
       },
     ];
   });
-  if (kinds.size > 1) throw new ExchangeError({ code: 'mixed-prices', file });
+  if (kinds.size > 1) throw new RefusalError({ code: 'mixed-prices', file });
   return { lines, priceHeadings: [priceField], priceHeading: priceField, isNet: kinds.has(true), vat: 'ex' };
 }
 

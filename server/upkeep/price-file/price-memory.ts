@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { historyFolder } from '../history/history.ts';
-import type { PriceOptions } from './price-line.ts';
+import type { PriceOptions } from './price-list.ts';
 
 const memory = z.object({
   vat: z.enum(['incl', 'ex']).nullable().optional(),
@@ -10,14 +10,14 @@ const memory = z.object({
   priceColumn: z.string().nullable().optional(),
 });
 
-/** What was said of the last price file that was taken into a catalogue. */
+/** The answers for the last price file that was taken into use. */
 type PriceMemory = z.infer<typeof memory>;
 
 function memoryFile(catalogue: string): string {
   return join(historyFolder(catalogue), 'prices.json');
 }
 
-/** What holds of a list: what was said of it, else what was said of the last one. */
+/** The answers for a list: those of the user, else those for the last list. */
 export async function rememberedOptions(catalogue: string | null, said: PriceOptions): Promise<PriceOptions> {
   const last = catalogue === null ? {} : await readPriceMemory(catalogue);
   return {
@@ -36,7 +36,7 @@ async function readPriceMemory(catalogue: string): Promise<PriceMemory> {
   }
 }
 
-/** That it cannot be remembered is no reason to fail: the catalogue has been changed by then. */
+/** Errors are ignored: the catalogue has been changed by then. */
 export async function rememberPrices(catalogue: string, { vat, markup, priceColumn }: PriceOptions): Promise<void> {
   const text = `${JSON.stringify({ vat, markup, priceColumn }, null, 2)}\n`;
   await mkdir(historyFolder(catalogue), { recursive: true })

@@ -1,8 +1,9 @@
-import { ExchangeError } from '../exchange-error.ts';
-import { type DecimalMark, findDecimalMark, readNumber } from './numbers.ts';
+import { parse } from 'csv-parse/sync';
+import { type DecimalMark, findDecimalMark, readNumber } from '../../i18n/read-number.ts';
+import { RefusalError } from '../refusal.ts';
 import type { Cell, Sheet } from '../workbook/open-workbook.ts';
 import { type PriceHeadings, findHeadings } from './headings.ts';
-import type { PriceLine, PriceList } from './price-line.ts';
+import type { PriceLine, PriceList } from './price-list.ts';
 
 interface HeadedSheet {
   readonly name: string | null;
@@ -14,7 +15,7 @@ interface HeadedSheet {
 
 /**
  * Reads prices out of every sheet that has headings of a price list.
- * @throws {ExchangeError} when no sheet has, or when their prices are of different kinds
+ * @throws {RefusalError} when no sheet has, or when their prices are of different kinds
  */
 export function readTablePrices(file: string, sheets: readonly Sheet[], priceColumn: string | null): PriceList {
   const headed = sheets.flatMap(({ name, rows }): HeadedSheet[] => {
@@ -24,7 +25,7 @@ export function readTablePrices(file: string, sheets: readonly Sheet[], priceCol
   });
   const [first] = headed;
   if (first === undefined) {
-    throw new ExchangeError({ code: 'no-headings', file });
+    throw new RefusalError({ code: 'no-headings', file });
   }
   const priceHeadings = [...new Set(headed.flatMap(({ headings }) => headings.priceHeadings))];
   const { isNet, vat } = first.headings;
@@ -32,7 +33,7 @@ export function readTablePrices(file: string, sheets: readonly Sheet[], priceCol
     return { lines: [], priceHeadings, priceHeading: null, isNet, vat };
   }
   if (headed.some(({ headings }) => headings.isNet !== isNet || headings.vat !== vat)) {
-    throw new ExchangeError({ code: 'mixed-sheets', file });
+    throw new RefusalError({ code: 'mixed-sheets', file });
   }
   return { lines: headed.flatMap(linesOf), priceHeadings, priceHeading: headingOf(first), isNet, vat };
 }
@@ -78,4 +79,67 @@ function textAt(cells: readonly Cell[], position: number | null): string | null 
 
 function headingOf({ rows, headings, headingRow }: HeadedSheet): string {
   return String(rows[headingRow]?.[headings.price ?? -1] ?? '').trim();
+}
+
+const mostRows = 200_000;
+const delimiters = [';', '\t', ',', '|'] as const;
+/** The separator is searched in so many characters. */
+const beginning = 20_000;
+
+/**
+ * Reads a text with separated values. The separator is the one that a first line `sep=` names, else one with which the text
+ * has the headings of a price list, else the most frequent one.
+ * @throws {RefusalError} when the text cannot be read so
+ */
+export function sheetOfText(file: string, text: string): Sheet {
+  const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
+  const records = parseRecords(text, named ?? findDelimiter(text));
+  if (records === null) throw new RefusalError({ code: 'no-text', file });
+  if (records.length > mostRows) throw new RefusalError({ code: 'too-many-rows', file, rows: mostRows });
+  return { name: '', rows: records };
+}
+
+function findDelimiter(text: string): string {
+  const start = text.slice(0, beginning);
+  const counts = delimiters.map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
+  const byCount = counts.toSorted((one, other) => other.count - one.count).map(({ delimiter }) => delimiter);
+  const headed = byCount.find((delimiter) => findHeadings(parseRecords(start, delimiter) ?? [], null) !== null);
+  return headed ?? byCount[0] ?? ';';
+}
+
+function parseRecords(text: string, delimiter: string): string[][] | null {
+  try {
+    const records: unknown = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      bom: true,
+      skip_empty_lines: false,
+    });
+    return Array.isArray(records) ? records.map((row: unknown) => (Array.isArray(row) ? row.map(String) : [])) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads text by its byte order mark, else as UTF-16 where every other byte is 0, else as UTF-8, else as Windows-1252. */
+export function decodeText(bytes: Buffer): string {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || isEmptyAt(bytes, 1)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || isEmptyAt(bytes, 0) ? 'utf-16be' : 'utf-8';
+}
+
+/** Whether almost all of the first pairs of bytes are 0 at one of their two places. */
+function isEmptyAt(bytes: Buffer, place: 0 | 1): boolean {
+  const start = bytes.subarray(0, 200);
+  const others = start.filter((byte, index) => index % 2 === place && byte !== 0).byteLength;
+  return start.byteLength > 4 && start.includes(0) && others <= start.byteLength / 20;
 }

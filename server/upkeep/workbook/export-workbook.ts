@@ -1,29 +1,12 @@
-import { z } from 'zod';
-import type { Locale } from '../../i18n/locale.ts';
-import { runInThread, siblingModule } from '../threads/run-in-thread.ts';
-import { errorOf, toldError } from '../told-error.ts';
+import { runTask, taskModule } from '../run-task.ts';
+import type { WorkbookOrder, task } from './write-workbook.ts';
 
-/** What seventy thousand parts need, and two hundred thousand. */
+/** In megabytes: for seventy thousand parts, and for two hundred thousand. */
 const heapMegabytes = [300, 1200] as const;
 
-const exportMessage = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), bytes: z.instanceof(Uint8Array) }),
-  toldError,
-]);
-
-/** What the thread of an export says. */
-export type ExportMessage = z.infer<typeof exportMessage>;
-
-/** A catalogue that is to be written as a workbook, and the language of its notes. */
-export interface WorkbookOrder {
-  readonly path: string;
-  readonly localesRoot: string;
-  readonly locale: Locale;
-}
-
 /**
- * Makes a function that writes a catalogue as a workbook, in a thread of its own so that pages are answered meanwhile. Who
- * asks while one is being made of the same catalogue gets that.
+ * Makes a function that exports the catalogue that is served. While a workbook is being written, further callers wait for the
+ * same one.
  */
 export function createWorkbookExport(findOrder: () => WorkbookOrder): () => Promise<Buffer> {
   let running: { readonly path: string; readonly bytes: Promise<Buffer> } | null = null;
@@ -41,18 +24,10 @@ export function createWorkbookExport(findOrder: () => WorkbookOrder): () => Prom
 }
 
 /**
- * Writes a catalogue as a workbook, in a thread of its own.
- * @throws {CatalogueFileError} when it cannot be read, or {ThreadMemoryError}
+ * Writes a catalogue as a workbook, beside the thread that answers requests.
+ * @throws {CatalogueFileError} when it cannot be read, or {TaskMemoryError}
  */
 export async function exportWorkbook(order: WorkbookOrder): Promise<Buffer> {
-  return await runInThread({
-    module: siblingModule(import.meta.url, 'export-worker'),
-    order,
-    heapMegabytes,
-    read: (message) => {
-      const told = exportMessage.parse(message);
-      if (told.kind === 'refused') throw errorOf(told);
-      return { answer: Buffer.from(told.bytes.buffer, told.bytes.byteOffset, told.bytes.byteLength) };
-    },
-  });
+  const bytes = await runTask(taskModule<typeof task>(import.meta.url, 'write-workbook'), order, { heapMegabytes });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,14 +1,14 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import readSheets from 'read-excel-file/node';
 import { z } from 'zod';
-import { ExchangeError } from '../exchange-error.ts';
-import type { ChosenFile } from '../import/read-file.ts';
+import type { FileContent } from '../import/read-file.ts';
+import { RefusalError } from '../refusal.ts';
 
 const mostUnpackedBytes = 400_000_000;
 const mostRows = 200_000;
 const bytesPerPush = 65_536;
 
-/** What may stand in a cell. */
+/** The value of a cell. */
 export type Cell = string | number | boolean | Date | null;
 
 /** A sheet of a workbook; formulas count by the values that were stored with them. */
@@ -17,7 +17,7 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Checked where it stands: a copy of a hundred thousand rows would be one too many. */
+/** Cells are checked without copying them: there may be a hundred thousand rows. */
 const sheets = z.array(z.object({ sheet: z.string(), data: z.custom<Cell[][]>(areRows) }));
 
 /** Whether bytes are a ZIP archive, as every `.xlsx` is. */
@@ -27,22 +27,22 @@ export function isArchive(bytes: Buffer): boolean {
 
 /**
  * Reads an `.xlsx` file.
- * @throws {ExchangeError} when it is none, or unpacks to more than it may
+ * @throws {RefusalError} when it is none, or unpacks to more than it may
  */
-export async function openWorkbook({ name, bytes }: ChosenFile): Promise<Sheet[]> {
-  if (!isArchive(bytes)) throw new ExchangeError({ code: 'no-workbook', file: name });
+export async function openWorkbook({ name, bytes }: FileContent): Promise<Sheet[]> {
+  if (!isArchive(bytes)) throw new RefusalError({ code: 'no-workbook', file: name });
   let read: unknown;
   try {
     refuseBomb(name, bytes);
     read = await readSheets(bytes, { trim: false });
   } catch (error) {
-    if (error instanceof ExchangeError) throw error;
-    throw new ExchangeError({ code: 'broken-workbook', file: name }, { cause: error });
+    if (error instanceof RefusalError) throw error;
+    throw new RefusalError({ code: 'broken-workbook', file: name }, { cause: error });
   }
   const parsed = sheets.safeParse(read);
-  if (!parsed.success) throw new ExchangeError({ code: 'broken-workbook', file: name });
+  if (!parsed.success) throw new RefusalError({ code: 'broken-workbook', file: name });
   const rows = parsed.data.reduce((sum, { data }) => sum + data.length, 0);
-  if (rows > mostRows) throw new ExchangeError({ code: 'too-many-rows', file: name, rows: mostRows });
+  if (rows > mostRows) throw new RefusalError({ code: 'too-many-rows', file: name, rows: mostRows });
   return parsed.data.map(({ sheet, data }) => ({ name: sheet, rows: data }));
 }
 
@@ -54,20 +54,17 @@ function isCell(value: unknown): value is Cell {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
 }
 
-/** Unpacks without keeping anything: what an archive says of its own size is believed only where it is too much. */
-function refuseBomb(name: string, bytes: Buffer): void {
-  let [told, unpacked] = [0, 0];
-  const refuseMany = (bytesSoFar: number): void => {
-    if (bytesSoFar <= mostUnpackedBytes) return;
-    throw new ExchangeError({ code: 'unpacks-to-more', file: name, megabytes: mostUnpackedBytes / 1_000_000 });
-  };
+/** Receives a file of an archive in pieces as it is unpacked. */
+type Unpacked = (piece: Uint8Array) => void;
+
+/** @param open gives what receives the pieces of a file; null for a file that is not unpacked */
+function unpack(bytes: Uint8Array, open: (name: string, statedBytes: number) => Unpacked | null): void {
   const archive = new Unzip((file) => {
-    told += file.originalSize ?? 0;
-    refuseMany(told);
-    file.ondata = (error, chunk) => {
+    const receive = open(file.name, file.originalSize ?? 0);
+    if (receive === null) return;
+    file.ondata = (error, piece) => {
       if (error !== null) throw error;
-      unpacked += chunk.byteLength;
-      refuseMany(unpacked);
+      receive(piece);
     };
     file.start();
   });
@@ -76,4 +73,46 @@ function refuseBomb(name: string, bytes: Buffer): void {
     const end = Math.min(start + bytesPerPush, bytes.byteLength);
     archive.push(bytes.subarray(start, end), end === bytes.byteLength);
   }
+}
+
+/** The sizes that an archive states are believed only where they are too large. */
+function refuseBomb(name: string, bytes: Buffer): void {
+  let [stated, unpacked] = [0, 0];
+  const refuseMany = (bytesSoFar: number): void => {
+    if (bytesSoFar <= mostUnpackedBytes) return;
+    throw new RefusalError({ code: 'unpacks-to-more', file: name, megabytes: mostUnpackedBytes / 1_000_000 });
+  };
+  unpack(bytes, (_, statedBytes) => {
+    stated += statedBytes;
+    refuseMany(stated);
+    return (piece) => {
+      unpacked += piece.byteLength;
+      refuseMany(unpacked);
+    };
+  });
+}
+
+const sheetFile = /^xl\/worksheets\/[^/]+\.xml$/;
+const cellWithError = /<c\s(?:[^>]*\s)?t="e"[^>]*>/;
+
+/**
+ * Finds a cell of a workbook that holds an error, such as `#REF!`. The library that reads workbooks gives such a cell as an
+ * empty one, and the import would remove the value.
+ * @param bytes a workbook that could be read
+ * @returns its address, such as `B4`; null where there is none
+ */
+export function findErrorCell(bytes: Uint8Array): string | null {
+  let address: string | null = null;
+  unpack(bytes, (name) => {
+    if (!sheetFile.test(name)) return null;
+    const decoder = new TextDecoder('latin1');
+    let rest = '';
+    return (piece) => {
+      const text = rest + decoder.decode(piece);
+      const cell = cellWithError.exec(text)?.[0];
+      if (cell !== undefined) address ??= /\sr="([A-Z]+\d+)"/.exec(cell)?.[1] ?? '?';
+      rest = text.slice(Math.max(0, text.lastIndexOf('<')));
+    };
+  });
+  return address;
 }

@@ -1,12 +1,22 @@
 import { parseField } from '../../../db/catalogue/field.ts';
-import type { SourceRow } from '../../../db/catalogue/source-table.ts';
+import type { SourceRow, SourceTable } from '../../../db/catalogue/source-table.ts';
+import { tableProblems } from '../../../db/catalogue/table-rules.ts';
 import type { Column, Value } from '../../../db/models/column.ts';
 import type { TableName } from '../../../db/models/models.ts';
 import { kindOf } from '../../../db/models/value-reader.ts';
-import { isTableName, keyColumns, tableOf } from '../catalogue-rows.ts';
-import type { FileProblem } from '../exchange-error.ts';
-import type { ProblemText } from '../exchange-texts.ts';
-import { readNumber } from '../price-file/numbers.ts';
+import { readNumber } from '../../i18n/read-number.ts';
+import {
+  type CatalogueRows,
+  type StoredRow,
+  compareRows,
+  eachTable,
+  isTableName,
+  keyColumns,
+  keyOf,
+  tableNames,
+  tableOf,
+} from '../catalogue-rows.ts';
+import type { FileProblem, ProblemText } from '../refusal.ts';
 import { helperSuffix } from './workbook-layout.ts';
 import type { Cell, Sheet } from './open-workbook.ts';
 
@@ -88,8 +98,68 @@ function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { tol
 
 const withoutExponent = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 12 });
 
-/** A number without an exponent: 1e-7 is no number that anybody writes into a price list. */
+/** A number without an exponent, as `parseField` reads it. */
 function plain(cell: string | number | boolean): string {
   if (typeof cell !== 'number' || !Number.isFinite(cell) || Math.abs(cell) >= 1e15) return String(cell);
   return Number.isSafeInteger(cell) ? String(cell) : withoutExponent.format(cell);
+}
+
+/** The rows of a catalogue with the sheets of a workbook in place of its tables. A table without a sheet is kept. */
+export function mergeWorkbook(
+  file: string,
+  current: CatalogueRows,
+  sheets: readonly SheetTable[],
+): { readonly rows: CatalogueRows; readonly problems: readonly FileProblem[] } {
+  const sheetOf = new Map(sheets.map((sheet) => [sheet.name, sheet]));
+  const sources = tableNames.map((name): SourceTable => {
+    const sheet = sheetOf.get(name);
+    const rows =
+      sheet === undefined
+        ? current[name].map((values, index) => ({ line: index + 2, values }))
+        : withIds(sheet, current[name]);
+    return { table: tableOf(name), file: name, rows, problems: [] };
+  });
+  const problems = tableProblems(sources)
+    .filter(({ file: name, line }) => line === null || sheetOf.has(nameOf(name)))
+    .map(({ file: sheet, line, column, told }) => ({ file, sheet, row: line, column, told }));
+  const bySource = new Map(sources.map(({ table, rows }) => [table.name, rows]));
+  const rows = eachTable((name): readonly StoredRow[] => {
+    if (!sheetOf.has(name)) return current[name];
+    const known = new Map(current[name].map((row) => [keyOf(name, row), row]));
+    return (bySource.get(name) ?? []).map(({ values }) => complete(name, values, known)).toSorted(compareRows(name));
+  });
+  return { rows, problems };
+}
+
+function nameOf(file: string): TableName {
+  return tableNames.find((name) => name === file) ?? 'catalogue_info';
+}
+
+/** Rows without an id are new; they get ids above all old and new ones. */
+function withIds({ name, rows }: SheetTable, current: readonly StoredRow[]): SheetTable['rows'] {
+  if (!Object.hasOwn(tableOf(name).columns, 'id')) return rows;
+  const greatest = (ids: readonly number[]): number => ids.reduce((most, id) => Math.max(most, id), 0);
+  let next = Math.max(greatest(idsOf(current)), greatest(idsOf(rows.map(({ values }) => values)))) + 1;
+  return rows.map((row) => {
+    if (row.values['id'] !== undefined && row.values['id'] !== null) return row;
+    const id = next;
+    next += 1;
+    return { line: row.line, values: Object.assign({ id }, row.values, { id }) };
+  });
+}
+
+function idsOf(rows: readonly StoredRow[]): number[] {
+  return rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+}
+
+/** A row with every column; the object of the catalogue where the two are equal, to save memory. */
+function complete(
+  name: TableName,
+  values: Readonly<Record<string, Value>>,
+  known: ReadonlyMap<string, StoredRow>,
+): StoredRow {
+  const columns = Object.keys(tableOf(name).columns);
+  const row = known.get(keyOf(name, values));
+  if (row !== undefined && columns.every((column) => row[column] === (values[column] ?? null))) return row;
+  return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
 }

@@ -5,10 +5,10 @@ import type { TableName } from '../../../db/models/models.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
 import { tableOf } from '../catalogue-rows.ts';
 
-/** What the library calls an addition to the files that it writes. */
+/** An addition to the files of a workbook, as the library names it. */
 export type WorkbookFeature = Feature<Stream | Buffer | Blob>;
 
-/** Headings that end like this are only there to be read: the name of the row that an id refers to. */
+/** Columns whose headings end like this are ignored on import: they name the row that an id refers to. */
 export const helperSuffix = ' (navn)';
 
 /** A column of a sheet. */

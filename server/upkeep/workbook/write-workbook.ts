@@ -1,19 +1,21 @@
 import writeSheets, { type CellObject } from 'write-excel-file/node';
 import { type ColumnOf, type TableName, tables } from '../../../db/models/models.ts';
 import { kindOf } from '../../../db/models/value-reader.ts';
-import type { Translator } from '../../i18n/translator.ts';
-import { type CatalogueRows, type StoredRow, tableNames, tableOf } from '../catalogue-rows.ts';
-import { dropDowns } from './drop-downs.ts';
-import { headingNotes } from './heading-notes.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { type Translator, createTranslator } from '../../i18n/translator.ts';
+import { createLogger } from '../../logging/logger.ts';
+import { createMasking } from '../../secrets/masking.ts';
+import { type CatalogueRows, type StoredRow, readCatalogueRows, tableNames, tableOf } from '../catalogue-rows.ts';
+import type { Task } from '../run-task.ts';
+import { dropDowns, headingNotes } from './workbook-features.ts';
 import { type SheetColumn, namesOfRows, sheetColumns } from './workbook-layout.ts';
 
 const narrowest = 8;
 const widest = 40;
 
 /**
- * Writes a catalogue as a workbook: a sheet for each table, with frozen headings that say what a column means and in which
- * unit, the names of referred rows beside their ids, and drop-downs where there are choices. The same rows give the same
- * content.
+ * Writes a catalogue as a workbook: a sheet for each table, with frozen headings whose notes give meaning and unit, the names
+ * of referred rows beside their ids, and drop-downs where there are choices. The same rows give the same content.
  */
 export async function writeWorkbook(
   rows: CatalogueRows,
@@ -42,6 +44,25 @@ export async function writeWorkbook(
   const features = [headingNotes(notes), dropDowns(layouts, rows)];
   return await writeSheets(sheets, { features }).toBuffer();
 }
+
+/** A catalogue file to be written as a workbook, and the language of its notes. */
+export interface WorkbookOrder {
+  readonly path: string;
+  readonly localesRoot: string;
+  readonly locale: Locale;
+}
+
+/** Writes the workbook of a catalogue file, as a task. */
+export const task: Task<WorkbookOrder, Uint8Array> = async ({ path, localesRoot, locale }) => {
+  const logger = createLogger({
+    level: 'warning',
+    format: 'json',
+    destination: process.stderr,
+    masking: createMasking([]),
+  });
+  const translator = await createTranslator({ localesRoot, locale, domain: 'messages', logger });
+  return new Uint8Array(await writeWorkbook(await readCatalogueRows(path), translator));
+};
 
 type AnyColumn = { [Name in TableName]: ColumnOf<Name> }[TableName];
 

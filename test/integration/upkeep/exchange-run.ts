@@ -6,7 +6,7 @@ import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts'
 import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
 import { runCatalogueCommand } from '../../../server/upkeep/command/run-catalogue-command.ts';
 import { type Sheet, openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
-import { readChosenFile } from '../../../server/upkeep/import/read-file.ts';
+import { readWholeFile } from '../../../server/upkeep/import/read-file.ts';
 import { createMessagesTranslator, localesRoot } from '../../support/messages-translator.ts';
 
 const change = z.object({
@@ -86,7 +86,7 @@ export async function createExchangeRun(): Promise<ExchangeRun> {
     },
     async sheets() {
       await run('export', file('sheets.xlsx'));
-      return await openWorkbook(await readChosenFile(file('sheets.xlsx')));
+      return await openWorkbook(await readWholeFile(file('sheets.xlsx')));
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };

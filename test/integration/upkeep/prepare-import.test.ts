@@ -5,11 +5,14 @@ import process from 'node:process';
 import { describe, test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
-import { digestOfBytes } from '../../../server/upkeep/history/digest.ts';
-import { exchangePaths } from '../../../server/upkeep/import/exchange-paths.ts';
-import { differenceOfVersion, listVersions } from '../../../server/upkeep/history/history.ts';
-import { type PreparedImport, prepareImport, prepareRestore } from '../../../server/upkeep/import/prepare-import.ts';
-import { type PriceOptions, noPriceOptions } from '../../../server/upkeep/price-file/price-line.ts';
+import { differenceOfVersion, digestOfBytes, listVersions } from '../../../server/upkeep/history/history.ts';
+import {
+  type PreparedImport,
+  importPaths,
+  prepareImport,
+  prepareRestore,
+} from '../../../server/upkeep/import/prepare-import.ts';
+import { type PriceOptions, noPriceOptions } from '../../../server/upkeep/price-file/price-list.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
@@ -21,7 +24,7 @@ async function prepare(
   signal?: AbortSignal,
 ): Promise<PreparedImport> {
   const file = await exchange.write('prices.csv', text);
-  const paths = await exchangePaths(exchange.catalogue, bundledCataloguePaths().output);
+  const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
   return await prepareImport(file, paths, {
     prices: { ...noPriceOptions, ...prices },
     signal,
@@ -97,7 +100,7 @@ describe('what was prepared', () => {
   test('can be cancelled at every step, and then leaves nothing', async () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;1234\n');
-    const paths = await exchangePaths(exchange.catalogue, bundledCataloguePaths().output);
+    const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
     const before = await temporaryFolders();
     for (const step of ['read', 'compare', 'write', 'audit']) {
       const cancelling = new AbortController();
@@ -121,7 +124,7 @@ describe('what was prepared', () => {
     await using server = await startTestServer();
     const lines = Array.from({ length: 100_000 }, (_, index) => `X${index};${index + 1}`);
     const file = await exchange.write('prices.csv', ['varenr;pris', ...lines, 'ST125-01SV;1234', ''].join('\n'));
-    const paths = await exchangePaths(exchange.catalogue, bundledCataloguePaths().output);
+    const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
     const order: string[] = [];
     const answers: Promise<unknown>[] = [];
     await using prepared = await prepareImport(file, paths, {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import writeSheets from 'write-excel-file/node';
-import { findDecimalMark, readNumber } from '../../../server/upkeep/price-file/numbers.ts';
+import { findDecimalMark, readNumber } from '../../../server/i18n/read-number.ts';
 import { isComparedOrRefused } from '../../fuzz/hostile-files.ts';
 import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
 

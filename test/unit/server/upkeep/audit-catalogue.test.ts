@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { auditFile } from '../../../../server/upkeep/audit/audit-file.ts';
-import { findingText } from '../../../../server/upkeep/audit/format-audit.ts';
+import { auditFile } from '../../../../server/upkeep/audit/audit-catalogue.ts';
+import { findingText } from '../../../../server/upkeep/audit/audit-finding.ts';
 import { createMessagesTranslator } from '../../../support/messages-translator.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
 

@@ -1,27 +1,48 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { beginFile } from '../../../db/catalogue/unfinished-file.ts';
+import { beginFile } from '../../../db/file-safety.ts';
 import { defaultLocale } from '../../i18n/locale.ts';
-import { findingText } from '../audit/format-audit.ts';
-import { ExchangeError, type FileProblem } from '../exchange-error.ts';
-import { exportWorkbook } from '../workbook/export-workbook.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { findingText } from '../audit/audit-finding.ts';
 import { listVersions, versionInUse } from '../history/history.ts';
-import { exchangePaths, writableTarget } from '../import/exchange-paths.ts';
-import { importFile, restoreVersion } from '../import/import-file.ts';
-import { upToDateCatalogue } from '../history/up-to-date-copy.ts';
-import type { ImportProgress } from '../import/import-report.ts';
-import { isOpen } from '../price-file/price-question.ts';
-import type { CatalogueChoice, CommandOutput } from './command-output.ts';
+import { upToDateCatalogue } from '../history/take-into-use.ts';
+import type { ImportProgress, ImportReport } from '../import/import-report.ts';
+import {
+  type CatalogueChoice,
+  type ImportPaths,
+  type PreparedImport,
+  importPaths,
+  prepareImport,
+  prepareRestore,
+} from '../import/prepare-import.ts';
+import { isOpen } from '../price-file/price-list.ts';
+import { type FileProblem, RefusalError } from '../refusal.ts';
+import { exportWorkbook } from '../workbook/export-workbook.ts';
 import { formatReport, problemText, questionSentence } from './format-report.ts';
 import type { ImportRequest } from './parse-arguments.ts';
 
-/** @throws {ExchangeError} or CatalogueFileError with a sentence */
+/** Where the command writes, in which language, and where the texts of workbooks are. */
+export interface CommandOutput {
+  readonly translator: Translator;
+  readonly localesRoot: string;
+  /** Prints what was asked for. */
+  readonly print: (text: string) => void;
+  /** Prints progress and messages beside it. */
+  readonly note: (text: string) => void;
+}
+
+function writableTarget({ own }: ImportPaths): string {
+  if (own !== null) return own;
+  throw new RefusalError({ code: 'no-own-catalogue' });
+}
+
+/** @throws {RefusalError} or CatalogueFileError with a sentence */
 export async function exportCatalogue(
   file: string,
-  { own, bundled }: CatalogueChoice,
+  choice: CatalogueChoice,
   { print, localesRoot }: CommandOutput,
 ): Promise<0> {
-  const { current } = await exchangePaths(own, bundled);
+  const { current } = await importPaths(choice);
   await using catalogue = await upToDateCatalogue(current);
   const workbook = await exportWorkbook({ path: catalogue.path, localesRoot, locale: defaultLocale });
   try {
@@ -30,25 +51,26 @@ export async function exportCatalogue(
     await unfinished.finish();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ExchangeError({ code: 'unwritable', file, why }, { cause: error });
+    throw new RefusalError({ code: 'unwritable', file, why }, { cause: error });
   }
   print(`Wrote ${file}`);
   return 0;
 }
 
-/** @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then */
+/** @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then */
 export async function importIntoCatalogue(
   request: ImportRequest,
-  { own, bundled }: CatalogueChoice,
+  choice: CatalogueChoice,
   { print, note, translator }: CommandOutput,
 ): Promise<0 | 1> {
-  const paths = await exchangePaths(own, bundled);
-  const { apply, vat, markup, priceColumn, takesNobb, addsLeadingZeros } = request;
-  const report = await importFile(request.file, paths, {
-    apply,
+  const paths = await importPaths(choice);
+  const target = request.apply ? writableTarget(paths) : null;
+  const { vat, markup, priceColumn, takesNobb, addsLeadingZeros } = request;
+  await using prepared = await prepareImport(request.file, paths, {
     prices: { vat, markup, priceColumn, takesNobb, addsLeadingZeros },
     progress: request.json ? () => {} : createProgressNotes(note),
   });
+  const report = target === null ? prepared.report : await applyIfReady(prepared, target);
   const question = report.questions.find(isOpen);
   if (question !== undefined)
     return refuseImport(request, questionSentence(basename(request.file), question), { print, note });
@@ -66,7 +88,14 @@ export async function importIntoCatalogue(
   return report.readiness === 'refused' ? 1 : 0;
 }
 
-/** Says each step once, and how far it has come in tenths. */
+async function applyIfReady(prepared: PreparedImport, target: string): Promise<ImportReport> {
+  const { report } = prepared;
+  if (report.readiness !== 'ready') return report;
+  await prepared.apply(target);
+  return { ...report, applied: true };
+}
+
+/** Notes each step once, and its progress in tenths. */
 function createProgressNotes(note: (text: string) => void): (progress: ImportProgress) => void {
   let last = '';
   return ({ step, done, total }) => {
@@ -77,13 +106,9 @@ function createProgressNotes(note: (text: string) => void): (progress: ImportPro
   };
 }
 
-/** @throws {ExchangeError} when no catalogue of one's own is named */
-export async function printVersions(
-  { own, bundled }: CatalogueChoice,
-  json: boolean,
-  { print }: CommandOutput,
-): Promise<0> {
-  const catalogue = writableTarget(await exchangePaths(own, bundled));
+/** @throws {RefusalError} when no own catalogue is named */
+export async function printVersions(choice: CatalogueChoice, json: boolean, { print }: CommandOutput): Promise<0> {
+  const catalogue = writableTarget(await importPaths(choice));
   const [versions, inUse] = [await listVersions(catalogue), await versionInUse(catalogue)];
   if (json) print(JSON.stringify({ inUse, versions }, null, 2));
   else if (versions.length === 0) print(`No version of ${catalogue} is kept yet.`);
@@ -94,13 +119,12 @@ export async function printVersions(
   return 0;
 }
 
-/** @throws {ExchangeError} or CatalogueFileError with a sentence; nothing has changed then */
-export async function restoreCatalogue(
-  version: number,
-  { own, bundled }: CatalogueChoice,
-  { print }: CommandOutput,
-): Promise<0> {
-  const { applied, added, changed, removed } = await restoreVersion(version, await exchangePaths(own, bundled));
+/** @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then */
+export async function restoreCatalogue(version: number, choice: CatalogueChoice, { print }: CommandOutput): Promise<0> {
+  const paths = await importPaths(choice);
+  const own = writableTarget(paths);
+  await using prepared = await prepareRestore(version, { ...paths, own }, { progress: () => {} });
+  const { applied, added, changed, removed } = await applyIfReady(prepared, own);
   const counts = `${added.length} rows added, ${changed.length} values changed, ${removed.length} rows removed`;
   print(
     applied ? `Version ${version} is in use again: ${counts}.` : `What is in use is the same as version ${version}.`,
@@ -112,7 +136,7 @@ function problemAsJson({ told, ...place }: FileProblem): object {
   return { ...place, reason: problemText(told) };
 }
 
-/** Says why a whole file is refused; as JSON in the form of every other answer. */
+/** Prints why a whole file is refused; with `json` also as JSON of the same form as a report. */
 export function refuseImport(
   { file, json }: ImportRequest,
   reason: string,

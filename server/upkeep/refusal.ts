@@ -1,8 +1,9 @@
-import type { CatalogueFileText } from '../../db/catalogue-file-error.ts';
+import { CatalogueFileError, type CatalogueFileText, catalogueFileTexts } from '../../db/catalogue-file-error.ts';
 import { faultTexts } from '../../db/models/fault-texts.ts';
-import type { SentenceOf } from '../../db/sentences.ts';
+import { type SentenceOf, inEnglish, isSentenceOf } from '../../db/sentences.ts';
+import type { Translator } from '../i18n/translator.ts';
 
-/** Why a row or a line of a file cannot be taken over: each the end of a sentence that begins with the place. */
+/** Why a row of a file is not read. Each text is the end of a sentence that begins with the place. */
 export const problemTexts = {
   ...faultTexts,
   'date-for-number': 'is a date where a number belongs',
@@ -26,9 +27,19 @@ export const problemTexts = {
 
 export type ProblemText = SentenceOf<typeof problemTexts>;
 
-/** Why nothing is taken in or written out at all. */
+/** Something wrong in a row of a file. */
+export interface FileProblem {
+  readonly file: string;
+  /** Null in a file without sheets. */
+  readonly sheet: string | null;
+  /** Counted from 1, as the spreadsheet does; null where the whole sheet or file is meant. */
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly told: ProblemText;
+}
+
+/** Why a whole file is not read, not taken into use, or not written. */
 export const refusalTexts = {
-  'another-import': 'Another import into {{catalogue}} is running.',
   'broken-workbook': '{{file}} is no Excel workbook that can be read.',
   'changed-since': 'The catalogue was changed after {{file}} was compared with it; compare them again.',
   'changed-while-read': '{{file}} was changed while it was read; try again.',
@@ -49,7 +60,6 @@ export const refusalTexts = {
   'not-a-file': '{{file}} is no file.',
   'nothing-ready': '{{file}} holds nothing that can be taken into use.',
   'prepared-changed': 'What {{file}} was made into was changed after it was compared; compare it again.',
-  'temporary-folder': 'The folder of temporary files {{folder}} cannot be written ({{why}}).',
   'too-large': '{{file}} is larger than {{megabytes}} MB.',
   'too-many-rows': '{{file}} has more than {{rows}} rows.',
   'unpacks-to-more': '{{file}} unpacks to more than {{megabytes}} MB.',
@@ -59,5 +69,31 @@ export const refusalTexts = {
 
 export type RefusalText = SentenceOf<typeof refusalTexts>;
 
-/** All that is told to whoever imports; each has its text in every language. */
-export type ExchangeText = ProblemText | RefusalText | CatalogueFileText;
+/** A file that is not read, not taken into use, or not written. The message is the same sentence in English. */
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError';
+  readonly told: RefusalText;
+
+  constructor(told: RefusalText, options?: ErrorOptions) {
+    super(inEnglish(refusalTexts, told), options);
+    this.told = told;
+  }
+}
+
+/** Every reason that the upkeep of the catalogue gives; each has its text `exchange.CODE` in every language. */
+export type UpkeepText = ProblemText | RefusalText | CatalogueFileText;
+
+/** A reason in the language of the reader; the compiler asks for the text of every code. */
+export function upkeepText(told: UpkeepText, { translate }: Pick<Translator, 'translate'>): string {
+  return translate(`exchange.${told.code}`, told);
+}
+
+/** The reason of an error that has a sentence for the user; null for a fault of the program. */
+export function reasonOf(error: unknown): RefusalText | CatalogueFileText | null {
+  return error instanceof RefusalError || error instanceof CatalogueFileError ? error.told : null;
+}
+
+/** The error with a given reason. Errors lose their class on the way between threads. */
+export function errorOf(told: RefusalText | CatalogueFileText): RefusalError | CatalogueFileError {
+  return isSentenceOf(catalogueFileTexts, told) ? new CatalogueFileError(told) : new RefusalError(told);
+}

@@ -1,12 +1,49 @@
-import type { AppContext, AppMiddleware } from '../../app-context.ts';
-import type { CatalogueChange } from '../import/catalogue-change.ts';
-import type { ImportDesk } from '../import/import-desk.ts';
-import { keepUpload, readForm } from '../import/upload.ts';
-import { presentChangePage } from '../pages/change-page.ts';
-import { presentImportPage, type UploadProblem } from '../pages/import-page.ts';
-import type { RenderPage } from '../../pages/render-page.ts';
-import { parseAnswers } from './parse-answers.ts';
-import { parseDifferenceSearch } from './parse-difference-search.ts';
+import type { RouterMiddleware } from '@koa/router';
+import type { AppContext, AppMiddleware, AppState } from '../app-context.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { attachment } from '../downloads/file-name.ts';
+import type { RenderPage } from '../pages/render-page.ts';
+import type { KeptAudit } from './audit/kept-audit.ts';
+import { differenceOfVersion } from './history/history.ts';
+import type { CatalogueChange } from './import/catalogue-change.ts';
+import type { ImportDesk } from './import/import-desk.ts';
+import { keepUpload, readForm } from './import/upload.ts';
+import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from './pages/catalogue-page.ts';
+import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
+import { parseDifferenceSearch } from './pages/difference-view.ts';
+import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
+import { parseAnswers } from './pages/price-questions.ts';
+
+/** What the pages of the catalogue work with. */
+export interface CataloguePages {
+  readonly catalogue: Catalogue;
+  readonly keptAudit: KeptAudit;
+  readonly renderPage: RenderPage;
+}
+
+/** `GET /catalogue`: the parts, with search and filters in the address; with `show=audit` the findings of the audit. Always 200. */
+export function catalogueOverview({ catalogue, keptAudit, renderPage }: CataloguePages): AppMiddleware {
+  return async (ctx) => {
+    const { translator } = ctx.state;
+    const search = parsePartSearch(ctx.querystring);
+    const found = await catalogue.findParts(search);
+    const page =
+      new URLSearchParams(ctx.querystring).get('show') === 'audit'
+        ? presentCatalogueAudit(await keptAudit.findings(), found, translator)
+        : presentCatalogueParts(search, found, translator);
+    await renderPage(ctx, 'catalogue/page', page);
+  };
+}
+
+/** `GET /catalogue.xlsx`: the whole catalogue as an Excel workbook. */
+export function catalogueWorkbook(writeWorkbook: () => Promise<Buffer>): AppMiddleware {
+  return async (ctx) => {
+    const body = await writeWorkbook();
+    ctx.set('content-disposition', attachment(`${ctx.state.translator.translate('catalogue.file_name')}.xlsx`));
+    ctx.type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    ctx.body = body;
+  };
+}
 
 /** What the handlers work with that change the catalogue. */
 export interface EditingDependencies {
@@ -121,4 +158,43 @@ async function beginUpload(ctx: AppContext, desk: ImportDesk): Promise<Catalogue
   const chosen = await keepUpload(file);
   if (chosen === 'too-large') return 'too_large';
   return chosen === 'not-kept' ? 'not_kept' : await desk.begin(chosen);
+}
+
+/** `GET /catalogue/history`: the versions that are kept. */
+export function catalogueHistory({ desk, renderPage }: EditingDependencies): RouterMiddleware<AppState> {
+  return async (ctx) => {
+    const { translator } = ctx.state;
+    const taken = desk.takeNotice();
+    const notice = taken === null ? null : presentNotice(taken, translator);
+    await renderPage(ctx, 'catalogue/history', presentHistoryPage(await desk.versions(), notice, translator));
+  };
+}
+
+/** `GET /catalogue/history/VERSION`: what a version changed. No such version is an ordinary 404. */
+export function catalogueVersion({ desk, renderPage }: EditingDependencies): RouterMiddleware<AppState> {
+  return async (ctx, next) => {
+    const { versions, inUse } = await desk.versions();
+    const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
+    if (version === undefined) {
+      await next();
+      return;
+    }
+    const difference = await differenceOfVersion(desk.own, version.version);
+    const search = parseDifferenceSearch(ctx.querystring);
+    const page = presentVersionPage(version, { inUse, difference, search }, ctx.state.translator);
+    await renderPage(ctx, 'catalogue/version', page);
+  };
+}
+
+/** `POST /catalogue/history/VERSION/restore`: begins to go back; nothing has changed until that is confirmed. */
+export function restoreVersion({ desk }: EditingDependencies): RouterMiddleware<AppState> {
+  return async (ctx, next) => {
+    const { versions } = await desk.versions();
+    const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
+    if (version === undefined) {
+      await next();
+      return;
+    }
+    seeOther(ctx, addressOf(await desk.beginRestore(version.version)));
+  };
 }

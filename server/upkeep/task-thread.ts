@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads';
+import { reasonOf } from './refusal.ts';
+import type { Task, TaskCommand, TaskMessage } from './run-task.ts';
+
+/* The thread of a task: runs what it is sent first, and ends with it. */
+
+class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+}
+
+let isStopped = false;
+
+const send = (message: TaskMessage): void => parentPort?.postMessage(message, []);
+
+async function run(module: string, order: unknown): Promise<void> {
+  const report = (progress: unknown): void => {
+    if (isStopped) throw new StoppedError();
+    send({ kind: 'progress', progress });
+  };
+  try {
+    const answer = await import(module).then(({ task }: { task: Task<unknown, unknown, unknown> }) =>
+      task(order, report),
+    );
+    send({ kind: 'done', answer });
+  } catch (error) {
+    const told = reasonOf(error);
+    if (told !== null) send({ kind: 'refused', told });
+    else if (!(error instanceof StoppedError)) throw error;
+  } finally {
+    parentPort?.close();
+  }
+}
+
+parentPort?.on('message', (command: TaskCommand) => {
+  if (command.kind === 'stop') isStopped = true;
+  else void run(command.module, command.order);
+});
