@@ -1,6 +1,6 @@
 /*
- * Ties the list and the drawing together: what is pointed at in one is marked in both. And shows the drawing on the whole
- * window, to be moved and magnified. Without this file both stand still.
+ * Marks the part under the pointer in both the list and the drawing. Shows the drawing on the whole window, where it can be
+ * moved and enlarged. Without this script both are plain pictures.
  */
 
 const magnifications = [1, 1.5, 2, 3, 4];
@@ -9,7 +9,7 @@ const rows = () =>
   Array.from(document.querySelectorAll('#bill-table tbody tr')).filter((row) => row instanceof HTMLElement);
 const elevation = () => document.getElementById('elevation');
 
-/** @type {string | null} the position that was chosen and stays marked when the pointer leaves */
+/** @type {string | null} the chosen position: it stays marked when the pointer leaves */
 let chosen = null;
 
 /** @param {string | null} position of the list; null for none */
@@ -39,11 +39,11 @@ function positionOf(target) {
 /** @param {string} position */
 function showRow(position) {
   const row = rows().find((candidate) => candidate.dataset['position'] === position);
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  row?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row?.scrollIntoView({ block: 'nearest', behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
-/** One stop of the Tab key for the whole list; the arrow keys walk in it. */
+/** Makes the list one stop of the Tab key; the arrow keys move between its rows. */
 function makeRowsReachable() {
   const all = rows();
   const current = all.find((row) => row.tabIndex === 0) ?? all[0];
@@ -51,7 +51,7 @@ function makeRowsReachable() {
 }
 
 /** @param {KeyboardEvent} event */
-function walk(event) {
+function moveFocus(event) {
   if (event.key === 'Escape' && chosen !== null) {
     choose(null);
     return;
@@ -83,7 +83,7 @@ function expand() {
   dialog.addEventListener('close', () => place.replaceWith(figure), { once: true });
 }
 
-/** @param {HTMLElement} dialog @param {number} steps in or out; 0: as a whole */
+/** @param {HTMLElement} dialog @param {number} steps how much to zoom in (positive) or out; 0: show the whole drawing */
 function magnify(dialog, steps) {
   const now = magnifications.indexOf(Number(dialog.dataset['magnification'] ?? '1'));
   const next = steps === 0 ? 0 : Math.min(magnifications.length - 1, Math.max(0, now + steps));
@@ -92,7 +92,7 @@ function magnify(dialog, steps) {
   dialog.style.setProperty('--magnification', String(factor));
 }
 
-/** @param {PointerEvent} event drags the magnified drawing with the mouse; a finger scrolls by itself */
+/** Moves the enlarged drawing with the mouse; a finger scrolls without help. @param {PointerEvent} event */
 function drag(event) {
   const sheet = event.target instanceof Element ? event.target.closest('.dialog-sheet') : null;
   if (sheet === null || event.pointerType !== 'mouse') return;
@@ -115,7 +115,7 @@ document.addEventListener('focusin', (event) => {
   const position = positionOf(event.target);
   if (position !== null) choose(position);
 });
-document.addEventListener('keydown', walk);
+document.addEventListener('keydown', moveFocus);
 document.addEventListener('pointerdown', drag);
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;

@@ -1,6 +1,6 @@
 /*
- * The search over the list of fireplaces: by name, producer or article number, forgiving accents, spaces and punctuation.
- * Without this file the plain list is there.
+ * The search for a fireplace by name, producer or article number; accents, spaces and punctuation do not matter.
+ * Without this script the plain list is shown.
  */
 
 const arrow =
@@ -25,7 +25,7 @@ function byId(id, type) {
 const fireplaceSelect = () => byId('fireplace', HTMLSelectElement);
 const fireplaceSearch = () => byId('fireplace-search', HTMLElement);
 
-/** @returns {SearchableFireplace[]} what the form offers just now, in its order */
+/** @returns {SearchableFireplace[]} the fireplaces that the form offers, in its order */
 function offeredFireplaces() {
   return Array.from(fireplaceSelect().options)
     .filter(({ value }) => value !== '')
@@ -33,7 +33,7 @@ function offeredFireplaces() {
 }
 
 /**
- * @param {HTMLOptionElement} option with a name, which may have dots of its own, and an article number, which has none
+ * @param {HTMLOptionElement} option its text is name, separator, article number; the name may contain the separator too
  * @returns {SearchableFireplace}
  */
 function fireplaceOf({ value, text, parentElement }) {
@@ -65,7 +65,7 @@ function escaped(text) {
 }
 
 /**
- * A text as it is compared: lower case, bare letters and digits, each way of writing æ, ø and å the same.
+ * A text as it is compared: lower case, letters and digits only, and one form for each way of writing æ, ø and å.
  * @param {string} text
  */
 function folded(text) {
@@ -81,7 +81,7 @@ function folded(text) {
 }
 
 /**
- * How well a word fits, 0 best: the name before the producer before the number; undefined where it does not.
+ * How well a word fits, 0 is best: name, then producer, then article number; undefined where it does not fit.
  * @param {string} word folded
  * @param {SearchableFireplace} fireplace
  * @returns {number | undefined}
@@ -97,7 +97,7 @@ function rank(word, { name, producer, articleNumber }) {
 function fireplacesMatching(query) {
   const chosen = fireplaceSelect().value;
   const offered = offeredFireplaces();
-  // What is chosen already fills the field: then the whole list is wanted, not what resembles it.
+  // The field still shows the chosen fireplace: nothing was searched for yet, so the whole list is shown.
   if (offered.some((fireplace) => fireplace.value === chosen && labelOf(fireplace) === query)) return offered;
   const words = query
     .split(/[\s·]+/)
@@ -123,7 +123,7 @@ function choose(value) {
   select.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** @param {KeyboardEvent} event Enter takes the only hit, and never sends a search that has none */
+/** Enter takes the only hit; a search without a hit is not sent. @param {KeyboardEvent} event */
 function takeOnlyHit(event) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   const hits = fireplacesMatching(event.target.value);
@@ -139,8 +139,8 @@ function takeOnlyHit(event) {
 }
 
 /**
- * Coming to a field that shows what is chosen opens no list: the library would open one with this text alone. By its own
- * Escape key it learns that the text is a choice.
+ * Keeps the list closed when the field gets the focus: the library would open it, with the chosen text as the search. After
+ * an Escape key the library takes the text as chosen.
  * @param {HTMLInputElement} input
  */
 function keepClosed(input) {
@@ -148,7 +148,7 @@ function keepClosed(input) {
   input.dispatchEvent(new KeyboardEvent('keydown', { keyCode: 27, bubbles: true }));
 }
 
-/** What was chosen makes way for what is typed, as it does where the Tab key leads; a second click places the cursor. */
+/** The first click selects the text, as the Tab key does, so that typing replaces it; a second click places the cursor. */
 function selectAtFirstClick(/** @type {HTMLInputElement} */ input) {
   let wasFocused = false;
   input.addEventListener('pointerdown', () => {
@@ -159,7 +159,7 @@ function selectAtFirstClick(/** @type {HTMLInputElement} */ input) {
   });
 }
 
-/** Puts the search where the select was; it shows what the select has chosen. */
+/** Puts the search in place of the select, with the same fireplace chosen. */
 function showSearch() {
   const search = fireplaceSearch();
   search.querySelector('.autocomplete')?.remove();
@@ -168,9 +168,9 @@ function showSearch() {
   const element = document.createElement('div');
   element.className = 'autocomplete';
   search.append(element);
-  // Typing there searches; only a choice concerns the server.
+  // Typing only searches; the server is asked when a fireplace is chosen.
   element.addEventListener('input', (event) => event.stopPropagation());
-  tellNoMatch('');
+  showNoMatch('');
 
   window.accessibleAutocomplete({
     element,
@@ -179,7 +179,7 @@ function showSearch() {
     defaultValue: chosenLabel(),
     placeholder: search.dataset['placeholder'] ?? '',
     displayMenu: 'overlay',
-    // A list that scrolls would be a stop of the Tab key, and vanish as soon as it is reached.
+    // A scrollable list would be a stop of the Tab key, and would close as soon as it is reached.
     menuAttributes: { tabindex: '-1' },
     showAllValues: true,
     confirmOnBlur: false,
@@ -211,24 +211,24 @@ function showSearch() {
     if (input.value.trim() === '') choose('');
   });
   input.addEventListener('blur', () => setTimeout(leaveSearch));
-  tellProblem();
+  showProblem();
 }
 
 /**
- * What the field shows must be what is chosen: a search that was left unfinished makes way for it. One that found nothing
- * stays to be mended, and the field says that it chose nothing.
+ * When the field loses the focus it shows the chosen fireplace again. A search that found nothing stays, to be corrected, with
+ * a remark that nothing was chosen by it.
  */
 function leaveSearch() {
   const input = document.getElementById('fireplace-input');
   if (!(input instanceof HTMLInputElement) || document.activeElement?.closest('#fireplace-search') !== null) return;
   const text = input.value.trim();
-  if (text === '' || input.value === chosenLabel()) tellNoMatch('');
-  else if (fireplacesMatching(input.value).length === 0) tellNoMatch(text);
+  if (text === '' || input.value === chosenLabel()) showNoMatch('');
+  else if (fireplacesMatching(input.value).length === 0) showNoMatch(text);
   else showSearch();
 }
 
-/** @param {string} query that found nothing; empty for none */
-function tellNoMatch(query) {
+/** @param {string} query the search that found nothing; empty: removes the remark */
+function showNoMatch(query) {
   const { noMatchFor, stillChosen } = fireplaceSearch().dataset;
   const chosen = chosenLabel();
   const remark = byId('fireplace-no-match', HTMLElement);
@@ -245,8 +245,8 @@ function chosenLabel() {
   return chosen === undefined ? '' : labelOf(chosen);
 }
 
-/** Ties the fireplace's message to the search, since the select that has it is not shown. */
-function tellProblem() {
+/** Connects the message of the hidden select with the search. */
+function showProblem() {
   const input = byId('fireplace-input', HTMLInputElement);
   const isWrong = fireplaceSelect().getAttribute('aria-invalid') === 'true';
   if (isWrong) {
@@ -264,5 +264,5 @@ document.addEventListener('htmx:after:swap', () => {
   const isNew = search.querySelector('.autocomplete') === null;
   if (isNew || fireplaceSelect().value !== search.dataset['kept']) showSearch();
   fireplaceSelect().classList.add('replaced');
-  tellProblem();
+  showProblem();
 });

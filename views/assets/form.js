@@ -1,6 +1,6 @@
 /*
- * What htmx leaves to be done around a request: an address without clutter, fields that show what was calculated, and a
- * word to whoever waits. Without this file everything works by the submit button.
+ * Additions to htmx's requests: a short address, fields that show the values of the answer, and a message while waiting or
+ * when no answer comes. Without this script the submit button does the same.
  */
 
 /**
@@ -18,12 +18,12 @@ function byId(id, type) {
 const form = () => byId('choices', HTMLFormElement);
 const result = () => byId('result', HTMLElement);
 
-/** Sent along, so that the server knows what no longer fits; of no use to a bookmark. */
+/** A parameter for the server alone, which shows what no longer fits; it is kept out of the address. */
 const madeFor = 'chosen_for';
 
-/** @returns {Map<Element, string | boolean>} what each control that is sent holds just now */
+/** @returns {Map<Element, string | boolean>} the present value of each control that is sent */
 function heldValues() {
-  // The search for a fireplace has no name: it is nobody's but its own.
+  // The search for a fireplace has no name: it is not sent.
   const sent = Array.from(form().elements).filter((control) => control.getAttribute('name') !== '');
   return new Map(
     sent.map((control) => [
@@ -37,10 +37,10 @@ function heldValues() {
   );
 }
 
-/** What the controls held when the running request was made. */
+/** The values of the controls when the current request was made. */
 let sentValues = heldValues();
 
-/** @param {HtmxRequestEvent} event comes before the form is sent: without its empty fields the address stays readable */
+/** Leaves out empty fields, so that the address stays readable. @param {HtmxRequestEvent} event before the form is sent */
 function prepareRequest(event) {
   sentValues = heldValues();
   const { body } = event.detail.ctx.request;
@@ -49,7 +49,7 @@ function prepareRequest(event) {
   }
 }
 
-/** Shows in each control what the answer says, unless it was changed since the request or is being typed in. */
+/** Sets each control to the value in the answer, unless it was changed since the request or has the focus. */
 function showAnsweredValues() {
   for (const [control, value] of heldValues()) {
     if (sentValues.has(control) && sentValues.get(control) !== value) continue;
@@ -68,13 +68,13 @@ function showBusy(busy) {
   result().setAttribute('aria-busy', String(busy));
 }
 
-/** Says that no answer came, and that what is shown no longer belongs to the choices. */
+/** Shows that no answer came, and that the result is not for the present choices. */
 function showMissingAnswer() {
   byId('no-answer', HTMLElement).hidden = false;
   result().classList.add('outdated');
 }
 
-/** Opens what is folded around an element, and gives the focus to its first control. @param {string} id */
+/** Opens the folded parts around an element, and focuses its first control. @param {string} id */
 function goTo(id) {
   const place = document.getElementById(id);
   if (place === null) return;
@@ -84,11 +84,11 @@ function goTo(id) {
     'input[type="text"]:not([tabindex="-1"]), input:checked, select:not(.replaced), input[type="radio"], summary',
   );
   if (control instanceof HTMLElement) control.focus({ preventScroll: true });
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  place.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  place.scrollIntoView({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
-/** Where the form has its own column, it is never folded; elsewhere it is as long as there is a result to look at. */
+/** In its own column the form is never folded; otherwise it is folded while there is a result. */
 const ownColumn = window.matchMedia('(min-width: 85rem)');
 
 function foldForm() {
@@ -115,7 +115,7 @@ document.addEventListener('htmx:before:history:update', (event) => {
 document.addEventListener('htmx:response:error', showMissingAnswer);
 document.addEventListener('htmx:error', showMissingAnswer);
 document.addEventListener('htmx:after:swap', (event) => {
-  // An answer that is an error comes by here too, but nothing was swapped.
+  // htmx sends this event for an error too, although nothing was swapped.
   if (event.detail.ctx.response?.status !== 200) return;
   showAnsweredValues();
   if (ownColumn.matches) foldForm();

@@ -1,4 +1,4 @@
-/** What the calculator's script asks of the list of fireplaces. */
+/** A fireplace of the list, as it is searched. */
 interface SearchableFireplace {
   readonly value: string;
   readonly name: string;
@@ -35,13 +35,13 @@ interface Window {
   accessibleAutocomplete(options: AutocompleteOptions): void;
 }
 
-/** The part that is used of what htmx reports of a request that it is going to make. */
+/** The part of htmx's event before a request that is used. */
 type HtmxRequestEvent = CustomEvent<{ readonly ctx: { readonly request: { readonly body: FormData } } }>;
 
-/** The part that is used of what htmx reports of the address that it is going to show; `path` may be changed. */
+/** The part of htmx's event before it changes the address that is used; `path` may be changed. */
 type HtmxHistoryEvent = CustomEvent<{ readonly history: { path: string } }>;
 
-/** The part that is used of what htmx reports of an answer. */
+/** The part of htmx's event about an answer that is used. */
 type HtmxSwapEvent = CustomEvent<{ readonly ctx: { readonly response?: { readonly status: number } } }>;
 
 interface DocumentEventMap {

@@ -1,17 +1,17 @@
 /*
- * What the result can do beside links: copy the list, print the order, and put the job's name on both. The name stays in
- * this window: it is sent to nobody but with a download that is asked for, and then in no address.
+ * Copies the list, prints the order, and puts the job's name on both. The name stays in this window: it is only sent with
+ * a download, in a header and never in an address.
  */
 
-/** How long a button says that it is done, in milliseconds. */
+/** How long a button shows that it is done, in milliseconds. */
 const doneTime = 2000;
 const keptReference = 'reference';
-/** Asks for a list that carries the job's name; percent-encoded, since a header holds no letters beyond ASCII. */
+/** The header with the job's name for a download; percent-encoded, since a header may only contain ASCII. */
 const referenceHeader = 'x-order-reference';
 
 /**
  * @param {HTMLTableCellElement} cell
- * @returns {string} its text on one line; an apostrophe keeps what begins like a formula from becoming one when pasted
+ * @returns {string} its text on one line; with an apostrophe before what a spreadsheet would paste as a formula
  */
 function plainText(cell) {
   const text = (cell.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
@@ -20,7 +20,7 @@ function plainText(cell) {
 
 /**
  * @param {HTMLTableElement} table
- * @returns {string} its rows as lines of cells with tabs between, as spreadsheets paste them
+ * @returns {string} its rows as lines, cells separated by tabs, for pasting into a spreadsheet
  */
 function tabbedText(table) {
   const lines = Array.from(table.rows, (row) => Array.from(row.cells, plainText).join('\t'));
@@ -28,7 +28,7 @@ function tabbedText(table) {
 }
 
 /** @param {HTMLElement} button @param {string | undefined} done */
-function sayDone(button, done) {
+function showDone(button, done) {
   const label = button.textContent;
   button.textContent = done ?? label;
   setTimeout(() => {
@@ -43,11 +43,11 @@ async function copy(button) {
   try {
     await navigator.clipboard.writeText(tabbedText(table));
   } catch {
-    // Not allowed here: the table is marked instead, ready to be copied by hand.
+    // The browser does not allow it: the table is selected instead, to be copied by hand.
     window.getSelection()?.selectAllChildren(table);
     return;
   }
-  sayDone(button, button.dataset['done']);
+  showDone(button, button.dataset['done']);
 }
 
 const reference = () => sessionStorage.getItem(keptReference) ?? '';
@@ -59,7 +59,7 @@ function showReference() {
   for (const place of document.querySelectorAll('[data-shows-reference]')) place.textContent = reference();
 }
 
-/** An old address still brings a name along; it moves into the field and out of the address. */
+/** Older addresses contain the job's name: it is moved from the address into the field. */
 function takeReferenceFromAddress() {
   const address = new URL(location.href);
   const given = address.searchParams.get('reference');
@@ -70,7 +70,7 @@ function takeReferenceFromAddress() {
 }
 
 /**
- * Saves a list under the job's name; without it where that does not work.
+ * Saves a list under the job's name; if that fails, without the name.
  * @param {string} address of a list
  */
 async function downloadWithReference(address) {
@@ -87,28 +87,28 @@ async function downloadWithReference(address) {
   setTimeout(() => URL.revokeObjectURL(link.href), doneTime);
 }
 
-/** @type {HTMLDetailsElement[]} what was opened for the paper and is closed again after it */
-let openedForPaper = [];
+/** @type {HTMLDetailsElement[]} opened for printing, closed again afterwards */
+let openedForPrint = [];
 
-function prepareForPaper() {
+function prepareForPrint() {
   const today = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long' }).format(new Date());
   for (const place of document.querySelectorAll('[data-shows-date]')) place.textContent = today;
   showReference();
-  openedForPaper = Array.from(document.querySelectorAll('#result details:not([open])')).filter(
+  openedForPrint = Array.from(document.querySelectorAll('#result details:not([open])')).filter(
     (fold) => fold instanceof HTMLDetailsElement,
   );
-  for (const fold of openedForPaper) fold.open = true;
+  for (const fold of openedForPrint) fold.open = true;
 }
 
-function putBackAfterPaper() {
-  for (const fold of openedForPaper) fold.open = false;
+function closeAfterPrint() {
+  for (const fold of openedForPrint) fold.open = false;
 }
 
 document.documentElement.classList.add('scripted');
 takeReferenceFromAddress();
 showReference();
-window.addEventListener('beforeprint', prepareForPaper);
-window.addEventListener('afterprint', putBackAfterPaper);
+window.addEventListener('beforeprint', prepareForPrint);
+window.addEventListener('afterprint', closeAfterPrint);
 document.addEventListener('htmx:after:swap', showReference);
 document.addEventListener('input', (event) => {
   if (!(event.target instanceof HTMLInputElement) || event.target.id !== 'reference') return;
