@@ -3,8 +3,7 @@ import { Sequelize } from 'sequelize';
 import type { Options } from 'sequelize';
 import sqlite3 from 'sqlite3';
 import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
-import { checkStructure } from './check-structure.ts';
-import { checkFileFormat } from './file-format.ts';
+import { checkFileFormat, checkStructure } from './file-format.ts';
 import { FollowedFile } from './followed-file.ts';
 import { PreparedConnection } from './prepared-connection.ts';
 

@@ -1,16 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { faultTexts } from '../models/fault-texts.ts';
-import { tables } from '../models/models.ts';
+import { fileURLToPath } from 'node:url';
+import { QueryTypes } from 'sequelize';
+import { CatalogueFileError } from '../catalogue-file-error.ts';
+import { faultTexts } from '../models/faults.ts';
 import type { Columns, Table } from '../models/table.ts';
+import { tables } from '../models/tables.ts';
+import { openDatabase } from '../open-database.ts';
 import { inEnglish } from '../sentences.ts';
-import type { CataloguePaths } from './catalogue-paths.ts';
-import { readSourceFile } from './source-file.ts';
-import { hashOfSources } from './source-hash.ts';
-import { CatalogueSourceError } from './source-problem.ts';
-import { readSourceTable } from './source-table.ts';
-import type { SourceTable } from './source-table.ts';
+import { CatalogueSourceError, readSourceTable, type SourceTable } from './source-table.ts';
 import { tableProblems } from './table-rules.ts';
 import { writeCatalogue } from './write-catalogue.ts';
+
+/** Where a catalogue is made from, and where it is written. */
+export interface CataloguePaths {
+  /** The folder of the CSV files, one per table. */
+  readonly source: string;
+  /** The folder of the migrations, whose content is part of the source's hash. */
+  readonly migrations: string;
+  readonly output: string;
+}
+
+/** The bundled catalogue. */
+export function bundledCataloguePaths(): CataloguePaths {
+  return {
+    source: fileURLToPath(new URL('./source/', import.meta.url)),
+    migrations: fileURLToPath(new URL('../migrations/', import.meta.url)),
+    output: fileURLToPath(new URL('./catalogue.sqlite', import.meta.url)),
+  };
+}
+
+/**
+ * Builds the bundled catalogue when it is missing, unusable, or made from other sources than those that are there.
+ * @throws {CatalogueSourceError} when the sources are wrong
+ * @throws {CatalogueFileError} when the catalogue cannot be written
+ */
+export async function ensureCatalogue(paths = bundledCataloguePaths()): Promise<'built' | 'up to date'> {
+  if ((await hashInCatalogue(paths.output)) === (await hashOfSources(paths))) return 'up to date';
+  await buildCatalogue(paths);
+  return 'built';
+}
 
 /**
  * Makes a catalogue out of its source files. The same sources give the same bytes.
@@ -31,11 +61,47 @@ export async function buildCatalogue(paths: CataloguePaths): Promise<void> {
   );
 }
 
+async function hashInCatalogue(path: string): Promise<string | null> {
+  try {
+    const sequelize = await openDatabase(path);
+    try {
+      const [row] = await sequelize.query<{ source_hash: unknown }>('SELECT source_hash FROM catalogue_info', {
+        type: QueryTypes.SELECT,
+      });
+      return typeof row?.source_hash === 'string' ? row.source_hash : null;
+    } finally {
+      await sequelize.close();
+    }
+  } catch (error) {
+    if (error instanceof CatalogueFileError) return null;
+    throw error;
+  }
+}
+
+/**
+ * SHA-256 over everything that a catalogue is made from: names and content of the source files and of the migrations.
+ * @throws {CatalogueSourceError} when a folder or a file cannot be read
+ */
+async function hashOfSources({ source, migrations }: CataloguePaths): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of [source, migrations]) {
+    for (const name of (await readdir(folder).catch(refuse(folder))).toSorted()) {
+      const content = await readFile(join(folder, name)).catch(refuse(name));
+      hash.update(`${name}\0${content.byteLength}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function refuse(file: string): () => never {
+  return () => {
+    throw new CatalogueSourceError([{ file, line: null, column: null, reason: 'cannot be read' }]);
+  };
+}
+
 async function readSources(folder: string): Promise<SourceTable[]> {
   const sources = await Promise.all(
-    Object.values<Table<Columns>>(tables).map(async (table) =>
-      readSourceTable(await readSourceFile(join(folder, `${table.name}.csv`)), table),
-    ),
+    Object.values<Table<Columns>>(tables).map((table) => readSourceTable(join(folder, `${table.name}.csv`), table)),
   );
   const problems = [
     ...sources.flatMap((source) => source.problems),

@@ -1,7 +1,6 @@
 import { CatalogueFileError } from '../catalogue-file-error.ts';
-import { bundledCataloguePaths } from './catalogue-paths.ts';
-import { ensureCatalogue } from './ensure-catalogue.ts';
-import { CatalogueSourceError } from './source-problem.ts';
+import { bundledCataloguePaths, ensureCatalogue } from './build-catalogue.ts';
+import { CatalogueSourceError } from './source-table.ts';
 
 /* What set-up runs: builds the bundled catalogue when it is missing or its sources changed. */
 try {

@@ -1,10 +1,36 @@
-import type { Value } from '../models/column.ts';
-import { faultTexts } from '../models/fault-texts.ts';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { Column, Value } from '../models/column.ts';
+import { type FaultText, faultTexts } from '../models/faults.ts';
+import { createValueReader, isFault, kindOf } from '../models/row-reader.ts';
 import type { Columns, Table } from '../models/table.ts';
 import { inEnglish } from '../sentences.ts';
-import { parseField } from './field.ts';
-import type { SourceFile } from './source-file.ts';
-import type { SourceProblem } from './source-problem.ts';
+
+/** Something wrong in a source file. `column` is null where the whole line is meant, `line` where the file is. */
+export interface SourceProblem {
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: string | null;
+  readonly reason: string;
+}
+
+/** The source files cannot be made into a catalogue. The message has one line for each problem. */
+export class CatalogueSourceError extends Error {
+  override readonly name = 'CatalogueSourceError';
+  readonly problems: readonly SourceProblem[];
+
+  constructor(problems: readonly SourceProblem[]) {
+    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+    super([`${count} in the catalogue's source files; no catalogue was written.`, ...problems.map(format)].join('\n'));
+    this.problems = problems;
+  }
+}
+
+function format({ file, line, column, reason }: SourceProblem): string {
+  const place = [file, line, column].filter((part) => part !== null).join(':');
+  return `  ${place}: ${reason}`;
+}
 
 /** A row whose fields have the types of their columns. */
 export interface SourceRow {
@@ -23,8 +49,9 @@ export interface SourceTable {
 /** Columns that the build fills in and no source file has. */
 const builtColumns: ReadonlySet<string> = new Set(['source_hash']);
 
-/** Reads the text of a source file as rows of a table, with every problem of the header and of single fields. */
-export function readSourceTable(source: SourceFile, table: Table<Columns>): SourceTable {
+/** Reads a source file as the rows of its table, with every problem of the file, of its header and of single fields. */
+export async function readSourceTable(path: string, table: Table<Columns>): Promise<SourceTable> {
+  const source = await readSourceFile(path);
   const columns = new Map(Object.entries(table.columns).filter(([name]) => !builtColumns.has(name)));
   const isUnreadable = source.problems.length > 0 && source.header.length === 0;
   const problems = [...source.problems, ...(isUnreadable ? [] : headerProblems(source, [...columns.keys()]))];
@@ -51,4 +78,96 @@ function headerProblems({ file, header }: SourceFile, columns: readonly string[]
       .map((name) => problem(name, 'stands there twice')),
     ...columns.filter((name) => !header.includes(name)).map((name) => problem(name, 'is missing')),
   ];
+}
+
+/** The value of a field's text, or why its column refuses it. Stricter than the reading of a value that SQLite has stored. */
+export function parseField(text: string, column: Column<unknown>): { value: Value } | { told: FaultText } {
+  const told = misspelling(text, kindOf(column));
+  if (told !== null) return { told };
+  const read = createValueReader(column)(text);
+  return isFault(read) ? { told: read.told } : { value: read };
+}
+
+function misspelling(text: string, kind: string): FaultText | null {
+  if (text === '') return null;
+  if (/\p{Cc}/u.test(text)) return { code: 'control-character' };
+  if (text !== text.trim()) return { code: 'outer-space', text: `"${text}"` };
+  switch (kind) {
+    case 'INTEGER':
+      return /^-?\d+$/.test(text) ? null : { code: 'not-whole', text: `"${text}"` };
+    case 'DECIMAL':
+      return /^-?\d+(\.\d+)?$/.test(text) ? null : { code: 'not-a-number', text: `"${text}"` };
+    case 'BOOLEAN':
+      return text === '0' || text === '1' ? null : { code: 'not-a-flag', text: `"${text}"` };
+    default:
+      return null;
+  }
+}
+
+/** One line of a source file: the text of each of its fields, in the order of the header. */
+interface SourceLine {
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+interface SourceFile {
+  readonly file: string;
+  readonly header: readonly string[];
+  readonly lines: readonly SourceLine[];
+  readonly problems: readonly SourceProblem[];
+}
+
+/** Reads a CSV file (UTF-8, semicolons, a header) as text. It never throws: what is wrong is in `problems`. */
+async function readSourceFile(path: string): Promise<SourceFile> {
+  const file = basename(path);
+  const failed = (line: number | null, reason: string): SourceFile => ({
+    file,
+    header: [],
+    lines: [],
+    problems: [{ file, line, column: null, reason }],
+  });
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+  } catch (error) {
+    if (error instanceof TypeError) return failed(null, 'is not UTF-8');
+    return failed(null, 'cannot be read; every table needs a file');
+  }
+  try {
+    return fileOf(file, parse(text, { delimiter: ';', relax_column_count: true, skip_empty_lines: true, info: true }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return failed(lineOf(error), `is not CSV: ${error.message}`);
+  }
+}
+
+function fileOf(file: string, records: unknown): SourceFile {
+  const [first, ...rest] = linesOf(records);
+  const header = first?.fields ?? [];
+  const lines = rest.filter(({ fields }) => fields.length === header.length);
+  const problems = rest
+    .filter(({ fields }) => fields.length !== header.length)
+    .map(({ line, fields }) => ({
+      file,
+      line,
+      column: null,
+      reason: `has ${fields.length} fields where the header has ${header.length}`,
+    }));
+  return { file, header, lines, problems };
+}
+
+/** With `info`, csv-parse gives each record with the number of the line that it ends on. */
+function linesOf(records: unknown): SourceLine[] {
+  if (!Array.isArray(records)) return [];
+  return records.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('record' in entry) || !('info' in entry)) return [];
+    const { record, info } = entry;
+    if (!Array.isArray(record) || typeof info !== 'object' || info === null || !('lines' in info)) return [];
+    return [{ line: Number(info.lines), fields: record.map(String) }];
+  });
+}
+
+function lineOf(error: CsvError): number | null {
+  const line: unknown = error['lines'];
+  return typeof line === 'number' ? line : null;
 }

@@ -1,7 +1,6 @@
 import type { Value } from '../models/column.ts';
-import type { FaultText } from '../models/fault-texts.ts';
-import type { SourceProblem } from './source-problem.ts';
-import type { SourceRow, SourceTable } from './source-table.ts';
+import type { FaultText } from '../models/faults.ts';
+import type { SourceProblem, SourceRow, SourceTable } from './source-table.ts';
 
 /** Something wrong in a table that could be read. `column` is null where the whole line is meant, `line` where the table is. */
 export interface TableProblem {

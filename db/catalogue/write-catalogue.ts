@@ -1,10 +1,11 @@
-import type { Sequelize } from 'sequelize';
-import { CatalogueFileError } from '../catalogue-file-error.ts';
-import { applicationId, schemaVersion } from '../file-format.ts';
+import { chmod, stat } from 'node:fs/promises';
+import { DatabaseError, type Sequelize } from 'sequelize';
+import { CatalogueFileError, catalogueFileErrorOf } from '../catalogue-file-error.ts';
+import { applicationId, schemaVersion, versionOfFile } from '../file-format.ts';
+import { beginFile } from '../file-safety.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Value } from '../models/column.ts';
-import { createDatabase } from '../open-database.ts';
-import { beginFile } from '../file-safety.ts';
+import { createDatabase, openDatabase, openDatabaseForWriting } from '../open-database.ts';
 
 /** The rows of a table, with every column of each. */
 export interface TableRows {
@@ -82,4 +83,28 @@ async function finish(sequelize: Sequelize): Promise<void> {
   await sequelize.query(`PRAGMA user_version = ${schemaVersion}`);
   await sequelize.query('PRAGMA journal_mode = DELETE');
   await sequelize.query('VACUUM');
+}
+
+/**
+ * Brings a catalogue that an older program wrote to the structure that this one reads. It is changed where it stands: this
+ * is for copies.
+ * @returns whether it was older
+ * @throws {CatalogueFileError} when it is no catalogue, was written by a newer program, or cannot be used even so
+ */
+export async function migrateFile(path: string): Promise<boolean> {
+  if ((await versionOfFile(path)) === schemaVersion) return false;
+  // A copy may be as read-only as the original.
+  await chmod(path, (await stat(path)).mode | 0o600);
+  const sequelize = openDatabaseForWriting(path);
+  try {
+    await migrate(sequelize);
+    await sequelize.query(`PRAGMA user_version = ${schemaVersion}`);
+    await sequelize.query('VACUUM');
+  } catch (error) {
+    throw catalogueFileErrorOf(path, error instanceof DatabaseError ? error.original : error);
+  } finally {
+    await sequelize.close();
+  }
+  await (await openDatabase(path)).close();
+  return true;
 }

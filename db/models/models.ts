@@ -1,39 +1,11 @@
 import type { Model, ModelStatic, Sequelize } from 'sequelize';
-import * as house from './house-tables.ts';
-import * as part from './part-tables.ts';
-import { defineModel } from './table.ts';
-import type { RowOf } from './table.ts';
+import { type Columns, defineModel, type RowModel, type Table } from './table.ts';
+import { type TableName, tableNames, tables } from './tables.ts';
 
-/** The tables of the catalogue, each after those that it refers to. */
-export const tables = {
-  producer: house.producer,
-  fireplace: house.fireplace,
-  fireplace_declaration: house.fireplaceDeclaration,
-  pipe: part.pipe,
-  scheme: house.scheme,
-  floor: house.floor,
-  roof_type: house.roofType,
-  color: part.color,
-  module_category: part.moduleCategory,
-  format: part.format,
-  type: part.type,
-  cover_plate: part.coverPlate,
-  module: part.module,
-  module_property: part.moduleProperty,
-  scheme_module: house.schemeModule,
-  chimney_limit: house.chimneyLimit,
-  catalogue_info: part.catalogueInfo,
-};
-
-export type TableName = keyof typeof tables;
-
-/** A row of a table, as its columns say. */
-export type Row<Name extends TableName> = RowOf<(typeof tables)[Name]['columns']>;
-
-export type ColumnOf<Name extends TableName> = string & keyof Row<Name>;
+type ColumnsOf<Name extends TableName> = (typeof tables)[Name]['columns'];
 
 /** The tables of the catalogue as models of one Sequelize instance, by their names. */
-export type Models = ReturnType<typeof defineTables>;
+export type Models = { readonly [Name in TableName]: ModelStatic<RowModel<ColumnsOf<Name>>> };
 
 /** Defines the models of all tables, with their associations, on a Sequelize instance. */
 export function defineModels(sequelize: Sequelize): Models {
@@ -42,29 +14,20 @@ export function defineModels(sequelize: Sequelize): Models {
   return models;
 }
 
-function defineTables(sequelize: Sequelize) {
-  return {
-    producer: defineModel(sequelize, tables.producer),
-    fireplace: defineModel(sequelize, tables.fireplace),
-    fireplace_declaration: defineModel(sequelize, tables.fireplace_declaration),
-    pipe: defineModel(sequelize, tables.pipe),
-    scheme: defineModel(sequelize, tables.scheme),
-    floor: defineModel(sequelize, tables.floor),
-    roof_type: defineModel(sequelize, tables.roof_type),
-    color: defineModel(sequelize, tables.color),
-    module_category: defineModel(sequelize, tables.module_category),
-    format: defineModel(sequelize, tables.format),
-    type: defineModel(sequelize, tables.type),
-    cover_plate: defineModel(sequelize, tables.cover_plate),
-    module: defineModel(sequelize, tables.module),
-    module_property: defineModel(sequelize, tables.module_property),
-    scheme_module: defineModel(sequelize, tables.scheme_module),
-    chimney_limit: defineModel(sequelize, tables.chimney_limit),
-    catalogue_info: defineModel(sequelize, tables.catalogue_info),
-  };
+function defineTables(sequelize: Sequelize): Models {
+  const described: Readonly<Record<TableName, Table<Columns>>> = tables;
+  const models: Partial<Record<TableName, ModelStatic<Model>>> = {};
+  for (const name of tableNames) models[name] = defineModel(sequelize, described[name]);
+  if (!areComplete(models)) throw new Error('A table has no model.');
+  return models;
 }
 
-/** Every table's model, a table after those that it refers to. */
+/** The rows of each model have the type of its table, for it was made from that. */
+function areComplete(models: Partial<Record<TableName, ModelStatic<Model>>>): models is Models {
+  return tableNames.every((name) => Object.hasOwn(models, name));
+}
+
+/** The models in the order of `tables`. */
 export function modelsInOrder(models: Models): ModelStatic<Model>[] {
   return Object.values(models);
 }

@@ -1,7 +1,7 @@
+import type { ModelAttributeColumnOptions } from 'sequelize';
 import type { Value } from './column.ts';
-import type { RowFault } from './row-rules.ts';
+import type { Fault, FaultText, RowFault } from './faults.ts';
 import type { Columns, Table } from './table.ts';
-import { createValueReader, isFault } from './value-reader.ts';
 
 /** A row as its columns type it, or every reason why it cannot be used. */
 export type ReadRow<Row> =
@@ -36,9 +36,116 @@ export function createRowReader<Row>(
       else row[name] = value;
     }
     for (const rule of rules) {
-      const fault = rule(row);
-      if (fault !== null) faults.push(fault);
+      const broken = rule(row);
+      if (broken !== null) faults.push(broken);
     }
     return faults.length === 0 && isComplete(row) ? { row, faults: [] } : { row: null, faults };
   };
+}
+
+/** Gives a stored value the type of its column, or says what is wrong with it. */
+export type ValueReader = (stored: unknown) => Value | Fault;
+
+type Description = Pick<ModelAttributeColumnOptions, 'type' | 'allowNull' | 'validate'>;
+
+/**
+ * Makes the reader of a column's values. It accepts all forms that SQLite may store: a flag may be 0, "0" or "false", a
+ * number may be text. Made once for a column and used for each of its rows.
+ */
+export function createValueReader(column: Description): ValueReader {
+  const read = readerOfKind(column);
+  const whenEmpty = column.allowNull === true ? null : fault('missing', { code: 'empty' });
+  return (stored) => (stored === null || stored === undefined || stored === '' ? whenEmpty : read(stored));
+}
+
+export function isFault(read: Value | Fault): read is Fault {
+  return typeof read === 'object' && read !== null;
+}
+
+export function kindOf({ type }: Pick<Description, 'type'>): string {
+  return typeof type === 'string' ? type : type.key;
+}
+
+function readerOfKind(column: Description): ValueReader {
+  switch (kindOf(column)) {
+    case 'INTEGER':
+      return numberReader(column, true);
+    case 'DECIMAL':
+      return numberReader(column, false);
+    case 'BOOLEAN':
+      return readFlag;
+    default:
+      return textReader(column);
+  }
+}
+
+function numberReader({ validate }: Description, isWhole: boolean): ValueReader {
+  const least = typeof validate?.min === 'number' ? validate.min : isWhole ? 0 : Number.NEGATIVE_INFINITY;
+  const greatest = typeof validate?.max === 'number' ? validate.max : Number.MAX_SAFE_INTEGER;
+  return (stored) => {
+    const value = typeof stored === 'string' ? Number(stored) : stored;
+    if (typeof value !== 'number' || !Number.isFinite(value)) {
+      return isWhole
+        ? fault('not-whole', { code: 'not-whole', text: quoted(stored) })
+        : fault('not-a-number', { code: 'not-a-number', text: quoted(stored) });
+    }
+    if (value < least) {
+      const reason = value <= 0 && least > 0 ? 'not-positive' : 'out-of-bounds';
+      return fault(reason, { code: 'too-small', least, value });
+    }
+    if (value > greatest) return fault('out-of-bounds', { code: 'too-great', greatest, value });
+    return isWhole && !Number.isInteger(value) ? fault('not-whole', { code: 'not-whole', text: value }) : value;
+  };
+}
+
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [1, true],
+  ['1', true],
+  ['true', true],
+  [false, false],
+  [0, false],
+  ['0', false],
+  ['false', false],
+]);
+
+function readFlag(stored: unknown): Value | Fault {
+  return flags.get(stored) ?? fault('unknown-code', { code: 'not-a-flag', text: quoted(stored) });
+}
+
+function textReader({ validate }: Description): ValueReader {
+  const { is, isIn, isDate, len } = validate ?? {};
+  const codes = Array.isArray(isIn) ? isIn.flat() : null;
+  const longest = Array.isArray(len) ? Number(len[1]) : Number.POSITIVE_INFINITY;
+  return (stored) => {
+    const text = typeof stored === 'number' && Number.isFinite(stored) ? String(stored) : stored;
+    if (typeof text !== 'string') return fault('not-text', { code: 'not-text' });
+    if (text.length > longest) return fault('out-of-bounds', { code: 'too-long', characters: longest });
+    if (is instanceof RegExp && !is.test(text)) {
+      return fault('unknown-code', { code: 'wrong-form', form: is.source, text: quoted(text) });
+    }
+    if (codes !== null && !codes.includes(text)) {
+      return fault('unknown-code', { code: 'unknown-code', codes: codes.join(', '), text: quoted(text) });
+    }
+    if (isDate === true && !isDay(text)) {
+      return fault('unknown-code', { code: 'not-a-date', text: quoted(text) });
+    }
+    return text;
+  };
+}
+
+/** Whether a text is a day of the calendar. JavaScript moves February 30 into March; that is not a day. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+const longestQuote = 100;
+
+function quoted(stored: unknown): string {
+  return JSON.stringify(typeof stored === 'string' ? stored.slice(0, longestQuote) : stored) ?? 'nothing';
+}
+
+function fault(reason: Fault['reason'], told: FaultText): Fault {
+  return { reason, told };
 }

@@ -1,17 +1,11 @@
 import { type FaultReason, isLimitCode, limitBounds } from '../codes.ts';
 import type { Value } from './column.ts';
-import type { FaultText } from './fault-texts.ts';
-import type { Fault } from './value-reader.ts';
+import type { FaultText, RowFault } from './faults.ts';
 
 /** A row, or those of its columns that were read. */
 export type PartialRow = Readonly<Record<string, Value | undefined>>;
 
-/** A fault that shows only when the columns of a row are seen together; `column` is the one that is to blame. */
-export interface RowFault extends Fault {
-  readonly column: string;
-}
-
-/** What must hold within a row; says nothing about columns that were not read. */
+/** What must hold within a row. A rule passes where a column that it needs was not read. */
 export type RowRule = (row: PartialRow) => RowFault | null;
 
 /** A range whose minimum is not above its maximum; either may be empty. */
@@ -45,7 +39,7 @@ export function wholeOre(column: string): RowRule {
   };
 }
 
-/** A length from one end, which means nothing without the column of the other end. */
+/** A length from one end needs the length from the other end. */
 export function needsOtherEnd(column: string, other: string): RowRule {
   return (row) =>
     typeof row[column] === 'number' && row[other] === null
@@ -68,6 +62,6 @@ export const limitValue: RowRule = ({ code, value }) => {
     : null;
 };
 
-export function rowFault(column: string, reason: FaultReason, told: FaultText): RowFault {
+function rowFault(column: string, reason: FaultReason, told: FaultText): RowFault {
   return { column, reason, told };
 }

@@ -23,7 +23,7 @@ const GREATEST_NUMBER_OF_PLACES = 20;
 export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
   return async (path) => {
     try {
-      const { migrateFile } = await import('../../db/catalogue/migrate-file.ts');
+      const { migrateFile } = await import('../../db/catalogue/write-catalogue.ts');
       await migrateFile(path);
       const damage = await damagedPlaces(path);
       if (damage.length > 0) return { accepted: false, reasons: damage };

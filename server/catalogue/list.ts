@@ -1,6 +1,6 @@
 import type { Op, WhereAttributeHashValue } from 'sequelize';
 import type { Literal, Where } from 'sequelize/lib/utils';
-import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/models.ts';
+import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/tables.ts';
 import { type ColumnValues, createRowReader } from '../../db/models/row-reader.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 

@@ -1,4 +1,4 @@
-import { type ColumnOf, tables } from '../../db/models/models.ts';
+import { type ColumnOf, tables } from '../../db/models/tables.ts';
 
 /** A column of `module` that a calculation reads: all but the one that is kept and never used. */
 export type ModuleColumn = Exclude<ColumnOf<'module'>, 'degrees_on_ceilings_not_in_use'>;

@@ -1,4 +1,4 @@
-import type { Row } from '../../db/models/models.ts';
+import type { Row } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import type { Part, Range } from '../calculator/input/part.ts';
 import type { PartRole } from '../../db/codes.ts';

@@ -1,7 +1,7 @@
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 
-export { steepestRoofAngle } from '../../db/models/house-tables.ts';
+export { steepestRoofAngle } from '../../db/models/tables.ts';
 
 /** What the catalogue says of itself: its date is the editors', `YYYY-MM-DD`. */
 export interface CatalogueInfo {

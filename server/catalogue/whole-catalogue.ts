@@ -1,4 +1,4 @@
-import type { Row } from '../../db/models/models.ts';
+import type { Row } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import type { Color, Format, Pipe } from '../calculator/input/calculation-input.ts';
 import type { Part } from '../calculator/input/part.ts';

@@ -1,4 +1,4 @@
-import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/models.ts';
+import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/tables.ts';
 import { declarationColumns } from './calculation-lists.ts';
 import { type List, list } from './list.ts';
 import { moduleColumns, moduleReferences } from './module-columns.ts';

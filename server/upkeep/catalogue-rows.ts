@@ -1,7 +1,8 @@
 import type { Value } from '../../db/models/column.ts';
-import { type TableName, defineModels, tables } from '../../db/models/models.ts';
+import { defineModels } from '../../db/models/models.ts';
+import { type TableName, tables } from '../../db/models/tables.ts';
 import type { Columns, Table } from '../../db/models/table.ts';
-import { kindOf } from '../../db/models/value-reader.ts';
+import { kindOf } from '../../db/models/row-reader.ts';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { openDatabase } from '../../db/open-database.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Value } from '../../db/models/column.ts';
-import type { TableName } from '../../db/models/models.ts';
+import type { TableName } from '../../db/models/tables.ts';
 import { type CatalogueRows, type StoredRow, isTableName, keyOf, tableNames, tableOf } from './catalogue-rows.ts';
 
 /** A row that was added or removed. */

@@ -1,5 +1,5 @@
 import { CatalogueFileError, type CatalogueFileText, catalogueFileTexts } from '../../db/catalogue-file-error.ts';
-import { faultTexts } from '../../db/models/fault-texts.ts';
+import { faultTexts } from '../../db/models/faults.ts';
 import { type SentenceOf, inEnglish, isSentenceOf } from '../../db/sentences.ts';
 import type { Translator } from '../i18n/translator.ts';
 

@@ -35,7 +35,7 @@ const KNOWN = [
   /^fflate$/,
 ];
 const KNOWN_TO_THE_INSPECTION = [
-  /^db\/(?:open-database|catalogue-file-error|catalogue\/migrate-file)\.ts$/,
+  /^db\/(?:open-database|catalogue-file-error|catalogue\/write-catalogue)\.ts$/,
   /^server\/upkeep\/inspection\.ts$/,
   /^server\/catalogue\/open-catalogue\.ts$/,
   /^sequelize$/,

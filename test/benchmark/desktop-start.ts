@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { stdout } from 'node:process';
 import { z } from 'zod';
 import { compile } from '../../build/compile.ts';
-import { ensureCatalogue } from '../../db/catalogue/ensure-catalogue.ts';
+import { ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
 import { calculatorPage, until } from '../e2e/desktop/app-control.ts';
 import { chooseDriver } from '../e2e/desktop/choose-driver.ts';
 import type { DesktopDriver } from '../e2e/desktop/desktop-app.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyFile, rename } from 'node:fs/promises';
 import * as fc from 'fast-check';
-import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
+import { bundledCataloguePaths } from '../../db/catalogue/build-catalogue.ts';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import type { TestServer } from '../support/test-server.ts';

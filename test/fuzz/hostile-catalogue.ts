@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { tables } from '../../db/models/models.ts';
+import { tables } from '../../db/models/tables.ts';
 import { markup } from './hostile-requests.ts';
 
 /** What a cell can hold where SQLite lets it: anything in any column, as an SQL literal. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import writeSheets, { type CellObject } from 'write-excel-file/node';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
-import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
+import { bundledCataloguePaths } from '../../db/catalogue/build-catalogue.ts';
 import { readCatalogueRows } from '../../server/upkeep/catalogue-rows.ts';
 import { RefusalError } from '../../server/upkeep/refusal.ts';
 import { writeNextCatalogue } from '../../server/upkeep/import/next-catalogue.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ensureCatalogue } from '../../db/catalogue/ensure-catalogue.ts';
-import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
+import { bundledCataloguePaths, ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
 import { calculate } from '../../server/calculator/calculate.ts';
 import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
 import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';

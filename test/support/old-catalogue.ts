@@ -1,6 +1,5 @@
 import { QueryTypes } from 'sequelize';
-import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
-import { ensureCatalogue } from '../../db/catalogue/ensure-catalogue.ts';
+import { bundledCataloguePaths, ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
 import { applicationId } from '../../db/file-format.ts';
 import { migrate, migrations } from '../../db/migrations/migrate.ts';
 import { createDatabase } from '../../db/open-database.ts';

@@ -1,8 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundledCataloguePaths } from '../../db/catalogue/catalogue-paths.ts';
-import { ensureCatalogue } from '../../db/catalogue/ensure-catalogue.ts';
+import { bundledCataloguePaths, ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
 
 /** A catalogue of its own for one test: a copy of the bundled one in a folder of its own. */

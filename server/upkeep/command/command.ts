@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
 import { createMasking } from '../../secrets/masking.ts';

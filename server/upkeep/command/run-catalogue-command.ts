@@ -1,8 +1,11 @@
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
-import { buildCatalogue } from '../../../db/catalogue/build-catalogue.ts';
-import { type CataloguePaths, bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
-import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
-import { CatalogueSourceError } from '../../../db/catalogue/source-problem.ts';
+import {
+  buildCatalogue,
+  bundledCataloguePaths,
+  type CataloguePaths,
+  ensureCatalogue,
+} from '../../../db/catalogue/build-catalogue.ts';
+import { CatalogueSourceError } from '../../../db/catalogue/source-table.ts';
 import { auditFile } from '../audit/audit-catalogue.ts';
 import { upToDateCatalogue } from '../history/take-into-use.ts';
 import { RefusalError } from '../refusal.ts';

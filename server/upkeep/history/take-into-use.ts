@@ -1,7 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { migrateFile } from '../../../db/catalogue/migrate-file.ts';
-import { notWritten } from '../../../db/catalogue/write-catalogue.ts';
+import { migrateFile, notWritten } from '../../../db/catalogue/write-catalogue.ts';
 import { CatalogueFileError, catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { beginFile, createTemporaryFolder, lockCatalogue } from '../../../db/file-safety.ts';

@@ -1,5 +1,4 @@
-import { migrateFile } from '../../../db/catalogue/migrate-file.ts';
-import { type TableRows, notWritten, writeRows } from '../../../db/catalogue/write-catalogue.ts';
+import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
 import { type CatalogueRows, isTableName, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
 import { findDifference, isUnchanged } from '../difference.ts';
 import { digestOf, digestOfBytes } from '../history/history.ts';

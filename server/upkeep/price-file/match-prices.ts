@@ -1,5 +1,5 @@
 import { createRowReader } from '../../../db/models/row-reader.ts';
-import { tables } from '../../../db/models/models.ts';
+import { tables } from '../../../db/models/tables.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
 import { type FileProblem, type ProblemText, RefusalError } from '../refusal.ts';
 import type { PriceLine, PriceList, PriceOptions } from './price-list.ts';

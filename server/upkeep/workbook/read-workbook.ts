@@ -1,9 +1,8 @@
-import { parseField } from '../../../db/catalogue/field.ts';
-import type { SourceRow, SourceTable } from '../../../db/catalogue/source-table.ts';
+import { parseField, type SourceRow, type SourceTable } from '../../../db/catalogue/source-table.ts';
 import { tableProblems } from '../../../db/catalogue/table-rules.ts';
 import type { Column, Value } from '../../../db/models/column.ts';
-import type { TableName } from '../../../db/models/models.ts';
-import { kindOf } from '../../../db/models/value-reader.ts';
+import type { TableName } from '../../../db/models/tables.ts';
+import { kindOf } from '../../../db/models/row-reader.ts';
 import { readNumber } from '../../i18n/read-number.ts';
 import {
   type CatalogueRows,

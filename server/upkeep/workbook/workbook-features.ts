@@ -4,8 +4,8 @@ import {
   insertElementMarkupAccordingToOrderOfSiblings as insertElement,
   sanitizeTextContent,
 } from 'write-excel-file/utility';
-import type { TableName } from '../../../db/models/models.ts';
-import { kindOf } from '../../../db/models/value-reader.ts';
+import type { TableName } from '../../../db/models/tables.ts';
+import { kindOf } from '../../../db/models/row-reader.ts';
 import { type CatalogueRows, isTableName, tableOf } from '../catalogue-rows.ts';
 import type { SheetColumn, WorkbookFeature } from './workbook-layout.ts';
 

@@ -1,9 +1,8 @@
 import type { Blob } from 'node:buffer';
 import type { Stream } from 'node:stream';
 import type { Feature } from 'write-excel-file/node';
-import type { TableName } from '../../../db/models/models.ts';
-import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
-import { tableOf } from '../catalogue-rows.ts';
+import type { TableName } from '../../../db/models/tables.ts';
+import { type CatalogueRows, type StoredRow, tableOf } from '../catalogue-rows.ts';
 
 /** An addition to the files of a workbook, as the library names it. */
 export type WorkbookFeature = Feature<Stream | Buffer | Blob>;

@@ -1,6 +1,6 @@
 import writeSheets, { type CellObject } from 'write-excel-file/node';
-import { type ColumnOf, type TableName, tables } from '../../../db/models/models.ts';
-import { kindOf } from '../../../db/models/value-reader.ts';
+import { type ColumnOf, type TableName, tables } from '../../../db/models/tables.ts';
+import { kindOf } from '../../../db/models/row-reader.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { type Translator, createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { describe, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { differenceOfVersion, digestOfBytes, listVersions } from '../../../server/upkeep/history/history.ts';
 import {
   type PreparedImport,

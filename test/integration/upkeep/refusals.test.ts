@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, readdir } from 'node:fs/promises';
 import process from 'node:process';
 import { describe, test } from 'node:test';
-import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { createExchangeRun } from './exchange-run.ts';
 
 describe('an import that cannot be', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { unzipSync, zipSync } from 'fflate';
-import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/open-workbook.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';

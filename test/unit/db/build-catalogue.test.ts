@@ -4,9 +4,8 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
-import { buildCatalogue } from '../../../db/catalogue/build-catalogue.ts';
-import { ensureCatalogue } from '../../../db/catalogue/ensure-catalogue.ts';
-import { CatalogueSourceError } from '../../../db/catalogue/source-problem.ts';
+import { buildCatalogue, ensureCatalogue } from '../../../db/catalogue/build-catalogue.ts';
+import { CatalogueSourceError } from '../../../db/catalogue/source-table.ts';
 import { checkFileFormat } from '../../../db/file-format.ts';
 import { createTemporarySources } from './temporary-sources.ts';
 

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { DatabaseError, QueryTypes } from 'sequelize';
 import type { Sequelize } from 'sequelize';
-import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
-import type { CatalogueFileFault } from '../../../db/catalogue-file-error.ts';
+import { CatalogueFileError, type CatalogueFileFault } from '../../../db/catalogue-file-error.ts';
 import { createDatabase, openDatabase, openDatabaseForWriting } from '../../../db/open-database.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 

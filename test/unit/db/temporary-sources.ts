@@ -1,8 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundledCataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
-import type { CataloguePaths } from '../../../db/catalogue/catalogue-paths.ts';
+import { bundledCataloguePaths, type CataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 
 /** A copy of the bundled catalogue's sources that a test may spoil. */
 export interface TemporarySources {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tables } from '../../../../db/models/models.ts';
+import { tables } from '../../../../db/models/tables.ts';
 import { KeptAnswers } from '../../../../server/catalogue/kept-answers.ts';
 import { list } from '../../../../server/catalogue/list.ts';
 import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';

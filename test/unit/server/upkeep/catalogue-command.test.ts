@@ -3,8 +3,7 @@ import { describe, test } from 'node:test';
 import { runCatalogueCommand } from '../../../../server/upkeep/command/run-catalogue-command.ts';
 import { createMessagesTranslator, localesRoot } from '../../../support/messages-translator.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
-import { createTemporarySources } from '../../db/temporary-sources.ts';
-import type { TemporarySources } from '../../db/temporary-sources.ts';
+import { createTemporarySources, type TemporarySources } from '../../db/temporary-sources.ts';
 
 const translator = await createMessagesTranslator('eng');
 

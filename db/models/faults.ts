@@ -1,6 +1,7 @@
+import type { FaultReason } from '../codes.ts';
 import type { SentenceOf } from '../sentences.ts';
 
-/** Why a value, a row or a table cannot be used: each the end of a sentence that begins with the place. */
+/** Why a value, a row or a table cannot be used. Each text is the end of a sentence that begins with the place. */
 export const faultTexts = {
   'above-maximum': 'is greater than its maximum: {{minimum}} > {{maximum}}',
   'control-character': 'has a line break or another control character',
@@ -27,3 +28,14 @@ export const faultTexts = {
 } as const;
 
 export type FaultText = SentenceOf<typeof faultTexts>;
+
+/** Why a value cannot be used: a code for programs, and the sentence for people. */
+export interface Fault {
+  readonly reason: FaultReason;
+  readonly told: FaultText;
+}
+
+/** A fault that shows only when the columns of a row are seen together; `column` is the wrong one. */
+export interface RowFault extends Fault {
+  readonly column: string;
+}

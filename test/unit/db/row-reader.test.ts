@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Column } from '../../../db/models/column.ts';
-import { tables } from '../../../db/models/models.ts';
-import { createRowReader } from '../../../db/models/row-reader.ts';
-import { createValueReader, isFault } from '../../../db/models/value-reader.ts';
+import { tables } from '../../../db/models/tables.ts';
+import { createRowReader, createValueReader, isFault } from '../../../db/models/row-reader.ts';
 
 const { module, floor, scheme, chimney_limit: limit, roof_type: roofType, catalogue_info: info } = tables;
 

@@ -1,0 +1,257 @@
+import { formatCodes, fuels, limitCodes, limitUnits, outletPositions, partRoles } from '../codes.ts';
+import {
+  code,
+  date,
+  decimal,
+  flag,
+  identifier,
+  optionalCode,
+  optionalDecimal,
+  optionalReference,
+  optionalText,
+  optionalWholeNumber,
+  reference,
+  text,
+  wholeNumber,
+} from './column.ts';
+import { limitUnit, limitValue, needsOtherEnd, range, wholeOre, withinRange } from './row-rules.ts';
+import { type RowOf, table } from './table.ts';
+
+/** Degrees. No steeper roof is calculated, whatever a type of roof allows. */
+export const steepestRoofAngle = 60;
+
+/** The tables of the catalogue, each after those that it refers to. */
+export const tables = {
+  /** A maker of fireplaces. A hidden one is never named on the form. */
+  producer: table('producer', {
+    id: identifier(),
+    name: text(),
+    hidden: flag(),
+  }),
+
+  /** A fireplace. It is offered when at least one of its schemes is not hidden. */
+  fireplace: table(
+    'fireplace',
+    {
+      id: identifier(),
+      art_nr: text(),
+      name: text(),
+      producer_id: reference('producer'),
+    },
+    { indexes: [['producer_id']] },
+  ),
+
+  /**
+   * What the maker declares of a fireplace; a fireplace without a row, and an empty column, is unknown. `flue_load` in kg is what
+   * the outlet may carry; output in kW, efficiency and carbon dioxide (of the dry gas) in per cent, mass flow in g/s, the temperature
+   * at the outlet in °C, draughts in Pa.
+   */
+  fireplace_declaration: table(
+    'fireplace_declaration',
+    {
+      fireplace_id: { ...reference('fireplace'), primaryKey: true },
+      flue_load: optionalDecimal(0, 10_000),
+      fuel: optionalCode(fuels),
+      nominal_output: optionalDecimal(0.5, 200),
+      efficiency: optionalDecimal(10, 110),
+      flue_gas_mass_flow: optionalDecimal(0.1, 500),
+      flue_gas_temperature: optionalDecimal(20, 900),
+      carbon_dioxide: optionalDecimal(1, 20.5),
+      minimum_draught: optionalDecimal(0, 100),
+      maximum_draught: optionalDecimal(0, 200),
+      source: text(),
+    },
+    { rules: [range('minimum_draught', 'maximum_draught')] },
+  ),
+
+  /** A flue diameter, in millimetres. */
+  pipe: table('pipe', {
+    id: identifier(),
+    diameter: wholeNumber(50, 500),
+  }),
+
+  /** A way of connecting a fireplace to a flue; `outlet_height` in millimetres over the floor. */
+  scheme: table(
+    'scheme',
+    {
+      id: identifier(),
+      fireplace_id: reference('fireplace'),
+      hidden: flag(),
+      name: text(),
+      outlet_position: code(outletPositions),
+      outlet_height: wholeNumber(50, 2400),
+      outlet_pipe_id: reference('pipe'),
+    },
+    { indexes: [['hidden', 'fireplace_id']] },
+  ),
+
+  /** A layout of storeys. */
+  floor: table('floor', {
+    id: identifier(),
+    name: text(),
+    num_floors: wholeNumber(1, 9),
+    has_attic: flag(),
+  }),
+
+  /** A type of roof; angles in degrees. */
+  roof_type: table(
+    'roof_type',
+    {
+      id: identifier(),
+      type: text(),
+      default_angle: decimal(0, steepestRoofAngle),
+      min_angle: decimal(0, steepestRoofAngle),
+      max_angle: decimal(0, steepestRoofAngle),
+    },
+    { rules: [range('min_angle', 'max_angle'), withinRange('default_angle', 'min_angle', 'max_angle')] },
+  ),
+
+  /** A colour of the visible parts. */
+  color: table('color', {
+    id: identifier(),
+    color: text(),
+  }),
+
+  /** A group of modules. The form offers those of `Ventilation2`. */
+  module_category: table(
+    'module_category',
+    {
+      id: identifier(),
+      category: text(),
+    },
+    { indexes: [['category']] },
+  ),
+
+  /** The shape of the part of a flue that is seen over the roof. */
+  format: table('format', {
+    id: identifier(),
+    code: code(formatCodes),
+    name: text(),
+  }),
+
+  /** The role of a part. */
+  type: table('type', {
+    id: identifier(),
+    code: code(partRoles),
+    name: text(),
+  }),
+
+  /** A design of ceiling plates; a floor kit takes plates of its own design. */
+  cover_plate: table('cover_plate', {
+    id: identifier(),
+    name: text(),
+  }),
+
+  /** A part of a flue. Lengths in millimetres, angles in degrees, the price in kroner without VAT. */
+  module: table(
+    'module',
+    {
+      id: identifier(),
+      art_nr: text(),
+      nobb_nr: optionalText(/^\d{8}$/),
+      name: text(),
+      price_ex_vat: optionalDecimal(0, 1_000_000),
+      min_degrees_coverboards: optionalDecimal(0, 90),
+      max_degrees_coverboards: optionalDecimal(0, 90),
+      min_degrees_square_overlay: optionalDecimal(0, 90),
+      max_degrees_square_overlay: optionalDecimal(0, 90),
+      min_degrees_square_fittings: optionalDecimal(0, 90),
+      max_degrees_square_fittings: optionalDecimal(0, 90),
+      min_degrees_round_pipe: optionalDecimal(0, 90),
+      max_degrees_round_pipe: optionalDecimal(0, 90),
+      degrees_on_ceilings_not_in_use: optionalDecimal(0, 90),
+      degrees_angle: optionalDecimal(1, 90),
+      min_degrees_could_be_seized_round: optionalDecimal(0, 90),
+      max_degrees_could_be_seized_round: optionalDecimal(0, 90),
+      building_length: optionalWholeNumber(1, 20_000),
+      alt_building_length: optionalWholeNumber(1, 20_000),
+      building_width: optionalWholeNumber(1, 20_000),
+      horizontal_length: optionalWholeNumber(1, 20_000),
+      managed_by_fireplace: flag(),
+      start_module: flag(),
+      always: flag(),
+      a_gt_23: optionalWholeNumber(0, 99),
+      a_lt_23: optionalWholeNumber(0, 99),
+      min_h: optionalWholeNumber(0, 100_000),
+      max_h: optionalWholeNumber(0, 100_000),
+      color_id: optionalReference('color'),
+      format_id: optionalReference('format'),
+      module_from_id: optionalReference('module'),
+      module_to_id: optionalReference('module'),
+      module_category_id: reference('module_category'),
+      type_id: reference('type'),
+      pipe_id: optionalReference('pipe'),
+      cover_plate_id: optionalReference('cover_plate'),
+    },
+    {
+      indexes: [['module_category_id', 'managed_by_fireplace'], ['pipe_id'], ['type_id']],
+      rules: [
+        range('min_degrees_coverboards', 'max_degrees_coverboards'),
+        range('min_degrees_square_overlay', 'max_degrees_square_overlay'),
+        range('min_degrees_square_fittings', 'max_degrees_square_fittings'),
+        range('min_degrees_round_pipe', 'max_degrees_round_pipe'),
+        range('min_degrees_could_be_seized_round', 'max_degrees_could_be_seized_round'),
+        range('min_h', 'max_h'),
+      ],
+      editingRules: [wholeOre('price_ex_vat'), needsOtherEnd('alt_building_length', 'building_length')],
+    },
+  ),
+
+  /**
+   * What the printed catalogue says of a module beyond its row; a module without a row, and an empty column, is unknown.
+   * Weights in kg; the clearance in millimetres to combustible material; of the inner surface the thermal resistance in m²K/W and the
+   * roughness in millimetres; zeta is the resistance that the module adds to the friction of its length.
+   */
+  module_property: table('module_property', {
+    module_id: { ...reference('module'), primaryKey: true },
+    weight: optionalDecimal(0.01, 1000),
+    load_capacity: optionalDecimal(0.1, 10_000),
+    clearance: optionalWholeNumber(0, 5000),
+    thermal_resistance: optionalDecimal(0, 10),
+    roughness: optionalDecimal(0, 20),
+    zeta: optionalDecimal(0, 20),
+  }),
+
+  /** A module managed by the fireplace that a scheme brings along. */
+  scheme_module: table('scheme_module', {
+    scheme_id: { ...reference('scheme'), primaryKey: true },
+    module_id: { ...reference('module'), primaryKey: true },
+    quantity: wholeNumber(1, 99),
+  }),
+
+  /** A limit of the rules with its source; of one producer, or of all where there is none. */
+  chimney_limit: table(
+    'chimney_limit',
+    {
+      id: identifier(),
+      code: code(limitCodes),
+      value: decimal(0, 1_000_000),
+      unit: code(limitUnits),
+      source: text(),
+      producer_id: optionalReference('producer'),
+    },
+    { rules: [limitUnit, limitValue], unique: [['code', 'producer_id']] },
+  ),
+
+  /** What this catalogue is: one row. `source_hash` is filled by the build and tells whether a rebuild is needed. */
+  catalogue_info: table(
+    'catalogue_info',
+    {
+      id: identifier(),
+      name: text(),
+      version: text(),
+      catalogue_date: date(),
+      source_hash: text(),
+    },
+    { isSingleRow: true },
+  ),
+};
+
+export type TableName = keyof typeof tables;
+
+export const tableNames = Object.keys(tables).filter((name): name is TableName => Object.hasOwn(tables, name));
+
+/** A row of a table, as its columns say. */
+export type Row<Name extends TableName> = RowOf<(typeof tables)[Name]['columns']>;
+
+export type ColumnOf<Name extends TableName> = string & keyof Row<Name>;
