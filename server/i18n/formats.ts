@@ -1,16 +1,16 @@
-/** How one language writes numbers, prices, dates and lists. Made once, since an `Intl` object is expensive to make. */
+/** How one language writes numbers, prices, dates and lists. Made once, since creating an `Intl` object is expensive. */
 export interface Formats {
   /** A number with at most the given decimals (default 1): `2 400`, `22,5`. */
   readonly number: (value: number, maximumDecimals?: 0 | 1 | 2) => string;
   /** An amount in whole øre as kroner and øre, without the currency: `1 234,50`. */
   readonly money: (ore: number) => string;
-  /** How much more or less, in whole øre: `+200`, `−12,50`; without decimals where there are none. */
+  /** A difference in whole øre, written in kroner: `+200`, `−12,50`; without decimals for whole kroner. */
   readonly difference: (ore: number) => string;
-  /** A change as part of what was before, as per cent with its sign: `+4,5 %`. */
+  /** A change as a share of the earlier value (0.045), written as per cent with its sign: `+4,5 %`. */
   readonly percentChange: (part: number) => string;
-  /** A moment in ISO 8601, as the clock on the wall shows it: `21. november 2026 kl. 14:05`. What is none stays as it is. */
+  /** A moment in ISO 8601, in local time: `21. november 2026 kl. 14:05`. Any other text is returned unchanged. */
   readonly moment: (isoMoment: string) => string;
-  /** A date written as `YYYY-MM-DD`: `21. november 2026`. What is no date stays as it is. */
+  /** A date written as `YYYY-MM-DD`: `21. november 2026`. Any other text is returned unchanged. */
   readonly date: (isoDate: string) => string;
   /** Several things: `farge, etasjer og taktype`. */
   readonly list: (items: readonly string[]) => string;

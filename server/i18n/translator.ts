@@ -32,13 +32,13 @@ export interface TranslatorOptions<Domain extends keyof DomainKeys> {
 }
 
 const resourceSchema = z.record(z.string(), z.string());
-/** An empty text is one that nobody has written yet. */
+/** An empty text counts as missing. */
 const isWritten = ([, text]: readonly [string, string]): boolean => text.trim() !== '';
 
 /**
  * Reads the texts of one domain in one language.
- * There is no fallback language: a text that is missing is seen, and reported.
- * @throws Error when the file is missing or is no flat JSON object of texts
+ * There is no fallback language: a missing text is shown as its key, and logged.
+ * @throws Error when the file is missing or is not a flat JSON object of texts
  */
 export async function createTranslator<Domain extends keyof DomainKeys>(
   options: TranslatorOptions<Domain>,
@@ -65,11 +65,11 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
   });
   const lookUp = (id: string, values: TextValues): Observation<'translation'> => {
     const text = i18n.t(id, { ...values });
-    // A text that is missing is its key; asking i18next whether it exists takes as long as asking for it.
+    // i18next returns the key of a missing text; `exists` would take as long as the look-up itself.
     const defined = text !== id || i18n.exists(id, { ...values });
     return { type: 'translation', data: { id, domain, locale, state: defined ? 'defined' : 'missing', text } };
   };
-  // A text without values cannot change while the process runs, and asking i18next for it costs 10 µs each time.
+  // A text without values never changes while the process runs; each look-up in i18next takes 10 µs.
   const constantTexts = new Map<string, Observation<'translation'>>();
   const lookUpOnce = (id: string): Observation<'translation'> => {
     const known = constantTexts.get(id) ?? lookUp(id, {});

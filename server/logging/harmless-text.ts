@@ -3,10 +3,10 @@ import type { Masking } from '../secrets/masking.ts';
 
 // eslint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-/** What lies deeper in a field of a record is left out. A circle ends here too. */
+/** Deeper values in a field are left out; this also ends circular references. */
 const deepest = 6;
 
-/** The text with each control or direction-changing character written out (`\u001b`), so that no reader obeys it. */
+/** The text with each control or direction-changing character escaped (`\u001b`), so that a terminal does not act on it. */
 export function harmless(text: string): string {
   return text.replace(controlCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -8,7 +8,7 @@ import { harmless, harmlessContext } from './harmless-text.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warning' | 'error';
 
-/** What a record tells beside its message. Error objects are shown with message, code and stack. */
+/** The fields of a record beside its message. Errors are written with message, code and stack. */
 export interface LogContext {
   readonly [field: string]: unknown;
   readonly time?: never;
@@ -17,7 +17,7 @@ export interface LogContext {
   readonly message?: never;
 }
 
-/** Writes one record for each call, in the name of one channel (`request`, `translation`, …). */
+/** Writes one record for each call, under the name of its channel (`request`, `translation`, …). */
 export interface Logger {
   debug(message: string, context?: LogContext): void;
   info(message: string, context?: LogContext): void;

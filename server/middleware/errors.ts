@@ -3,7 +3,7 @@ import { RouteNotFoundError, TargetUnreadableError } from '../errors.ts';
 import type { AnswerError } from '../pages/answer-error.ts';
 import type { Masking } from '../secrets/masking.ts';
 
-/** Answers every error of the layers inside with a page. */
+/** Answers every error of the inner layers with a page. */
 export function errors(answerError: AnswerError): AppMiddleware {
   return async function answerErrors(ctx, next) {
     try {
@@ -21,7 +21,7 @@ export function errors(answerError: AnswerError): AppMiddleware {
  */
 export function unmatchedRoute(masking: Masking): AppMiddleware {
   return function refuseUnmatched(ctx) {
-    // Koa's `ctx.get` would also read the header `Referrer`, which is another one.
+    // Koa's `ctx.get` would also read the header `Referrer`, which is a different header.
     const referer = ctx.req.headers.referer ?? '';
     const path = sentPath(ctx.req.url ?? '');
     throw new RouteNotFoundError(ctx.method, masking.address(path), masking.address(referer));
@@ -37,8 +37,8 @@ export function sentPath(target: string): string {
 }
 
 /**
- * Answers 400 to targets that are not an address, so that the layers inside may read path and query: Koa throws on such a
- * target, and Node's warning of it ends the process under `--throw-deprecation`.
+ * Answers 400 to targets that are not an address, so that the inner layers can read path and query. Koa throws on such a
+ * target; under `--throw-deprecation` Node's warning about it ends the process.
  */
 export function readableTarget(answerError: AnswerError, masking: Masking): AppMiddleware {
   return async function checkTarget(ctx, next) {
@@ -49,7 +49,7 @@ export function readableTarget(answerError: AnswerError, masking: Masking): AppM
 }
 
 function isReadable(target: string): boolean {
-  // With a blank or a fragment in it, a path that begins with two slashes would be taken for a host.
+  // A path that begins with two slashes and contains a space or a fragment would be parsed as a host.
   if (!schemeAndAuthority.test(target)) return !/^\/\/.*[\s#]/.test(target);
   const address = URL.parse(target);
   return address !== null && isDecodable(address.username + address.password);

@@ -16,8 +16,8 @@ export interface HostGuardOptions {
 }
 
 /**
- * Whether a `Host` header can mean this server, whatever its port. This alone refuses a page of another site whose name
- * was made to point here (DNS rebinding).
+ * Whether a `Host` header can mean this server, with any port. This refuses the pages of other sites whose name was made to
+ * point to this server (DNS rebinding).
  * Bound to loopback: `localhost` and loopback addresses. Bound to more: any IP literal, `localhost`, the machine's name.
  */
 export function isOwnHost(hostHeader: string, { boundTo, allowedHosts }: HostGuardOptions): boolean {
@@ -56,8 +56,8 @@ export function hostGuard(
 }
 
 /**
- * The name as it was sent. Koa's `ctx.host` is empty for a header that it cannot read, which must not count as no header.
- * It also misses a second header, and a target in absolute form, which counts before both (RFC 9112, section 3.2.2).
+ * The host as it was sent. Koa's `ctx.host` is empty for a header that it cannot parse, which must not count as no header.
+ * It also ignores a second header, and a target in absolute form, which has priority (RFC 9112, section 3.2.2).
  */
 function sentHost(ctx: AppContext): string | undefined {
   const forwarded = ctx.app.proxy ? ctx.req.headers['x-forwarded-host'] : undefined;
@@ -89,9 +89,8 @@ export function desktopSecret(secret: string, answerError: AnswerError): AppMidd
 }
 
 /**
- * Lets a request change something only when a page of this server made it. A browser says so in `Sec-Fetch-Site`, which no
- * page can set, and in `Origin`, which is `null` for a form of a page without referrer. A request with neither header does
- * not come from a page.
+ * Allows changes only to requests from pages of this server. The browser sets `Sec-Fetch-Site`, which no page can change, and
+ * `Origin`, which is `null` for a form of a page without referrer. A request with neither header does not come from a page.
  * @throws OriginRefusedError
  */
 export function ownPagesOnly(): AppMiddleware {

@@ -2,7 +2,7 @@ import helmet from 'koa-helmet';
 import type { AppMiddleware } from '../app-context.ts';
 
 /**
- * Headers of every answer: nothing may come from elsewhere, be framed, be guessed or be kept by a shared cache.
+ * Headers of every answer: nothing is loaded from other sites, framed, sniffed for its type or kept by a shared cache.
  * Neither HSTS nor `upgrade-insecure-requests`: the page must work over plain HTTP on a local network.
  */
 export function securityHeaders(): AppMiddleware {
@@ -24,7 +24,7 @@ export function securityHeaders(): AppMiddleware {
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    // Both are ignored, with a warning in the console, on plain HTTP away from loopback.
+    // On plain HTTP outside loopback browsers ignore both, with a warning in the console.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });

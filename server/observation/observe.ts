@@ -3,29 +3,29 @@ import type { Observation, ObservedRecords } from './records.ts';
 
 const observations = channel('server.observation');
 
-/** Whether anybody listens. Only for callers for whom even preparing a record is expensive. */
+/** Whether there is a listener. Only for callers that find it expensive even to prepare a record. */
 export function isObserved(): boolean {
   return observations.hasSubscribers;
 }
 
-/** Says what happened. `describe` is called only when somebody listens, and at once. */
+/** Records what happened. `describe` is called at once, and only if there is a listener. */
 export function record<K extends keyof ObservedRecords>(type: K, describe: () => ObservedRecords[K]): void {
   if (observations.hasSubscribers) observations.publish({ type, data: describe() });
 }
 
-/** Says what is at hand anyway. */
+/** Records what exists already, without a closure. */
 export function say(observation: Observation): void {
   if (observations.hasSubscribers) observations.publish(observation);
 }
 
-/** Shows a value to whoever develops this server: in the profiler's dump panel, with the place of the call. */
+/** Shows a value in the profiler's dump panel, with the place of the call. For development. */
 export function dump(value: unknown, label: string | null = null): void {
   say({ type: 'dump', data: { value, label } });
 }
 
 /**
- * Runs `work` and says how long it took, whether it ended in a value, a promise or an error.
- * @param label what sort of work it is, in the words of the caller; `query`, `template` and `translation` are known by name
+ * Runs `work` and records how long it took, whether it returned a value or a promise, or threw.
+ * @param label the kind of work, chosen by the caller; `query`, `template` and `translation` have a meaning of their own for the profiler
  */
 export function span<T>(label: string, name: string, work: () => T, detail: Readonly<Record<string, unknown>> = {}): T {
   if (!observations.hasSubscribers) return work();
@@ -52,7 +52,7 @@ export function span<T>(label: string, name: string, work: () => T, detail: Read
 }
 
 /**
- * Listens to everything that is said in this process, in the asynchronous context of the speaker.
+ * Listens to everything that is recorded in this process; called in the asynchronous context of the caller that records.
  * @returns a function that stops listening
  */
 export function listen(listener: (observation: Observation) => void): () => void {

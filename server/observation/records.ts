@@ -1,6 +1,6 @@
 /** One finished piece of work. Times are milliseconds on the clock of `performance.now()`. */
 export interface SpanRecord {
-  /** What sort of work it was, in the words of whoever did it; a timeline gives each label a colour. */
+  /** The kind of work, as its caller named it; a timeline gives each label a colour. */
   readonly label: string;
   readonly name: string;
   readonly startedAt: number;
@@ -9,7 +9,7 @@ export interface SpanRecord {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Who a request was made by, as the security layer decided. */
+/** Who made a request, as the security layer decided. */
 export interface IdentityRecord {
   readonly kind: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface IdentityRecord {
   readonly roles: readonly string[];
 }
 
-/** A check that the security layer made, and why it came out as it did. */
+/** A check of the security layer, with its outcome and the reason for it. */
 export interface SecurityCheckRecord {
   readonly check: string;
   readonly subject: string;
@@ -40,7 +40,7 @@ export interface TranslationRecord {
   readonly id: string;
   readonly domain: string;
   readonly locale: string;
-  /** `fallback`: the text of another language stood in. */
+  /** `fallback`: the text of another language was used. */
   readonly state: 'defined' | 'fallback' | 'missing';
   readonly text: string;
 }
@@ -79,15 +79,15 @@ export interface LogObservation {
 
 /** An application event, with the listeners that were called for it. */
 export interface EventRecord {
-  /** What emitted it; the application itself where that is left out. */
+  /** What emitted it; left out: the application itself. */
   readonly emitter?: string;
   readonly event: string;
   readonly listeners: readonly string[];
 }
 
 /**
- * Everything that can be recorded, by name. What was said may be looked at only when the request is over, so it must not change afterwards;
- * values that the application goes on using (`value`, `detail`, `context`, `error`) are pictured at once.
+ * Everything that can be recorded, by name. A record may be read only after the request, so it must not change; of values that
+ * the application continues to use (`value`, `detail`, `context`, `error`) the listener makes a picture at once.
  */
 export interface ObservedRecords {
   span: SpanRecord;
@@ -103,7 +103,7 @@ export interface ObservedRecords {
   dump: { readonly value: unknown; readonly label: string | null };
 }
 
-/** One message to whoever listens. */
+/** One message to the listeners. */
 export type Observation<Type extends keyof ObservedRecords = keyof ObservedRecords> = {
   [K in Type]: { readonly type: K; readonly data: ObservedRecords[K] };
 }[Type];

@@ -1,5 +1,5 @@
 /**
- * The header that carries the secret which the desktop app draws at each start: its own windows send it, and its server
- * answers to nobody else. Here for the shell too, which knows nothing else of the server before its first window.
+ * The header with the secret that the desktop app creates at each start. The app's own windows send it; its server refuses
+ * every request without it. A file of its own, since the shell must not load more of the server before its first window.
  */
 export const desktopSecretHeader = 'x-desktop-secret';

@@ -15,8 +15,8 @@ import {
 } from './value-end.ts';
 
 /**
- * What a text is: running text, in which anything may stand; nothing but an address; the parameters of an address or of
- * a form; or a connection string (`Server=db;Password=…`).
+ * The kind of a text: running text, which may contain anything; one address; the parameters of an address or a form; or a
+ * connection string (`Server=db;Password=…`).
  */
 export type TextForm = 'text' | 'address' | 'parameters' | 'connection string';
 
@@ -35,7 +35,7 @@ const word = /[\w.~+/=-]*/y;
 const noSecret = /(?:true|false|null|undefined)\b/y;
 const keyBefore = /(?:api|access|secret|private|signing|encryption)[ _-]$/i;
 
-/** Finds the secrets in one text as it stands, in a time that grows with its length. */
+/** Finds the secrets in one text without decoding it, in linear time. */
 export function findSecrets(text: string, form: TextForm, names: SecretNames): readonly SecretRange[] {
   if (!text.includes('@') && !names.mayStandIn(text)) return [];
   const around: Surroundings = { text, form, names, query: form === 'address' ? text.indexOf('?') : 0 };
@@ -88,7 +88,7 @@ function valueOf(around: Surroundings, separator: number): SecretRange | null {
   return valueAt(around, named, sign, start, isParameter);
 }
 
-/** Whether a value is assigned here, or the name is only a word of a sentence or the name of a file. */
+/** Whether a value is assigned here; otherwise the name is a word of a sentence or the name of a file. */
 function isMeant(
   { text, form, names }: Surroundings,
   named: NamedPlace,
@@ -122,7 +122,7 @@ function valueAt(
     const from = start + quote.length;
     return { start: from, end: endOfQuoted(text, from, quote), replacement: mask };
   }
-  // So that JSON stays JSON.
+  // Keeps JSON valid.
   const replacement = named.quote + mask + named.quote;
   if ((text[start] === '{' || text[start] === '[') && (sign === ':' || named.quote !== '')) {
     return { start, end: endOfBrackets(text, start), replacement };
@@ -136,7 +136,7 @@ function valueAt(
   return { start, end: endInText(text, endOfScheme(text, start), isParameter), replacement };
 }
 
-/** What follows `Bearer` or `Basic` anywhere in a text, if it looks like a credential and not like a word. */
+/** The text after `Bearer` or `Basic`, if it looks like a credential and not like a word. */
 function credentialAfter(text: string, start: number, scheme: string): SecretRange | null {
   const end = behind(word, text, start);
   const given = text.slice(start, end);
@@ -150,7 +150,7 @@ function looksRandom(text: string): boolean {
   return text.length >= 8 && /\d/.test(text) && /[a-z]/i.test(text);
 }
 
-/** Where a sticky pattern that begins at a place ends; the place itself where it does not match. */
+/** The end of a sticky pattern's match at a position; the position itself where it does not match. */
 function behind(pattern: RegExp, text: string, place: number): number {
   const match = new RegExp(pattern);
   match.lastIndex = place;

@@ -3,25 +3,25 @@ import { secretPlaces } from './secret-places.ts';
 import { mask, type SecretNames } from './secret-names.ts';
 import { statementTokens } from './statement-tokens.ts';
 
-/** A statement and its bind values, fit to be written down. */
+/** A statement and its bind values, with secrets masked. */
 export interface MaskedStatement {
   readonly sql: string;
   readonly values: unknown;
 }
 
-/** What stands in a statement, whatever its bind values are. */
+/** What is known of a statement without its bind values. */
 interface ReadStatement {
   readonly sql: string;
-  /** The names or numbers of the bind values that stand for secrets. */
+  /** The names or numbers of the bind values that are secrets. */
   readonly secretKeys: ReadonlySet<string>;
 }
 
-/** So many letters of statements are remembered. */
+/** How many characters of statements are remembered. */
 const lettersRemembered = 200_000;
 
 /**
- * Gives a function that masks the literals of secret columns, and the bind values that stand for them or are named like secrets.
- * Statements come again and again with other values; one that holds no secret itself is read once.
+ * Makes a function that masks the literals of secret columns, and bind values that belong to them or are named like secrets.
+ * The same statements are used many times with other values; one without a literal secret is analysed once.
  */
 export function createStatementMasking(
   names: SecretNames,

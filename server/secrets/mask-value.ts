@@ -1,12 +1,12 @@
 import { mask, type SecretNames } from './secret-names.ts';
 
-/** What lies deeper is left out. A circle ends here too. */
+/** Deeper values are left out; this also ends circular references. */
 const deepest = 12;
 const omitted = '…';
 
 /**
- * A copy of a value in which whatever is named like a secret is masked, at any depth, and every text is masked as a
- * text. Lists are looked through for names followed by their values: raw headers, pairs, options of a command line.
+ * A copy of a value in which every value named like a secret is masked, at any depth, and every text as running text.
+ * Lists are searched for names followed by their values: raw headers, pairs, options of a command line.
  */
 export function maskValue(value: unknown, names: SecretNames, maskText: (text: string) => string): unknown {
   const copy = (inner: unknown, depth: number): unknown => {
@@ -43,7 +43,7 @@ export function isSecretItem(list: readonly unknown[], index: number, names: Sec
   return (isPair || isHeader) && names.isSecret(before);
 }
 
-/** Whether an object's entry is a secret by its name, or by the name that stands beside it: `{ name: 'Cookie', value: … }`. */
+/** Whether an object's entry is a secret by its name, or by the name beside it: `{ name: 'Cookie', value: … }`. */
 export function isSecretEntry(object: object, name: string, value: unknown, names: SecretNames): boolean {
   if (value === null || value === undefined || typeof value === 'boolean') return false;
   if (names.isSecret(name)) return true;

@@ -6,11 +6,11 @@ import { createSecretNames, mask } from './secret-names.ts';
 import { maskUserInformation } from './user-information.ts';
 
 /**
- * Keeps secrets out of whatever is written down. Every function gives back its text unchanged where nothing in it is a
- * secret, takes a time that grows with the length of the text, and may be applied twice.
+ * Keeps secrets out of logs and profiles. Every function returns a text without secrets unchanged, takes a time linear in
+ * the length of the text, and may be applied twice.
  */
 export interface Masking {
-  /** Whether what is called so is a secret: a header, a field, a column, a setting. */
+  /** Whether a value of this name is a secret: a header, a field, a column, a setting. */
   isSecret(name: string): boolean;
   /** The same for a parameter of a query, a fragment or a form. */
   isSecretParameter(name: string): boolean;
@@ -18,7 +18,7 @@ export interface Masking {
   isSecretEntry(object: object, name: string, value: unknown): boolean;
   /** Whether an item of a list is the value of the name before it: raw headers, pairs, options of a command line. */
   isSecretItem(list: readonly unknown[], index: number): boolean;
-  /** Running text in which addresses, headers, JSON or assignments may stand. */
+  /** Running text, which may contain addresses, headers, JSON or assignments. */
   text(text: string): string;
   /** One address, whole or relative: user and password, query and fragment, and the addresses inside. */
   address(address: string): string;
@@ -28,7 +28,7 @@ export interface Masking {
   parameter(name: string, value: string): string;
   /** The value of one header. */
   header(name: string, value: string): string;
-  /** Headers as Node gives them raw, name and value in turn, or as an object. */
+  /** Headers: Node's raw list of names and values in turn, or an object. */
   rawHeaders(headers: readonly string[]): string[];
   /** The value of a `Host` header. */
   host(host: string): string;
@@ -91,7 +91,7 @@ export function createMasking(furtherNames: readonly string[]): Masking {
   };
 }
 
-/** The fields of a form of several parts, each from the blank line behind its head to the next boundary. */
+/** The fields of a multipart form, each from the empty line after its headers to the next boundary. */
 function maskParts(body: string, isSecret: (name: string) => boolean): string {
   return body
     .split(/(?=^--)/m)

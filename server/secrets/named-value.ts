@@ -1,19 +1,19 @@
 const longestName = 200;
-/** Blanks and backslashes that are looked through before and behind a name. */
+/** The most spaces and backslashes that are skipped before and after a name. */
 const mostBetween = 8;
 
 /** A name in front of a `=` or `:`. */
 export interface NamedPlace {
   readonly name: string;
-  /** The sign before the name, blanks left aside; empty at the beginning. */
+  /** The character before the name, spaces skipped; empty at the beginning. */
   readonly before: string;
-  /** Whether it stands there without a blank between. */
+  /** Whether there is no space between `before` and the name. */
   readonly adjoins: boolean;
-  /** The text before the name, as far as it matters. */
+  /** The end of the text before the name, as far as needed. */
   readonly wordsBefore: string;
   /** How the name is quoted: nothing, or a quotation mark with the backslashes before it. */
   readonly quote: string;
-  /** Whether blanks stand between the name and the sign behind it. */
+  /** Whether spaces are between the name and the separator. */
   readonly spaced: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { mask } from './secret-names.ts';
 
-/** A part of a text that is a secret, from `start` up to but without `end`. */
+/** A secret in a text, from `start` up to, but not including, `end`. */
 export interface SecretRange {
   readonly start: number;
   readonly end: number;
-  /** What to write in its place. */
+  /** Written in its place. */
   readonly replacement: string;
 }
 
@@ -32,16 +32,16 @@ export function replaceRanges(text: string, ranges: readonly SecretRange[]): str
   return replaced + text.slice(done);
 }
 
-/** A text in which each `%XX` of a printable ASCII character is that character, and where each one came from. */
+/** A text with each `%XX` of a printable ASCII character decoded, and where each character came from. */
 interface Decoded {
   readonly text: string;
-  /** Places in the text that was decoded, one for each place here, and its length at last. */
+  /** For each character its position in the original text; last the length of the original. */
   readonly origin: Int32Array;
 }
 
 /**
- * Finds ranges in the text as it stands and as it reads percent-decoded once and twice, all as places in the text as it
- * stands: so nothing but the secrets is changed, however an address is wrapped.
+ * Finds ranges in the text, and in the text percent-decoded once and twice. All ranges are positions in the original text, so
+ * that only the secrets are changed, also in addresses inside other addresses.
  */
 export function rangesAtEachDepth(
   text: string,

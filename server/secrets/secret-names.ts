@@ -1,15 +1,15 @@
-/** What stands in the place of a secret. */
+/** Written in place of a secret. */
 export const mask = '••••••';
 
-/** Decides by the name of a value whether it must never be written down. */
+/** Decides by the name of a value whether it is a secret. */
 export interface SecretNames {
   /** The name of a header, a field, a column or an environment variable. */
   isSecret(name: string): boolean;
-  /** The name of a parameter in a query, a fragment or a form: `code` is one there, and only there. */
+  /** The name of a parameter in a query, a fragment or a form; `code` is a secret only there. */
   isSecretParameter(name: string): boolean;
-  /** Whether the name means a secret in running text too, where `key` and `token` are ordinary words. */
+  /** Whether the name means a secret in running text too; there `key` and `token` are ordinary words. */
   isPlain(name: string): boolean;
-  /** Whether a name of a secret can stand in the text at all: a cheap question that spares a closer look. */
+  /** Whether the text can contain the name of a secret at all; a cheap test before the exact one. */
   mayStandIn(text: string): boolean;
 }
 
@@ -19,26 +19,26 @@ const words: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .flatMap((word) => [word, `${word}s`]),
 );
-/** Whatever ends so is a compound that is written as one word: `PGPASSWORD`, `PHPSESSID`, `accesstoken`. */
+/** The endings of compounds written as one word: `PGPASSWORD`, `PHPSESSID`, `accesstoken`. */
 const ending =
   /(?:passw(?:or)?d|passord|passphrase|pwd|secret|token|cookie|credential|(?:api|access|secret|private|session)key|sess(?:ion)?id)s?$/;
 const beginning = /^(?:password|passord|aspsessionid)/;
-/** Ordinary words of English prose. Alone they name a secret only where a name is expected. */
+/** Ordinary English words. Alone they name a secret only where a name is expected. */
 const ordinary: ReadonlySet<string> = new Set(
   'pass passes token tokens key keys session sessions sid sig signature signatures auth bearer'.split(' '),
 );
 /** A part of every word above. */
 const stems = /pass|pwd|secret|token|key|sig|auth|sess?i|sid|jwt|bearer|basic|code|credential|cookie|[cx]srf/i;
-/** Names of errors, as in `TokenError: why`, and words that camel case cuts in two. */
+/** Names of errors, as in `TokenError: why`, and words that camel case would split. */
 const harmlessName = /^x-debug-|(?:error|exception|warning)s?$|^keywords?$/i;
 const longestName = 200;
 const namesRemembered = 2000;
-/** Texts without any name of a secret, remembered because most texts come again and again. */
+/** Short texts without the name of a secret are remembered, since most texts are seen many times. */
 const longestRemembered = 200;
 const textsRemembered = 500;
 
 /**
- * Knows names of secrets by their whole words, in any spelling: `apiKey`, `API_KEY`, `x-api-key`, `user[password]`;
+ * Recognises names of secrets by whole words, in any spelling: `apiKey`, `API_KEY`, `x-api-key`, `user[password]`;
  * not `keyword`, `author`, `monkey`.
  * @param furtherNames names beyond these, compared without regard to case
  */
@@ -74,7 +74,7 @@ function isSecretWord(word: string): boolean {
   return words.has(word) || ending.test(word) || beginning.test(word);
 }
 
-/** The words of a name in small letters, cut at capitals, digits and signs; and those that are cut at signs alone. */
+/** The words of a name in lower case, split at capitals, digits and punctuation; and those split at punctuation alone. */
 function wordsOf(name: string): string[] {
   const bounded = name.slice(-longestName);
   const cutAtCapitals = bounded.replaceAll(/[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$& ');

@@ -1,7 +1,7 @@
 import type { SecretNames } from './secret-names.ts';
 import type { StatementToken } from './statement-tokens.ts';
 
-/** Words behind which another column is meant. */
+/** Keywords after which another column follows. */
 const endsOfValue: ReadonlySet<string> = new Set(
   'and or where from group order limit offset returning set on select join having union values when then else end as'.split(
     ' ',
@@ -9,7 +9,7 @@ const endsOfValue: ReadonlySet<string> = new Set(
 );
 const comparing: ReadonlySet<string> = new Set('like ilike glob match regexp in is between similar rlike'.split(' '));
 
-/** The literals and parameters of a statement that stand for the value of a secret column. */
+/** The literals and parameters of a statement that are values of a secret column. */
 export function secretPlaces(tokens: readonly StatementToken[], names: SecretNames): ReadonlySet<StatementToken> {
   return new Set([...compared(tokens, names), ...inserted(tokens, names)]);
 }
@@ -18,7 +18,7 @@ export function secretPlaces(tokens: readonly StatementToken[], names: SecretNam
 function* compared(tokens: readonly StatementToken[], names: SecretNames): Generator<StatementToken> {
   let column = '';
   let depth = 0;
-  /** How deep the value of a secret column began; null outside of one. */
+  /** The depth at which the value of a secret column began; null outside of one. */
   let valueDepth: number | null = null;
   let isBetween = false;
   let lastValue: StatementToken | null = null;
@@ -60,7 +60,7 @@ function* compared(tokens: readonly StatementToken[], names: SecretNames): Gener
   }
 }
 
-/** Whether a name in quotation marks can be a text, as in SQLite and MySQL: it belongs to no table. */
+/** Whether a name in quotation marks can be a text, as in SQLite and MySQL: it is not part of a qualified name. */
 function isText(tokens: readonly StatementToken[], index: number): boolean {
   return tokens[index]?.mark === '"' && tokens[index - 1]?.text !== '.' && tokens[index + 1]?.text !== '.';
 }

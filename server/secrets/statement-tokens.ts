@@ -1,21 +1,21 @@
-/** One piece of an SQL statement. Blanks and comments are left out. */
+/** One token of an SQL statement. Spaces and comments are left out. */
 export interface StatementToken {
   readonly kind: 'literal' | 'parameter' | 'name' | 'word' | 'sign';
   readonly start: number;
   readonly end: number;
-  /** A name without its quotation marks, everything else as it stands; empty for a literal. */
+  /** A name without its quotation marks, anything else unchanged; empty for a literal. */
   readonly text: string;
   /** The quotation mark of a name; empty for everything else. */
   readonly mark: string;
-  /** A word in small letters; empty for everything else. */
+  /** A word in lower case; empty for everything else. */
   readonly keyword: string;
 }
 
-/** Comments, literals, quoted names, parameters, words, and signs: in this order, and of any dialect. */
+/** Comments, literals, quoted names, parameters, words and punctuation, in this order, of any dialect. */
 const pieces =
   /--[^\n]*|\/\*[^]*?(?:\*\/|$)|[xen]?'[^']*(?:''[^']*)*(?:'|$)|\$\$[^]*?(?:\$\$|$)|\d[\w.]*|"[^"]*(?:"|$)|`[^`]*(?:`|$)|\[[^\]]*(?:\]|$)|[?:@$]\d+|\?|[:@$][a-z_]\w*|[a-z_\u0080-\uffff][\w$\u0080-\uffff]*|[<>!=]+|::|\S/gi;
 
-/** Cuts a statement of any dialect into its pieces. */
+/** Splits a statement of any dialect into tokens. */
 export function statementTokens(sql: string): StatementToken[] {
   const tokens: StatementToken[] = [];
   for (const match of sql.matchAll(pieces)) {

@@ -7,19 +7,19 @@ const hostAndPort = /^(?:\[[^\]]*\]|[^:]*)(?::\d*)?$/;
 
 /** Finds the user and password of addresses in one text, from its beginning to its end. */
 export interface UserInformationFinder {
-  /** @param start where the address goes on behind its `//` */
+  /** @param start the position after the `//` of the address */
   find(start: number): SecretRange | null;
 }
 
 export function createUserInformationFinder(text: string): UserInformationFinder {
-  /** Up to here it is known that there is no `@` any more. */
+  /** Before this position there are no further `@`. */
   let searchedUpTo = 0;
   return {
     find(start) {
       const end = next(endOfAuthority, text, start);
       let at = text.slice(start, end).lastIndexOf('@') + start;
       if (at < start && !hostAndPort.test(text.slice(start, end)) && start >= searchedUpTo) {
-        // What stands behind the colon is no port, so it is a password with a character that should have been encoded.
+        // The text after the colon is not a port, so it is a password with a character that should have been encoded.
         const found = next(endOfToken, text, start);
         searchedUpTo = found;
         if (text[found] === '@') at = found;

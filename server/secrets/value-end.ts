@@ -2,7 +2,7 @@ const nameAndEquals = /(?:amp;)?[\w.[\]-]{1,64}=/y;
 const oneCredential = /(?:bearer|basic|token|negotiate|apikey)[ \t]+/iy;
 const closers = ')]},.';
 
-/** The end of a parameter's value in a text that is nothing but an address or a form. */
+/** The end of a parameter's value in a text that is an address or a form. */
 export function endInAddress(text: string, start: number, isPathParameter: boolean): number {
   for (let place = start; place < text.length; place += 1) {
     const sign = text[place] ?? '';
@@ -13,7 +13,7 @@ export function endInAddress(text: string, start: number, isPathParameter: boole
   return text.length;
 }
 
-/** The end of an unquoted value in running text; `isParameter` where it stands in an address. */
+/** The end of an unquoted value in running text; `isParameter`: it is in an address. */
 export function endInText(text: string, start: number, isParameter: boolean): number {
   let end = start;
   while (end < text.length && !endsAt(text, end, isParameter)) end += 1;
@@ -46,25 +46,25 @@ function endsAt(text: string, place: number, isParameter: boolean): boolean {
   }
 }
 
-/** The end of what follows `Authorization:`: one credential behind its scheme, or else the rest of the line. */
+/** The end of the value of `Authorization:`: one credential after its scheme, or the rest of the line. */
 export function endOfAuthorization(text: string, start: number, quote: string): number {
   const credential = endOfScheme(text, start);
   return credential === start ? endOfLine(text, start, quote) : endInText(text, credential, false);
 }
 
-/** Behind the name of a scheme such as `Bearer`; the place itself where there is none. */
+/** The position after the name of a scheme such as `Bearer`; the position itself where there is none. */
 export function endOfScheme(text: string, place: number): number {
   const scheme = new RegExp(oneCredential);
   scheme.lastIndex = place;
   return scheme.test(text) ? scheme.lastIndex : place;
 }
 
-/** The end of the line, or of the quotation that begins right before it. */
+/** The end of the line, or of the quotation that begins just before the position. */
 export function endOfLine(text: string, start: number, quote: string): number {
   return next('"\'`'.includes(quote) && quote !== '' ? new RegExp(`[\\r\\n${quote}]`, 'g') : /[\r\n]/g, text, start);
 }
 
-/** The end of a value in a connection string, whose values may hold blanks. */
+/** The end of a value in a connection string; values may contain spaces. */
 export function endInConnectionString(text: string, start: number): number {
   return next(/;/g, text, start);
 }
@@ -74,7 +74,7 @@ export function quoteAt(text: string, place: number): string {
   return /^\\{0,8}["'`]/.exec(text.slice(place, place + 9))?.[0] ?? '';
 }
 
-/** Where the quotation ends that began with `quote` right before `start`; the text's end where it never does. */
+/** The end of the quotation that began with `quote` just before `start`; the end of the text where it is not closed. */
 export function endOfQuoted(text: string, start: number, quote: string): number {
   const mark = quote.slice(-1);
   const backslashes = quote.length - 1;
@@ -90,7 +90,7 @@ export function endOfQuoted(text: string, start: number, quote: string): number 
   return text.length;
 }
 
-/** Behind the bracket that closes the one at `start`. */
+/** The position after the bracket that closes the one at `start`. */
 export function endOfBrackets(text: string, start: number): number {
   let depth = 0;
   for (let place = start; place < text.length; place += 1) {

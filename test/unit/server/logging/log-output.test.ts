@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from '../../../../server/logging/logger.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 
-/** A stream like standard error, which goes on after an error: it fails as long as it is told to. */
+/** A stream like standard error, which can be used after an error; it fails as long as its flag is set. */
 class Disk extends Writable {
   readonly written: string[] = [];
   fails = false;
@@ -50,7 +50,7 @@ test('records that cannot be written are counted, and reported after the next on
   assert.ok(disk.written[1]?.startsWith('\n'), 'the beginning of a record that was cut off gets a line of its own');
 });
 
-test('a reader that stands still costs a bounded memory, and hears how much it missed', async () => {
+test('a reader that does not read costs bounded memory, and gets a report of how many records it missed', async () => {
   const written: string[] = [];
   const waiting: (() => void)[] = [];
   let standsStill = true;

@@ -55,7 +55,7 @@ for (const format of ['json', 'pretty'] as const) {
   });
 }
 
-test('an error is told with its name, message, code and stack', () => {
+test('an error is written with its name, message, code and stack', () => {
   const line = logTo('json', (logger) => {
     logger.error('Broken.', { error: Object.assign(new TypeError('boom'), { code: 'E_BOOM' }) });
   });

@@ -19,13 +19,13 @@ const secretName = fc.constantFrom(
 );
 const plainName = fc.constantFrom('page', 'keyword', 'author', 'design', 'monkey', 'status_code', 'q');
 const secret = fc.stringMatching(/^Q[a-zA-Z0-9]{7,20}Z$/);
-/** What a careful program puts into an address. */
+/** Values as a correct program encodes them in an address. */
 const plainValue = fc.string({ maxLength: 20 }).map((text) => encodeURIComponent(text).replaceAll(/['!()*%]/g, '-'));
 
 const encode = (text: string, times: number): string =>
   times === 0 ? text : encode(encodeURIComponent(text), times - 1);
 
-/** Each way in which a name and its value can stand in a text, and what masks that text. */
+/** Each way in which a text can contain a name and its value, and the function that masks that text. */
 const wrappings: readonly [string, (name: string, value: string) => string, (text: string) => string][] = [
   ['a query', (name, value) => `https://host/?a=1&${name}=${value}&b=2`, (text) => masking.address(text)],
   ['a fragment', (name, value) => `/x#${name}=${value}`, (text) => masking.address(text)],

@@ -5,7 +5,7 @@ import { mask } from '../../../../server/secrets/secret-names.ts';
 
 const masking = createMasking(['Leaf']);
 
-/** Each text with `§` for a secret: the secret goes, everything else stays. */
+/** `§` marks a secret: it is masked, everything else stays unchanged. */
 function masksSecretsIn(texts: readonly string[], apply: (text: string) => string): void {
   for (const text of texts) {
     assert.equal(apply(text.replaceAll('§', 's3cr3tValue')), text.replaceAll('§', mask), text);
