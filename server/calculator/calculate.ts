@@ -16,9 +16,9 @@ import type { Failure, Notice } from './result/outcome.ts';
 import { type RuleResult, applyRules } from './rules/rules.ts';
 
 /**
- * What a calculation found. `failures` empty: a flue that can be built. With failures the lines still hold every part that
- * could be decided, and the geometry everything that does not depend on what failed.
- * Plain data without infinities: equal input gives an equal value down to the order of its keys.
+ * What a calculation found. `failures` empty: the flue can be built. With failures the lines still hold every part that
+ * could be decided, and the geometry everything that does not depend on the failure. Plain data without infinities:
+ * equal input gives an equal value down to the order of its keys.
  */
 export interface CalculationResult {
   readonly objective: Objective;
@@ -40,8 +40,9 @@ export interface CalculationResult {
 }
 
 /**
- * From the choices on the form to a complete, explained bill of materials; README.md is the manual. Pure: equal input and data give an
- * equal result, whatever the order of the data. Never throws for valid input: what cannot be built is named in `failures`.
+ * From the choices on the form to a complete, explained bill of materials; README.md is the manual. Pure: equal input
+ * and data give an equal result, in any order of the data. Never throws for valid input: `failures` names what cannot
+ * be built.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
   const { plan, startFailure, problems } = planFlue(input, prepareCatalogue(data), 'build');

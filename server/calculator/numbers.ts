@@ -12,7 +12,7 @@ export function toTenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The greatest whole number from `known` to `most` that works, where `known` works and each number below a working one works too. */
+/** The greatest whole number from `known` to `most` that works. `known` works; below a number that works, all work. */
 export function findGreatest(known: number, most: number, works: (value: number) => boolean): number {
   if (known >= most || works(most)) return Math.max(known, most);
   let [least, last] = [known, most - 1];

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { DraughtSection } from '../../server/calculator/draught/solve-draught.ts';
+import type { DraughtSection } from '../../server/calculator/draught/draught-problem.ts';
 
 export const real = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 

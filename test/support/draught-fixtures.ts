@@ -1,4 +1,4 @@
-import type { DraughtProblem, DraughtSection } from '../../server/calculator/draught/solve-draught.ts';
+import type { DraughtProblem, DraughtSection } from '../../server/calculator/draught/draught-problem.ts';
 
 /** A metre of insulated pipe of Ø150 in a heated room. */
 export function createSection(changes: Partial<DraughtSection> = {}): DraughtSection {

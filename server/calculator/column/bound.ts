@@ -3,7 +3,9 @@ import { createHeightSet } from './height-set.ts';
 import type { ColumnSearch } from './problem.ts';
 import type { ColumnSteps, Step } from './steps.ts';
 
-/** What no column with an adjustable piece can cost less than; Infinity where there is no adjustable element. */
+/**
+ * A lower bound of the cost of every column with an adjustable piece; Infinity where there is no adjustable element.
+ */
 export function leastCostWithAdjustable(search: ColumnSearch, steps: ColumnSteps, known: number): number {
   if (steps.adjustable.length === 0) return Infinity;
   const perMillimetre = leastPerMillimetre(steps.fixed);
@@ -12,7 +14,7 @@ export function leastCostWithAdjustable(search: ColumnSearch, steps: ColumnSteps
     0,
   );
   const byShare = (search.target - search.start) * perMillimetre + excess;
-  // Required pieces of many kinds make that bound a loose one.
+  // With required pieces that bound is low, so a better one is worth its time.
   const least =
     steps.required.length === 0 || byShare > known
       ? byShare
@@ -21,8 +23,8 @@ export function leastCostWithAdjustable(search: ColumnSearch, steps: ColumnSteps
 }
 
 /**
- * The least that the adjustable, the required and the fixed pieces cost which together are as high as a column must be, in whatever
- * order they stand and wherever their joints are. Infinity where the fixed ones alone must cost more than `budget`.
+ * The least cost of adjustable, required and fixed pieces whose lengths together make a valid column, in any order and
+ * with joints anywhere. Infinity where the fixed pieces alone must cost more than `budget`.
  */
 function leastTogether(
   { target, tolerance, start }: ColumnSearch,
@@ -46,7 +48,7 @@ function leastTogether(
   return least;
 }
 
-/** For each height the least that fixed elements cost which fill exactly what is left of the whole height. */
+/** For each height the least cost of fixed elements that fill exactly the rest of the whole height. */
 function findFillCosts(fixed: readonly Step[], height: number, budget: number, perMillimetre: number): Float64Array {
   const anywhere = createHeightSet(height).fill(0xffffffff);
   const costs = new Float64Array(height + 1).fill(Infinity);
@@ -63,7 +65,7 @@ function findFillCosts(fixed: readonly Step[], height: number, budget: number, p
   return costs;
 }
 
-/** One choice for each of the required pieces, in all ways: how high they are together, and what they cost. */
+/** Every combination of one choice for each required piece: its total length and its cost. */
 function combine(required: readonly (readonly Step[])[]): { readonly length: number; readonly cost: number }[] {
   return required.reduce<{ readonly length: number; readonly cost: number }[]>(
     (sets, choices) =>

@@ -3,9 +3,10 @@ import { adjustableUsed, requiredBit, type ColumnSpace, type RequiredPlace } fro
 import type { ColumnSteps, Step } from './steps.ts';
 
 /**
- * For each layer and height the least cost from there into the target interval; Infinity where there is no way, empty for a layer that
- * is not in use. `targetHeight` counts from the start, as all heights of the space do; it is negative where the start is above the target. What costs more than `known`, a column that is already
- * known, is not followed.
+ * For each layer and height the least cost from there into the target interval. Infinity where there is no way; an
+ * empty array for a layer that is not in use. `targetHeight` counts from the start, as all heights of the space do, and
+ * is negative where the start is above the target. `known` is the cost of a column that is already known: what costs
+ * more is not followed.
  */
 export function findCosts(
   space: ColumnSpace,
@@ -18,7 +19,7 @@ export function findCosts(
   const costs = Array.from({ length: 1 + Math.max(...space.layers) }, (_, layer) =>
     new Float64Array(space.layers.includes(layer) ? space.height + 1 : 0).fill(Infinity),
   );
-  // A step only ever leads to the same layer or to one with more bits, so the layers above are complete.
+  // A step leads to the same layer or to one with more bits, so the layers above are complete.
   for (const layer of space.layers.toReversed()) {
     const own = costs[layer];
     const reached = reachable[layer];
@@ -63,14 +64,18 @@ export interface Layer {
   /** For each required piece that is not used yet. */
   readonly through: readonly RequiredCosts[];
   readonly targetHeight: number;
-  /** What the best column through the start of this layer may cost above it, and what each millimetre below takes of that. */
+  /**
+   * What the best column through the start of this layer may cost above it, and how much of that each millimetre below
+   * uses.
+   */
   readonly budget: number;
   readonly perMillimetre: number;
 }
 
 /**
- * The innermost loops of the whole calculation. `own` already holds what the steps with an adjustable piece cost. From each height that
- * leads into the target interval within the budget the cost is handed down to the heights that reach it.
+ * The innermost loops of the whole calculation. `own` already holds the costs of the steps with an adjustable piece.
+ * From each height that leads into the target interval within the budget, the cost is passed down to the heights below
+ * that reach it.
  */
 export function completeLayer(own: Float64Array, layer: Layer): void {
   const { reached, standing, endCosts, through, targetHeight, budget, perMillimetre } = layer;
@@ -98,12 +103,13 @@ export function completeLayer(own: Float64Array, layer: Layer): void {
   }
 }
 
-/** The least of `known` and what it costs to go on with the required piece; what costs more than `limit` need not be found. */
+/** The lesser of `known` and the cost of going on with the required piece. A cost above `limit` need not be found. */
 type RequiredCosts = (at: number, known: number, limit: number) => number;
 
 /**
- * There may be hundreds of choices. They are tried in the order of what they cost beyond their share of the height at the cheapest price
- * per millimetre; as soon as even the way up that is cheapest by that measure cannot beat what is known, none of the following can.
+ * There may be hundreds of choices. They are tried in the order of their excess: their cost beyond the cheapest price
+ * for their height. As soon as a choice cannot beat what is known even with the cheapest way above it, none of the
+ * later ones can.
  */
 function createRequiredCosts(
   { rooms, lowest, highest }: RequiredPlace,
@@ -148,7 +154,7 @@ function createRequiredCosts(
   };
 }
 
-/** What the cheapest of all ways up costs, were the height below it paid at the cheapest price per millimetre. */
+/** The least cost of all ways up, where each millimetre below counts at the cheapest price per millimetre. */
 function leastOverShare(costs: Float64Array, perMillimetre: number): number {
   let least = Infinity;
   for (let at = 0; at < costs.length; at += 1) {
@@ -161,13 +167,16 @@ function leastOverShare(costs: Float64Array, perMillimetre: number): number {
 /** A bound is lowered by this share of itself, so that no rounding error makes it too high. */
 export const roundingShare = 1e-9;
 
-/** What a millimetre costs at least; 0 where nothing has a length. */
+/** The cheapest price per millimetre; 0 where nothing has a length. */
 export function leastPerMillimetre(fixed: readonly Step[]): number {
   const least = fixed.reduce((lowest, { cost, shortest }) => Math.min(lowest, cost / shortest), Infinity);
   return Number.isFinite(least) ? least : 0;
 }
 
-/** What the best of the steps costs beyond the cheapest price for its height; may be negative. Infinity without steps. */
+/**
+ * The least excess of the steps: cost beyond the cheapest price for the height. May be negative; Infinity without
+ * steps.
+ */
 export function leastExcess(steps: readonly Step[], perMillimetre: number): number {
   return steps.reduce((least, step) => Math.min(least, excessOf(step, perMillimetre)), Infinity);
 }
@@ -177,8 +186,8 @@ function excessOf({ cost, longest }: Step, perMillimetre: number): number {
 }
 
 /**
- * Lowers each `least[at]` to the least of `costs[at + shortest]` to `costs[at + longest]`, plus `extra`: in one pass, whatever the
- * width of the window. Both arrays have the same length; what lies beyond their end does not count.
+ * Lowers each `least[at]` to the least of `costs[at + shortest]` to `costs[at + longest]`, plus `extra`, in one pass
+ * for any width of the window. Both arrays have the same length; values beyond their end do not count.
  */
 export function lowerToWindowMinimum(
   least: Float64Array,
@@ -187,7 +196,7 @@ export function lowerToWindowMinimum(
   longest: number,
   extra: number,
 ): void {
-  // The ends within the window that may still be its minimum, from the highest end down, their costs falling.
+  // The ends within the window that may still be its minimum, from the highest end down, with falling costs.
   const queue = new Int32Array(costs.length);
   let head = 0;
   let tail = 0;

@@ -14,12 +14,12 @@ export interface PathPiece {
 export interface ColumnPath {
   readonly pieces: readonly PathPiece[];
   readonly price: number;
-  /** Physical pieces: those of a compound one by one. */
+  /** Physical pieces: those of a compound count one by one. */
   readonly pieceCount: number;
   readonly top: number;
 }
 
-/** Follows the costs from the start upwards, always by the best step: the pieces of the best column. */
+/** The pieces of the best column: follows the costs from the start upwards, always by the best step. */
 export function followCosts(
   search: ColumnSearch,
   steps: ColumnSteps,
@@ -51,14 +51,15 @@ interface ColumnState {
   readonly at: number;
 }
 
-/** A step with the state it leads to. */
+/** A step with the state that it leads to. */
 interface StepTaken extends ColumnState {
   readonly step: Step;
 }
 
 /**
- * The best step from a state, or null where the column best ends. Costs are sums of whole numbers: a step is on a best path exactly
- * when they add up. Of several the one with the greater length, then with the lower article number.
+ * The best step from a state; null where the best column ends here. Costs are exact sums of whole numbers: a step is on
+ * a best path where its cost and the cost above it add up to the cost here. Of several such steps the longest, then the
+ * one with the lowest article number.
  */
 function findBestStep(
   space: ColumnSpace,

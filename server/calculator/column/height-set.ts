@@ -1,4 +1,4 @@
-/** A set of whole heights from 0 on, one bit each, 32 to a word: a column of nine metres takes 282 words. */
+/** A set of whole heights from 0 up, one bit each, 32 to a word: a column of nine metres takes 282 words. */
 export type HeightSet = Uint32Array<ArrayBuffer>;
 
 export function createHeightSet(height: number): HeightSet {
@@ -13,7 +13,7 @@ export function add(set: HeightSet, at: number): void {
   set[at >>> 5] = (set[at >>> 5] ?? 0) | (1 << (at & 31));
 }
 
-/** Takes every height outside [from, to] out of the set. */
+/** Removes every height outside [from, to] from the set. */
 export function keepOnly(set: HeightSet, from: number, to: number): void {
   for (let word = 0; word < set.length; word += 1) {
     const first = word << 5;
@@ -57,7 +57,7 @@ export function addRaised(target: HeightSet, source: HeightSet, shortest: number
   }
   const raised = createHeightSet((target.length << 5) - 1);
   orShifted(raised, source, shortest);
-  // Each round doubles the width that is covered.
+  // Each round doubles the covered width.
   for (let covered = 1; covered <= longest - shortest;) {
     const step = Math.min(covered, longest - shortest + 1 - covered);
     orShifted(raised, raised.slice(), step);
@@ -66,7 +66,7 @@ export function addRaised(target: HeightSet, source: HeightSet, shortest: number
   for (let word = 0; word < target.length; word += 1) target[word] = (target[word] ?? 0) | (raised[word] ?? 0);
 }
 
-/** The part of a set from one height to another, from the word of the first on: `start` is the height of its first bit. */
+/** The part of a set from one height to another, in whole words; `start` is the height of its first bit. */
 export function cutOut(set: HeightSet, from: number, to: number): { readonly part: HeightSet; readonly start: number } {
   const first = from >>> 5;
   const part = set.slice(first, (to >>> 5) + 1);
@@ -85,8 +85,8 @@ function orShifted(target: HeightSet, source: HeightSet, distance: number): void
 }
 
 /**
- * Adds every height that steps of the given lengths reach from a member, as often as one likes, where each step stands on an allowed
- * height. From the bottom up: what leads to a word is complete when the word's turn comes.
+ * Adds every height that a sequence of steps of the given lengths reaches from a member, where each step stands on an
+ * allowed height. From the bottom up: when a word is looked at, everything that leads into it is known.
  */
 export function closeUnderSteps(set: HeightSet, allowed: HeightSet, lengths: Int32Array): void {
   const standing = createHeightSet((set.length << 5) - 1);

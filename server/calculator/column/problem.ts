@@ -1,4 +1,4 @@
-/** A height interval in whole or real millimetres; its bounds themselves do not belong to it. */
+/** A height interval in whole or real millimetres, without its bounds. */
 export interface HeightInterval {
   from: number;
   to: number;
@@ -6,9 +6,9 @@ export interface HeightInterval {
 
 /** An element of which any number may be used. Whole millimetres and whole øre. */
 export interface ColumnElement {
-  /** Its name in the solution; no two elements share one. */
+  /** Its name in the found column; no two elements have the same. */
   articleNumber: string;
-  /** Effective length; of an adjustable element the shortest. */
+  /** Effective length; of an adjustable element the shortest one. */
   length: number;
   /** Makes the element adjustable: it fits every whole length from `length` to this. At most one adjustable piece is used. */
   maximumLength?: number;
@@ -16,15 +16,15 @@ export interface ColumnElement {
 }
 
 export interface ColumnFailure {
-  /** `joint-in-forbidden-zone`: it could be built if no interval were forbidden. */
+  /** `joint-in-forbidden-zone`: without the forbidden intervals it could be built. */
   reason: 'unreachable' | 'joint-in-forbidden-zone';
   /** The greatest top below the target that can be built. */
   nearestBelow?: number;
-  /** The least top above the target interval that can be built, looked for up to a kilometre above. */
+  /** The least top above the target interval that can be built; looked for up to a kilometre above. */
   nearestAbove?: number;
 }
 
-/** A compound piece: several physical pieces that are placed as one. */
+/** A compound piece: several physical pieces that are placed together. */
 export interface ColumnAssembly extends ColumnElement {
   pieceCount: number;
 }
@@ -32,13 +32,16 @@ export interface ColumnAssembly extends ColumnElement {
 /** A choice of pieces, simple or compound, of which a column has exactly one. */
 export interface RequiredPiece {
   readonly choices: readonly ColumnAssembly[];
-  /** What its body must not overlap. */
+  /** Heights that its body must not overlap; touching is allowed. */
   readonly outside: readonly HeightInterval[];
   /** Where its lower end must be, bounds included; absent: anywhere. */
   readonly standsWithin?: Readonly<HeightInterval>;
 }
 
-/** The column problem with any number of required pieces. */
+/**
+ * The column problem: the best sequence of elements and required pieces from `start` into [target, target + tolerance],
+ * with no joint inside a forbidden interval. Neither the start nor the top is a joint. Whole millimetres.
+ */
 export interface ColumnSearch {
   readonly elements: readonly ColumnElement[];
   readonly required: readonly RequiredPiece[];
@@ -46,6 +49,6 @@ export interface ColumnSearch {
   readonly target: number;
   readonly tolerance: number;
   readonly forbiddenJoints: readonly Readonly<HeightInterval>[];
-  /** What a top costs in øre beside the pieces; it never falls with the height. Absent: nothing. */
+  /** The cost of a top in øre beside the pieces; it never falls with the height. Absent: no cost. */
   readonly priceOfTop?: (top: number) => number;
 }

@@ -1,10 +1,10 @@
 import { add, addRaised, closeUnderSteps, createHeightSet, cutOut, keepOnly, type HeightSet } from './height-set.ts';
 import type { ColumnElement, ColumnSearch, HeightInterval, RequiredPiece } from './problem.ts';
 
-/** Bits of a layer: what the pieces below a height have already used up. */
+/** Bits of a layer: which pieces have been used below a height. */
 export const adjustableUsed = 1;
 
-/** The bit of a required piece, by its place among them. */
+/** The bit of a required piece, by its index. */
 export function requiredBit(index: number): number {
   return 2 << index;
 }
@@ -16,13 +16,15 @@ export interface ColumnSpace {
   readonly layers: readonly number[];
   /** The bits of a layer in which a column may end. */
   readonly finalBits: number;
-  /** Where a piece may stand; the start is never a joint, so it always may. */
+  /** Heights on which a piece may stand; the start is never a joint, so it is always one of them. */
   readonly standing: HeightSet;
-  /** For each required piece where it may be. */
+  /** For each required piece the heights where it may be. */
   readonly places: readonly RequiredPlace[];
 }
 
-/** The whole heights within which a required piece may be, from the bottom up, and those of its lower end. */
+/**
+ * The intervals of whole heights in which a required piece may be, from the bottom up, and the bounds of its lower end.
+ */
 export interface RequiredPlace {
   readonly rooms: readonly HeightInterval[];
   readonly lowest: number;
@@ -70,14 +72,17 @@ function findPlace({ outside, standsWithin }: RequiredPiece, start: number, heig
   return { rooms, lowest: Math.ceil(standsWithin.from - start), highest: Math.floor(standsWithin.to - start) };
 }
 
-/** For each layer the heights at which some sequence of steps from the start arrives; nothing in a layer that is not in use. */
+/**
+ * For each layer the heights that some sequence of steps reaches from the start; an empty set for a layer that is not
+ * in use.
+ */
 export function findReachable(space: ColumnSpace, search: ColumnSearch): HeightSet[] {
   const { height, layers, standing } = space;
   const fixed = search.elements.filter((element) => !isAdjustable(element) && element.length <= height);
   const adjustable = search.elements.filter(isAdjustable);
   const lengths = Int32Array.from(new Set(fixed.map(({ length }) => length)));
   const reachable = Array.from({ length: 1 + Math.max(...layers) }, () => createHeightSet(height));
-  // A step only ever leads to the same layer or to one with more bits, so the layers below are complete.
+  // A step leads to the same layer or to one with more bits, so the layers below are complete.
   for (const layer of layers) {
     const reached = reachable[layer];
     if (reached === undefined) continue;
@@ -114,7 +119,7 @@ function addThroughRequired(
     choices.map(({ length, maximumLength = length }) => [`${length} ${maximumLength}`, { length, maximumLength }]),
   );
   for (const { from, to } of rooms) {
-    // Only the words of the room: the piece never leaves it.
+    // Only the words of this interval: the piece never leaves it.
     const { part, start } = cutOut(base, from, to);
     const ends = createHeightSet((part.length << 5) - 1);
     for (const { length, maximumLength } of ranges.values()) {

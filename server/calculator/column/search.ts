@@ -15,21 +15,24 @@ interface ColumnGraph {
   readonly lowestEnd: number;
 }
 
-/** What the searches for all three objectives share: most columns are best without an adjustable piece, and much faster found so. */
-export interface PreparedColumn {
+/**
+ * What the searches for all three objectives share. Most best columns have no adjustable piece, and a search without
+ * one is much faster.
+ */
+interface PreparedColumn {
   readonly search: ColumnSearch;
   /** The graph of the fixed elements alone; null where they do not reach the target interval. */
   readonly fixedGraph: ColumnGraph | null;
-  /** The graph of all elements, made when it is first asked for. */
+  /** The graph of all elements, made at the first call. */
   readonly fullGraph: () => ColumnGraph | null;
 }
 
-/** Whether any column leads into the target interval. */
+/** Whether any column ends in the target interval. */
 export function canBuild(search: ColumnSearch): boolean {
   return search.target + search.tolerance >= search.start && createGraph(search) !== null;
 }
 
-/** Null where the target interval cannot be reached. */
+/** Prepares the search; null where the target interval cannot be reached. */
 export function prepareColumn(search: ColumnSearch): PreparedColumn | null {
   if (search.target + search.tolerance < search.start) return null;
   const fixedGraph = createGraph({ ...search, elements: search.elements.filter((element) => !isAdjustable(element)) });
@@ -50,7 +53,9 @@ function createGraph(search: ColumnSearch): ColumnGraph | null {
   return lowestEnd > space.height ? null : { space, reachable, lowestEnd };
 }
 
-/** `others`: columns of the same search for other objectives; none that costs more than one of them is followed. */
+/**
+ * The best column for an objective. `others`: columns of the same search for other objectives, which bound its cost.
+ */
 export function findBestPath(
   { search, fixedGraph, fullGraph }: PreparedColumn,
   objective: Objective,
@@ -59,7 +64,7 @@ export function findBestPath(
   const steps = prepareSteps(search, objective);
   const known = others.reduce((least, other) => Math.min(least, costOfPath(other, search, steps)), Infinity);
   const solve = (graph: ColumnGraph, bound: number): SolvedGraph => {
-    // The tightest column ends at the lowest end; with only one end far fewer heights lead to it.
+    // The tightest column ends at the lowest end; with one end far fewer heights lead to it.
     const space = objective === 'tight' ? { ...graph.space, height: graph.lowestEnd } : graph.space;
     const costs = findCosts(space, steps, graph.reachable, search.target - search.start, bound);
     return { space, costs, cost: costs[0]?.[0] ?? Infinity };
@@ -75,19 +80,24 @@ export function findBestPath(
   }
   const near = least + usualDistance(steps);
   const nearest = near < most ? solve(graph, near) : null;
-  // What costs a rounding error more than was asked for may be found, but without its equals.
+  // A column that costs more than `near` by a rounding error may be found without the others of equal cost.
   const full = nearest === null || nearest.cost > near ? solve(graph, most) : nearest;
   return followCosts(search, steps, full.space, full.costs);
 }
 
-/** The costs of a graph's heights, and that of its best column; Infinity where that costs more than was asked for. */
+/**
+ * The costs of all heights of a graph, and the cost of its best column; Infinity where it costs more than the bound.
+ */
 interface SolvedGraph {
   readonly space: ColumnSpace;
   readonly costs: readonly Float64Array[];
   readonly cost: number;
 }
 
-/** Most best columns cost hardly more than their bound, by less than half of the longest element: they are looked for there first. */
+/**
+ * Most best columns cost little more than their bound, by less than half of the longest element: the first search stops
+ * there.
+ */
 function usualDistance({ fixed }: ColumnSteps): number {
   return (leastPerMillimetre(fixed) * (fixed.at(-1)?.shortest ?? 0)) / 2;
 }
@@ -96,10 +106,10 @@ function costOfPath({ price, pieceCount, top }: ColumnPath, { target }: ColumnSe
   return steps.costOf(price, pieceCount, 0) + (steps.endCosts[top - target] ?? Infinity);
 }
 
-/** How far above the target interval the next top is looked for at most, in millimetres. */
+/** How far above the target interval the next top is looked for, in millimetres. */
 const greatestColumnHeight = 1_000_000;
 
-/** Why no path leads into the target interval, and the nearest tops that can be built. */
+/** Why no column ends in the target interval, and the nearest tops that can be built. */
 export function explainFailure(search: ColumnSearch): ColumnFailure {
   const end = search.target + search.tolerance;
   const layers = findFinalLayers(search, horizonOf(search));
@@ -128,7 +138,7 @@ export function findNextTop(search: ColumnSearch, highest: number): number | nul
   return search.start + next <= highest ? search.start + next : null;
 }
 
-/** Above all zones the required pieces and two elements are always enough to find the next top. */
+/** Above all zones, the required pieces and two elements are always enough to find the next top. */
 function horizonOf(search: ColumnSearch): number {
   const end = Math.max(search.start, search.target + search.tolerance);
   const bounds = [...search.forbiddenJoints, ...search.required.flatMap(({ outside }) => outside)].flatMap(
@@ -140,7 +150,7 @@ function horizonOf(search: ColumnSearch): number {
   return Math.min(Math.ceil(lastBound) + 2 * longest + required, end + greatestColumnHeight);
 }
 
-/** The heights over the start at which a column may end, one set for each layer where it may. */
+/** The heights over the start at which a column may end, one set for each layer in which it may end. */
 function findFinalLayers(search: ColumnSearch, highest: number): HeightSet[] {
   const height = highest - search.start;
   if (height < 0) return [];

@@ -1,19 +1,19 @@
 import type { ColumnElement, ColumnSearch } from './problem.ts';
 import type { Objective } from '../../../db/codes.ts';
 
-/** One way up from a height. */
+/** A piece that can be placed next: from a height upwards. */
 export interface Step {
   readonly articleNumber: string;
   readonly shortest: number;
   readonly longest: number;
   readonly price: number;
   readonly pieceCount: number;
-  /** What the objective makes of price and pieces: one sum of whole numbers, exact. */
+  /** The objective's cost of price and pieces: one exact sum of whole numbers. */
   readonly cost: number;
 }
 
 export interface ColumnSteps {
-  /** By length, ascending; of each length the best. */
+  /** By length, ascending; the best of each length. */
   readonly fixed: readonly Step[];
   readonly adjustable: readonly Step[];
   /** For each required piece its choices. */
@@ -49,8 +49,9 @@ export function prepareSteps(search: ColumnSearch, objective: Objective): Column
 }
 
 /**
- * The objective's three criteria as one sum, weighted so that no sum of a lesser one ever outweighs one unit of a greater one. All sums
- * stay whole numbers below 2^53, where doubles add exactly: ten million kroner for every 100 mm of fifteen metres still fit.
+ * The objective's three criteria as one sum, weighted so that no sum of a lesser one outweighs one unit of a greater
+ * one. All sums are whole numbers below 2^53, where doubles add exactly: ten million kroner for every 100 mm of fifteen
+ * metres still fit.
  */
 function weigh(
   search: ColumnSearch,
@@ -77,7 +78,10 @@ function weigh(
   return (price, pieces, overshoot) => (overshoot * pieceCounts + pieces) * prices + price;
 }
 
-/** A step that costs more than another of the same length, or as much with a later article number, is never part of the best path. */
+/**
+ * Keeps the best step of each length: a dearer one, or an equal one with a later article number, is never part of the
+ * best path.
+ */
 function bestOfEachLength(steps: readonly Step[]): Step[] {
   const best = new Map<string, Step>();
   for (const step of steps) {
@@ -92,7 +96,7 @@ function compareSteps(a: Step, b: Step): number {
   return a.cost - b.cost || compareArticleNumbers(a.articleNumber, b.articleNumber);
 }
 
-/** By code units: the same everywhere, whatever the language. */
+/** By code units, so that the order is the same in every language. */
 export function compareArticleNumbers(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

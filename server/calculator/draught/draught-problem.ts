@@ -27,16 +27,16 @@ export interface DraughtProblem {
   temperature: number;
   minimumDraught: number;
   maximumDraught: number | null;
-  /** What it takes to draw the combustion air in. */
+  /** The pressure needed to draw in the combustion air. */
   airSupplyPressure: number;
-  /** What the wind may press on the mouth. */
+  /** The pressure of the wind on the mouth. */
   windPressure: number;
   operation: 'dry' | 'wet';
   connector: DraughtSection[];
   chimney: DraughtSection[];
 }
 
-/** One state of weather and flue: pressures in Pa, temperatures in °C, densities in kg/m³, velocities in m/s. */
+/** One case of weather and flue: pressures in Pa, temperatures in °C, densities in kg/m³, velocities in m/s. */
 export interface DraughtCase {
   /** At the foot of the chimney; less the wind's pressure in the minimum case. */
   draught: number;
@@ -47,7 +47,7 @@ export interface DraughtCase {
   mouthTemperature: number;
   innerWallTemperature: number;
   outsideDensity: number;
-  /** Those of the connector, then those of the chimney. */
+  /** The connector's sections, then the chimney's. */
   sections: { meanTemperature: number; density: number; velocity: number }[];
 }
 
@@ -56,20 +56,22 @@ export interface DraughtResult {
   minimum: DraughtCase;
   /** The strongest draught: a cold day, and a flue that is warm through. */
   maximum: DraughtCase;
-  /** What the chimney must give at its foot in the minimum case, Pa. */
+  /** The draught that the chimney must give at its foot in the minimum case, Pa. */
   required: number;
-  /** What it may give at its foot in the maximum case, Pa; null where the appliance names no limit. */
+  /**
+   * The greatest draught that is allowed at its foot in the maximum case, Pa; null where the appliance has no limit.
+   */
   allowed: number | null;
   /** Of the flue gas, in per cent by volume. */
   waterVapour: number;
   dewPoint: number;
-  /** What the inner wall at the mouth must not fall below, °C. */
+  /** The lowest allowed temperature of the inner wall at the mouth, °C. */
   limitTemperature: number;
-  /** Draught to spare in the minimum case, Pa; negative where it is short. */
+  /** Surplus draught in the minimum case, Pa; negative where there is too little. */
   margin: number;
 }
 
-/** Above it the formula of the viscosity falls with the temperature, which that of a gas never does (°C). */
+/** Above this temperature (°C) the formula gives a viscosity that falls, which the viscosity of a gas never does. */
 const HIGHEST_TEMPERATURE = 1175;
 
 /** @throws RangeError for a number that is not finite, or not positive where it must be. */

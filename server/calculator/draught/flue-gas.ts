@@ -1,7 +1,7 @@
 import type { Fuel } from '../../../db/codes.ts';
 import { GAS_CONSTANT_OF_AIR } from './weather.ts';
 
-/** What the formulas of the flue gas need to know of a fuel, by the names that the standard gives them. */
+/** The constants of a fuel in the formulas for its flue gas, with the names of the standard. */
 interface FuelConstants {
   readonly fR1: number;
   readonly fR2: number;
@@ -17,7 +17,7 @@ const FUELS: Readonly<Record<Fuel, FuelConstants>> = {
   pellets: { fR1: 0.0037, fR2: -0.0041, fc0: 11.6, fc1: 0.015, fc2: -0.000012, fc3: 0.0091, fw: 127 },
 };
 
-/** A flue gas whose composition does not change on its way; temperatures in °C. */
+/** A flue gas of constant composition; temperatures in °C. */
 export interface FlueGas {
   /** σ(H2O), in per cent by volume. */
   readonly waterVapour: number;
@@ -53,7 +53,7 @@ export function dynamicViscosity(temperature: number): number {
   return 15e-6 + 47e-9 * temperature - 20e-12 * temperature ** 2;
 }
 
-/** tp, the temperature in °C at which the gas begins to condense. `pressure`: of the outside air, in Pa. */
+/** tp, the dew point in °C. `pressure`: of the outside air, in Pa. */
 export function findDewPoint(waterVapour: number, pressure: number): number {
   const partialPressure = (waterVapour / 100) * pressure;
   return 4077.9 / (23.6448 - Math.log(partialPressure)) - 236.67;
@@ -65,7 +65,7 @@ const MASS_FLOW_OF_FUEL: Readonly<Record<Fuel, { readonly fm1: number; readonly 
 };
 
 /**
- * ṁ, the flue gas of an appliance in g/s, where its maker does not declare it: (fm1/σ(CO2) + fm2) QF with the heat input
+ * ṁ, the flue gas of an appliance in g/s, for makers that do not declare it: (fm1/σ(CO2) + fm2) QF with the heat input
  * QF = 100 Q/η.
  *
  * @param appliance output in kW; efficiency and carbon dioxide (of the dry gas) in per cent.

@@ -2,10 +2,10 @@ import type { DraughtSection } from './draught-problem.ts';
 import { dynamicViscosity, thermalConductivity, type FlueGas } from './flue-gas.ts';
 import { toKelvin, type WeatherCase } from './weather.ts';
 
-/** Below it the formulas of friction and heat transfer are used with this number all the same. */
+/** The formulas of friction and heat transfer hold from this Reynolds number on; a lower one is raised to it. */
 const LEAST_REYNOLDS = 2300;
 
-/** Gas that streams through a pipe. `massFlow` in kg/s, `pressure` in Pa. */
+/** Gas that flows through a pipe. `massFlow` in kg/s, `pressure` in Pa. */
 export interface Stream {
   readonly gas: FlueGas;
   readonly massFlow: number;
@@ -19,8 +19,8 @@ export interface Flow {
   readonly dynamicPressure: number;
 }
 
-/** How a stream moves in a pipe of a diameter in metres, at a temperature in °C. */
-export function describeFlow({ gas, massFlow, pressure }: Stream, diameter: number, temperature: number): Flow {
+/** The flow of a stream in a pipe of a diameter in metres, at a temperature in °C. */
+function describeFlow({ gas, massFlow, pressure }: Stream, diameter: number, temperature: number): Flow {
   const area = (Math.PI * diameter ** 2) / 4;
   const density = pressure / (gas.gasConstant * toKelvin(temperature));
   const velocity = massFlow / (area * density);
@@ -48,8 +48,8 @@ export function describeWall(
 const MOST_FRICTION_STEPS = 20;
 
 /**
- * ψ, the friction coefficient of a round pipe: 1/√ψ = -2 log10(2.51/(Re √ψ) + r/(3.71 D)), solved for 1/√ψ by Newton's method from
- * Haaland's explicit approximation. Two or three steps do for Re of 2300 and more.
+ * ψ, the friction coefficient of a round pipe: 1/√ψ = -2 log10(2.51/(Re √ψ) + r/(3.71 D)), solved for 1/√ψ by Newton's
+ * method from Haaland's explicit approximation. For Re of 2300 and more two or three steps are enough.
  *
  * @param relativeRoughness r/D, below 1.
  */
@@ -76,15 +76,15 @@ const OUTER_HEAT_TRANSFER: Readonly<Record<DraughtSection['surroundings'], numbe
 const MOST_COOLING_STEPS = 100;
 const SETTLED = 1e-8;
 
-/** A section with the gas that streams through it. Temperatures in °C. */
+/** A section with the gas that flows through it. Temperatures in °C. */
 export interface CooledSection {
   readonly section: DraughtSection;
-  /** Tm, to which `flow`, `friction` and `heatTransfer` belong. */
+  /** Tm; `flow`, `friction` and `heatTransfer` are those at this temperature. */
   readonly meanTemperature: number;
   /** To. */
   readonly exitTemperature: number;
   readonly flow: Flow;
-  /** At To: where the section's single resistances are. */
+  /** At To, where the section's single resistances are. */
   readonly exitFlow: Flow;
   readonly friction: number;
   readonly heatTransfer: number;
@@ -98,8 +98,9 @@ export function heatTransmission(section: DraughtSection, heatTransfer: number, 
 }
 
 /**
- * The gas cools towards the surroundings along the section, by how much depends on its mean temperature and that on how much it cools:
- * found by taking the mean of one round as the gas temperature of the next, from the entry on. The mean always lies between entry and surroundings.
+ * Cools the gas along a section. The cooling depends on the mean temperature and the mean temperature on the cooling:
+ * each round takes the mean of the round before, beginning with the temperature at the entry. The mean always lies
+ * between entry and surroundings.
  */
 export function coolAlongSection(
   section: DraughtSection,

@@ -9,14 +9,12 @@ import { describeFlueGas, findDewPoint, type FlueGas } from './flue-gas.ts';
 import { coolAlongSection, heatTransmission, type CooledSection, type Stream } from './section.ts';
 import { describeOutsideAir, MAXIMUM_CASE, MINIMUM_CASE, type WeatherCase, GRAVITY } from './weather.ts';
 
-export type { DraughtCase, DraughtProblem, DraughtResult, DraughtSection } from './draught-problem.ts';
-
-/** What the inner wall must not fall below where condensate may form, but not freeze, °C. */
+/** The lowest allowed temperature of the inner wall where condensate may form but not freeze, °C. */
 const FREEZING_POINT = 0;
 
 /**
- * How a flue draws and how warm it is at its mouth: an indicative calculation after the formulas of EN 13384-1 (the folder's README has
- * them). Every iteration in it is bounded; equal problems give equal results.
+ * How a flue draws and how warm it is at its mouth: an indicative calculation after the formulas of EN 13384-1, which
+ * README.md of this folder lists. Every iteration in it is bounded; equal problems give equal results.
  *
  * @throws RangeError for a number that is not finite, or not positive where it must be.
  */
@@ -45,16 +43,11 @@ export function solveDraught(problem: DraughtProblem): DraughtResult {
   };
 }
 
-/** The surroundings that a mouth outdoors is judged in where no condensate may form, °C. */
+/** The outside temperature for the inner wall at the mouth where no condensate may form, °C. */
 const DRY_MOUTH_SURROUNDINGS = 0;
 
-/** One case of a problem whose numbers have been checked. `windPressure`: what it takes off the draught here, Pa. */
-export function solveCase(
-  problem: DraughtProblem,
-  gas: FlueGas,
-  weather: WeatherCase,
-  windPressure: number,
-): DraughtCase {
+/** One case of a checked problem. `windPressure`: how much the wind reduces the draught, Pa. */
+function solveCase(problem: DraughtProblem, gas: FlueGas, weather: WeatherCase, windPressure: number): DraughtCase {
   const air = describeOutsideAir(problem.altitude, weather.outsideTemperature);
   const stream: Stream = { gas, massFlow: problem.massFlow / 1000, pressure: air.pressure };
   const connector = coolAlong(problem.connector, problem.temperature, stream, weather);
@@ -94,7 +87,7 @@ function coolAlong(
   });
 }
 
-/** Tiob, in °C: of the inner wall at the mouth, in a flue that is warm through. */
+/** Tiob, in °C: the inner wall at the mouth of a flue that is warm through. */
 function findInnerWall(last: CooledSection, operation: DraughtProblem['operation'], weather: WeatherCase): number {
   const { section, exitTemperature, heatTransfer } = last;
   const outdoors = operation === 'dry' ? DRY_MOUTH_SURROUNDINGS : weather.outsideTemperature;
@@ -102,18 +95,18 @@ function findInnerWall(last: CooledSection, operation: DraughtProblem['operation
   return exitTemperature - (heatTransmission(section, heatTransfer, 1) / heatTransfer) * (exitTemperature - around);
 }
 
-/** PH, in Pa: how much lighter than the outside air the gas in the sections is, by their rise. */
-export function findLift(sections: readonly CooledSection[], outsideDensity: number): number {
+/** PH, in Pa: the lift of the gas in the sections, which is lighter than the outside air. */
+function findLift(sections: readonly CooledSection[], outsideDensity: number): number {
   return sections.reduce((sum, { section, flow }) => sum + section.rise * GRAVITY * (outsideDensity - flow.density), 0);
 }
 
 /**
- * PR, in Pa: friction along the walls, single resistances, and what it takes to change the gas's speed.
+ * PR, in Pa: friction along the walls, single resistances, and the change of the gas's speed.
  *
- * @param before the section from which the gas comes; without it the first section's own speed is the one that changes.
- * @param flowSafety SE; it is not applied to a gain by slowing down.
+ * @param before the section before the first one; without it the gas begins with the first section's own speed.
+ * @param flowSafety SE; not applied where the gas slows down and so gains pressure.
  */
-export function findResistance(
+function findResistance(
   sections: readonly CooledSection[],
   before: CooledSection | undefined,
   flowSafety: number,

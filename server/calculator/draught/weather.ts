@@ -1,14 +1,14 @@
 import type { DraughtSection } from './draught-problem.ts';
 
-/** The circumstances that one case is calculated for. Temperatures in °C. */
+/** The conditions of one case. Temperatures in °C. */
 export interface WeatherCase {
   /** TL. */
   readonly outsideTemperature: number;
   /** Tu, by the section's surroundings. */
   readonly surroundings: Readonly<Record<DraughtSection['surroundings'], number>>;
-  /** SE: how much larger than calculated a resistance is taken. */
+  /** SE: the factor on calculated resistances. */
   readonly flowSafety: number;
-  /** SH: the part of the wall's resistance to heat that is there while the flue is not warm through. */
+  /** SH: the share of the wall's thermal resistance that counts while the flue is not warm through. */
   readonly heatCorrection: number;
 }
 
@@ -32,7 +32,7 @@ export const GAS_CONSTANT_OF_AIR = 288;
 
 const PRESSURE_AT_SEA_LEVEL = 97_000;
 
-export interface OutsideAir {
+interface OutsideAir {
   /** TL, in °C. */
   readonly temperature: number;
   /** pL, in Pa. */

@@ -1,23 +1,25 @@
-import type { DraughtProblem } from '../draught/solve-draught.ts';
+import type { DraughtProblem } from '../draught/draught-problem.ts';
 import { findMassFlow } from '../draught/flue-gas.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CalculatedDraught, MissingForDraught, UndeclaredThing } from '../result/draught-report.ts';
 
-/** All of a draught problem but the flue. */
-export interface DeclaredAppliance {
+/** A draught problem without the flue. */
+interface DeclaredAppliance {
   readonly conditions: Omit<DraughtProblem, 'connector' | 'chimney' | 'operation'>;
   readonly massFlow: CalculatedDraught['massFlow'];
   readonly source: string;
 }
 
-/** What it takes to draw the combustion air through the gaps of a house, Pa. */
+/** The pressure needed to draw the combustion air through the gaps of a house, Pa. */
 const AIR_FROM_THE_ROOM = 4;
 
-/** The wind presses on no mouth that keeps the distances from roof and ridge, and the height rule gives no other. */
+/**
+ * The wind does not press on a mouth that keeps the distances from roof and ridge, and the height rule allows no other.
+ */
 const WIND_ON_THE_MOUTH = 0;
 
-/** The fireplace as its maker declares it and the house's choices place it, or everything that is not declared. */
+/** The fireplace with its maker's values and the choices for the house, or everything that is not declared. */
 export function findAppliance(
   declaration: FireplaceDeclaration | null,
   { altitude, air }: Pick<CalculationInput, 'altitude' | 'air'>,

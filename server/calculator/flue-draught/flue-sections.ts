@@ -1,4 +1,4 @@
-import type { DraughtSection } from '../draught/solve-draught.ts';
+import type { DraughtSection } from '../draught/draught-problem.ts';
 import type { House } from '../house/house.ts';
 import type { Part } from '../input/part.ts';
 import type { MissingForDraught, UsualResistance } from '../result/draught-report.ts';
@@ -11,22 +11,22 @@ export interface DraughtPiece {
   readonly diameter: number;
 }
 
-/** A section that knows where in the house it stands, in millimetres over the fireplace's floor. */
+/** A section with its heights in the house, in millimetres over the fireplace's floor. */
 export interface PlacedSection extends DraughtSection {
   from: number;
   to: number;
 }
 
-export interface FlueSections {
+interface FlueSections {
   readonly sections: readonly PlacedSection[];
   readonly usualResistances: readonly UsualResistance[];
 }
 
 /**
- * The flue as sections of one construction in one place: the rooms are heated, an attic or loft is not, and over the roof's surface
- * it is outdoors. What stands between the pieces and the weather, casings and sleeves, is not counted.
+ * The flue as sections of one construction in one place: rooms are heated, an attic or loft is not, and over the roof's
+ * surface it is outdoors. Casings and sleeves around the pieces do not count.
  *
- * @param cap what stands on the mouth; null where it is open.
+ * @param cap the part on the mouth; null where it is open.
  */
 export function findSections(
   pieces: readonly DraughtPiece[],
@@ -67,7 +67,7 @@ function findMissing(parts: readonly Part[]): MissingForDraught[] {
   ];
 }
 
-/** The piece, cut where its surroundings change; nothing of a piece without length. */
+/** The piece, cut where its surroundings change; empty for a piece without length. */
 function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): PlacedSection[] {
   const rise = piece.to - piece.from;
   const length = rise > 0 ? Math.hypot(rise, piece.shiftTo - piece.shiftFrom) : (part.length ?? 0);
@@ -101,7 +101,7 @@ function surroundingsAt(height: number, { loft, roofSurface }: House): DraughtSe
   return loft !== null && height > loft.floor ? 'unheated' : 'heated';
 }
 
-/** Pieces of one construction are one section up to the next single resistance: nothing stirs the gas between them. */
+/** Pieces of one construction are one section up to the next single resistance, where the flow is disturbed. */
 function joinEqual(sections: readonly PlacedSection[]): PlacedSection[] {
   const joined: PlacedSection[] = [];
   for (const section of sections) {
@@ -126,7 +126,7 @@ function isSameConstruction(one: PlacedSection, other: PlacedSection): boolean {
   );
 }
 
-/** ζ of bends at some angles in degrees, between which it grows evenly. */
+/** ζ of bends at some angles in degrees; linear between them. */
 const BENDS = [
   { angle: 0, zeta: 0 },
   { angle: 45, zeta: 0.4 },
@@ -135,8 +135,8 @@ const BENDS = [
 const TEE = 1.6;
 const RAIN_CAP = 1.5;
 
-/** What a part usually adds to the friction of its length; null for parts that add nothing. */
-export function usualResistance({ role, bendAngle }: Part): UsualResistance | null {
+/** The usual resistance of a part beyond the friction of its length; null for parts that have none. */
+function usualResistance({ role, bendAngle }: Part): UsualResistance | null {
   if (role === 'tee') return { kind: 'tee', angle: null, zeta: TEE };
   if (role === 'cap') return { kind: 'cap', angle: null, zeta: RAIN_CAP };
   if (role !== 'bend') return null;

@@ -1,4 +1,5 @@
-import { solveDraught, type DraughtProblem } from '../draught/solve-draught.ts';
+import { solveDraught } from '../draught/solve-draught.ts';
+import type { DraughtProblem } from '../draught/draught-problem.ts';
 import type { House } from '../house/house.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
@@ -8,20 +9,20 @@ import type { FluePiece } from '../result/flue-geometry.ts';
 import { findAppliance } from './declared-appliance.ts';
 import { findSections, type DraughtPiece, type PlacedSection } from './flue-sections.ts';
 
-/** A flue whose draught is asked for. `cap`: what stands on the mouth, null where it is open. */
-export interface FlueToDraw {
+/** A flue whose draught is calculated. `cap`: the part on the mouth, null where it is open. */
+interface FlueToDraw {
   readonly pieces: readonly Omit<FluePiece, 'position'>[];
   readonly partById: (id: number) => Part | undefined;
   readonly cap: Part | null;
-  /** What the catalogue has to limit the draught of this flue. */
+  /** The catalogue's draught limiter for this flue. */
   readonly damper: Part | null;
 }
 
-/** Tells how a flue draws; null where none was found. */
+/** Reports how a flue draws; null: no flue was found. */
 export type DraughtReporter = (flue: FlueToDraw | null) => DraughtReport;
 
 /**
- * Makes the function that tells how a flue of one house and fireplace draws; what does not depend on the flue is found once.
+ * Makes the reporter for one house and fireplace; what does not depend on the flue is calculated once.
  *
  * @param diameters inner diameters of pipes by their ids, in millimetres.
  */
@@ -98,16 +99,16 @@ function describeDamper(part: Part | null): CalculatedDraught['damper'] {
   return part === null ? null : { articleNumber: part.articleNumber, name: part.name, price: part.price };
 }
 
-/** How near the height is found, in millimetres. */
+/** The precision of the height, in millimetres. */
 const PRECISION = 50;
 
 /**
- * The lowest height at which the inner wall of a warm flue is at its dew point on a cold day: that of the mouth of a flue that ends
- * there. Null where it stays above it up to the mouth.
+ * The lowest height at which the inner wall of a warm flue is at its dew point on a cold day: calculated as the mouth
+ * of a flue that ends at that height. Null where the wall is above its dew point up to the mouth.
  *
  * @param problemOf the problem of a flue with these sections.
  */
-export function findCondensation(
+function findCondensation(
   sections: readonly PlacedSection[],
   problemOf: (sections: readonly PlacedSection[]) => DraughtProblem,
 ): CalculatedDraught['condensation'] {

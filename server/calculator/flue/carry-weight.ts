@@ -7,17 +7,19 @@ import type { RuleFinding, RuleStatus } from '../rules/rule.ts';
 import type { UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 
-/** What carries the flue: rule R14 with what is ordered for it. Weights in kilograms, rounded to a tenth. */
+/**
+ * What carries the flue, what is ordered for it, and what the rule about weight reports. Kilograms, rounded to a tenth.
+ */
 export interface CarriedWeight {
-  /** All pieces together; null where the weight of one is unknown. */
+  /** The weight of all pieces; null where the weight of one is unknown. */
   readonly total: number | null;
   readonly supports: readonly Support[];
   readonly status: RuleStatus;
   readonly finding: RuleFinding;
-  /** What the fireplace, or the support under the tee, carries, and what it may carry. */
+  /** The load on the fireplace, or on the support under the tee, and the greatest load that is allowed. */
   readonly measured: number | null;
   readonly limit: number | null;
-  /** True where an adjustable element would carry more than it may: the column is to be sought without one. */
+  /** True where the load on an adjustable element is too great: the column is searched again without one. */
   readonly overloadsAdjustable: boolean;
 }
 
@@ -31,7 +33,7 @@ export interface Support {
   readonly carries: number | null;
 }
 
-/** A place for a load support, and the piece that it holds: that piece and those above it rest on the support. */
+/** A place for a load support, and the piece that it holds; the support carries that piece and those above it. */
 interface SupportPlace {
   readonly penetration: Penetration;
   readonly height: number;
@@ -39,9 +41,10 @@ interface SupportPlace {
 }
 
 /**
- * The fireplace, or on a rear outlet a support under the tee, carries the flue. Where that is too much, load supports stand on the slabs
- * from the lowest up, on the roof where there is no slab, until nothing carries more than it may; where bends are too weak, also on the
- * first slab above them. What nobody knows is left to be clarified, and nothing is added for it.
+ * The fireplace, or on a rear outlet a support under the tee, carries the flue. Where that is too much, load supports
+ * are added on the slabs from the lowest up (on the roof where there is no slab), until no load is too great; where
+ * bends are too weak, also on the first slab above them. Nothing is added for an unknown load; the rule says what to
+ * clarify.
  */
 export function carryWeight(plan: FluePlan, pieces: readonly UnnumberedPiece[]): CarriedWeight {
   const { input, assortment, requirement, declaration } = plan;
@@ -107,7 +110,7 @@ interface Loads {
   readonly limit: number;
 }
 
-/** True where neither the base, nor a support, nor a bend carries more than it may. */
+/** Whether the loads on the base, on each support and on each bend are within their limits. */
 function holds(set: readonly SupportPlace[], loads: Loads, capacity: number): boolean {
   const { weights, limit } = loads;
   const starts = [...set.map(({ firstPiece }) => firstPiece), weights.length];
@@ -121,7 +124,7 @@ function holds(set: readonly SupportPlace[], loads: Loads, capacity: number): bo
   );
 }
 
-/** The adjustable elements and bends on which more rests than they may carry, up to the next support. */
+/** The adjustable elements and bends with too great a load: the pieces above them, up to the next support. */
 function findWeakPieces(
   set: readonly SupportPlace[],
   { pieces, parts, weights }: Loads,
@@ -177,7 +180,7 @@ export function listSupports({ supports }: CarriedWeight, assortment: Assortment
   }));
 }
 
-/** Weights have a tenth of a kilogram; their sums in doubles may be off by far less. */
+/** Weights have a tenth of a kilogram; rounding errors of their sums are far smaller than this. */
 const slack = 1e-6;
 
 function sumOf(values: readonly number[]): number {

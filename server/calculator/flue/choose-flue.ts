@@ -3,8 +3,9 @@ import type { Flue } from './flue.ts';
 import type { FlueColumn } from './plan-column.ts';
 
 /**
- * The flue for an objective, each made once. What a flue weighs is known only when it stands: where that has a price (load supports) or
- * asks for another column, the best of the finished flues is the best, not the one with the best column.
+ * The best flue for an objective; each flue is built once. A flue's weight is known only when it is built. Where the
+ * weight asks for load supports, which have a price, or for another column, the finished flues are compared, not their
+ * columns.
  *
  * @param column the one that a flue has unless its weight forbids it
  */
@@ -31,7 +32,9 @@ function isShapedByWeight(flue: Flue, column: FlueColumn): boolean {
   return flue.column !== column || supports.some(({ kind }) => kind === 'load-support');
 }
 
-/** A flue that cannot be built, that nothing carries, or that keeps smaller joint margins is never the better one. */
+/**
+ * A flue that cannot be built, that nothing can carry, or that keeps smaller joint margins, is never the better one.
+ */
 function compareFinished(objective: Objective, one: Flue, other: Flue): number {
   const soundness = countFlaws(one) - countFlaws(other) || keptMargins(other) - keptMargins(one);
   const unpriced = countUnpriced(one) - countUnpriced(other);
@@ -42,7 +45,7 @@ function compareFinished(objective: Objective, one: Flue, other: Flue): number {
   return objective === 'joints' ? soundness || joints || price || height : soundness || height || joints || price;
 }
 
-/** What has no price is worth nothing in the sum, however much there is of it. */
+/** The number of parts without a price, which the sum does not include. */
 function countUnpriced({ lines }: Flue): number {
   return lines.reduce((count, { quantity, unitPrice }) => count + (unitPrice === null ? quantity : 0), 0);
 }

@@ -14,7 +14,7 @@ import {
   type ColumnDemand,
 } from './column-demand.ts';
 
-/** An attempt that led to a column: the joint zones and the tolerance it keeps, and the best column for each objective. */
+/** A successful attempt: its joint zones and tolerance, and the best column for each objective. */
 export interface ColumnPlan {
   readonly zones: readonly JointZone[];
   readonly usualTolerance: number;
@@ -23,9 +23,10 @@ export interface ColumnPlan {
 }
 
 /**
- * The column with the greatest joint margins that can be built within the shortest element's length over the required top, of parts
- * with a price where they keep the same margins. Only where nothing can be built without any margin either, the tolerance is widened by
- * just as much as reaches the next top, and the margins are sought again. Null where even that finds nothing.
+ * The column with the greatest possible joint margins that ends within the shortest element's length over the required
+ * top; of parts with a price where they keep the same margins. If nothing can be built even without margins, the
+ * tolerance is widened to the next top that can be built, and the margins are searched again. Null where nothing is
+ * found.
  */
 export function planColumn(demand: ColumnDemand): ColumnPlan | null {
   const usualTolerance = findUsualTolerance(demand);
@@ -69,7 +70,7 @@ function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean)
   return findGreatestMargins(demand.penetrations, isFree);
 }
 
-/** As wide as the nearest top needs, but no wider than one more element. */
+/** Wide enough for the nearest top, but at most one more element. */
 function findWiderTolerance(demand: ColumnDemand, usualTolerance: number, pricedOnly: boolean): number | null {
   const bare = bareZones(demand);
   if (findStartZones(demand, bare).length > 0) return null;
@@ -83,7 +84,9 @@ function findWidestTolerance(demand: ColumnDemand, elements: ColumnSearch['eleme
   return capTolerance(demand, longest);
 }
 
-/** Whether there is any column, and what none is higher than; null where there is none. Looks for no margins and for no best column. */
+/**
+ * Whether there is any column: an upper bound of its top, or null. Looks neither for margins nor for the best column.
+ */
 export function findHighestTop(demand: ColumnDemand): number | null {
   const bare = bareZones(demand);
   if (findStartZones(demand, bare).length > 0) return null;
@@ -94,7 +97,7 @@ export function findHighestTop(demand: ColumnDemand): number | null {
   return findNextTop(search, highest) === null ? null : highest;
 }
 
-/** Why there is no column: without any margin and with all parts nothing less would do. */
+/** Why there is no column, looked for without any margin and with all parts. */
 export function explainColumnFailure(demand: ColumnDemand): {
   readonly tolerance: number;
   readonly failure: ColumnFailure;
@@ -111,9 +114,9 @@ export function explainColumnFailure(demand: ColumnDemand): {
 }
 
 /**
- * The zones with the greatest margins that can be built: first the greatest share that all penetrations can keep, then, from the bottom
- * up, the greatest that each can keep on its own, so that one thick slab does not drag the others down. Null where nothing can be built
- * even without margins.
+ * The zones with the greatest possible margins: first the greatest share that all penetrations can keep, then, from the
+ * bottom up, the greatest share of each alone, so that one thick slab does not reduce the others. Null where nothing
+ * can be built even without margins.
  */
 export function findGreatestMargins(
   penetrations: readonly GuardedPenetration[],

@@ -2,15 +2,21 @@ import type { Assortment, PartCondition, RequiredHeights } from '../parts/assort
 import type { ColumnElement } from '../column/problem.ts';
 import type { Part } from '../input/part.ts';
 
-/** What an unpriced piece counts in the search: more than any real column costs, so that as few as possible are used. */
+/**
+ * The price of a piece without a price in the search: more than any real column costs, so that as few as possible are
+ * used.
+ */
 const unpricedPieceCost = 100_000_000;
 
-/** Straight elements of the chosen diameter and format, whatever their other conditions: they decide the flue's outer diameter. */
+/**
+ * Straight elements of the chosen diameter and format, whatever their other conditions: the widest is the flue's outer
+ * diameter.
+ */
 export function isStraightOfFlue(assortment: Assortment): PartCondition {
   return (part) => part.role === 'straight' && assortment.fitsPipe(part);
 }
 
-/** Elements that the column may be built of. One that may only stand beside a certain part belongs to chains, not here. */
+/** Elements of a column. A part that must be next to a certain other part is for chains only. */
 export function isColumnElement(assortment: Assortment, heights: RequiredHeights): PartCondition {
   return (part) =>
     (part.role === 'straight' || part.role === 'adjustable') &&
@@ -20,7 +26,7 @@ export function isColumnElement(assortment: Assortment, heights: RequiredHeights
     assortment.fits(part, heights);
 }
 
-/** The part as an element for the solver, which knows it by its id; each piece brings a joint and so a locking band. */
+/** The part as an element of the search. Each piece brings a joint and so a locking band. */
 export function toColumnElement(part: Part, bandPrice: number): ColumnElement {
   const ends = [part.length ?? 0, part.role === 'adjustable' ? (part.otherLength ?? 0) : (part.length ?? 0)];
   return {
@@ -35,12 +41,12 @@ export function pieceCost(part: Part): number {
   return part.price ?? unpricedPieceCost;
 }
 
-/** So many kinds of elements, and so many of bends, are looked at: far more than any system has. */
+/** The greatest number of kinds of elements, and of bends, in a search; far more than any system has. */
 const mostKinds = 60;
 
 /**
- * Of parts that are equal in the given measures only the best by choice can be part of a best column. Where a catalogue has more kinds
- * than any system, some of all lengths are looked at, so that what a calculation costs is bounded.
+ * Keeps the best by choice of the parts with equal measures: only it can be part of a best column. Of a catalogue with
+ * more kinds than any system, some of all lengths are kept, so that the cost of a calculation is bounded.
  */
 export function keepBestOfEachKind(
   parts: readonly Part[],
@@ -59,7 +65,7 @@ export function keepBestOfEachKind(
   return { parts: thinOut(kept), leftOut: kept.length - mostKinds };
 }
 
-/** From the shortest to the longest in groups of neighbours: of each group the one with the lowest price for its length. */
+/** Groups of neighbouring lengths; the cheapest for its length of each group. */
 function thinOut(parts: readonly Part[]): Part[] {
   const pricePerLength = ({ price, length }: Part): number => (price ?? Number.MAX_VALUE) / (length ?? 1);
   const sorted = parts.toSorted((a, b) => (a.length ?? 0) - (b.length ?? 0));

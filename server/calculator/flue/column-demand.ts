@@ -12,27 +12,27 @@ import { toColumnAssembly, type BendPair } from './offset.ts';
 
 /** What the column must do. Heights in millimetres over the fireplace's floor. */
 export interface ColumnDemand {
-  /** Upper end of the start chain, and all joints up to it. */
+  /** Upper end of the start chain, and all its joints. */
   readonly start: number;
   readonly startJoints: readonly number[];
   readonly requiredTop: number;
-  /** What no top should exceed, where the required top itself does not. */
+  /** The greatest height of a top, unless the required top is higher. */
   readonly highestTop: number;
   readonly elements: readonly Part[];
-  /** Null: no offset is asked for. */
+  /** Null: no offset is wanted. */
   readonly bendPairs: readonly BendPair[] | null;
-  /** Null: no sweeping hatch is asked for. */
+  /** Null: no sweeping hatch is wanted. */
   readonly hatch: HatchDemand | null;
   readonly bandPrice: number;
-  /** What a top costs beside the pieces: the braces that it needs. */
+  /** The price of a top beside the pieces: its braces and platform. */
   readonly priceOfTop: (top: number) => number;
   readonly penetrations: readonly GuardedPenetration[];
-  /** What a bend pair may not overlap. */
+  /** The heights that a bend pair may not overlap. */
   readonly outside: readonly HeightInterval[];
 }
 
-/** The inspection elements of which one must stand with its lower end between two heights. */
-export interface HatchDemand {
+/** The inspection elements; the lower end of one of them must be between two heights. */
+interface HatchDemand {
   readonly elements: readonly Part[];
   readonly lowest: number;
   readonly highest: number;
@@ -43,7 +43,7 @@ export function bareZones({ penetrations }: ColumnDemand): JointZone[] {
   return penetrations.map((penetration) => zoneOf(penetration, 0));
 }
 
-/** The zones in which the start chain itself has a joint: no column can help that. */
+/** The zones that contain a joint of the start chain, which no column can change. */
 export function findStartZones({ startJoints }: ColumnDemand, zones: readonly JointZone[]): JointZone[] {
   return zones.filter((zone) => startJoints.some((joint) => isInside(zone, joint)));
 }
@@ -105,13 +105,13 @@ export function findUsualTolerance(demand: ColumnDemand): number {
   );
 }
 
-/** A column must not break the height limits by its tolerance alone. */
+/** The tolerance alone must not break the limits of the height. */
 export function capTolerance({ requiredTop, highestTop }: ColumnDemand, tolerance: number): number {
   const room = Math.floor(highestTop) - requiredTop;
   return room < 0 ? tolerance : Math.min(tolerance, room);
 }
 
-/** What the house and the catalogue ask of a column that goes straight up. `start`: the upper end of the start chain. */
+/** The demand on a column that goes straight up. `start`: the upper end of the start chain. */
 export function createDemand(
   flue: FluePlan,
   elements: readonly Part[],
@@ -134,7 +134,7 @@ export function createDemand(
     priceOfTop: priceOfTop(flue),
     penetrations,
     outside: [
-      // Over the roof nothing holds a bend, so the space above the roof is closed to them too.
+      // Bends over the roof would have no bracket, so the space above the roof is closed to them too.
       ...penetrations.map(({ penetration, from, to }) => ({
         from,
         to: penetration.kind === 'roof' ? Infinity : to,
@@ -144,10 +144,10 @@ export function createDemand(
   };
 }
 
-/** How far over the floor of the attic or loft the lower edge of a sweeping hatch may be, in millimetres. */
+/** The lower edge of a sweeping hatch over the floor of the attic or loft, in millimetres. */
 const hatchHeights = { lowest: 500, highest: 1200 } as const;
 
-/** An inspection element in the attic or loft, where sweeping from there is chosen. */
+/** The inspection elements for the attic or loft, where sweeping from there is chosen. */
 function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDemand | null {
   if (input.sweep !== 'hatch' || house.loft === null) return null;
   const elements = assortment.find(
@@ -160,7 +160,7 @@ function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDe
   };
 }
 
-/** Everything but the storey or attic that the visitor chose for the bends. */
+/** All heights outside of the storey or attic that was chosen for the bends. */
 function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House): HeightInterval[] {
   if (offsetAt === null) return [];
   const room = offsetAt === 'attic' ? loft : storeys.find(({ storey }) => storey === offsetAt);
@@ -171,7 +171,10 @@ function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House)
   ];
 }
 
-/** A millimetre more of height may cost a brace or a platform: without them the cheapest column would not give the cheapest flue. */
+/**
+ * A higher top may need a brace or a platform; without their price the cheapest column would not give the cheapest
+ * flue.
+ */
 function priceOfTop({ input, limits, assortment, house, requirement }: FluePlan): (top: number) => number {
   const braces = assortment.find(({ role }) => role === 'brace').toSorted(compareForNeed);
   const platform = findSweepingPart('sweep_platform', assortment, requirement);

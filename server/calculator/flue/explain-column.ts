@@ -8,7 +8,7 @@ import { bareZones, type ColumnDemand, createSearch, findStartZones, findUsualTo
 import type { FluePlan } from './flue-plan.ts';
 import { type BendPair, straightsOf, findBendPairs } from './offset.ts';
 
-/** Why the column of a demand cannot be built; nothing where it can. */
+/** Why the column of a demand cannot be built; empty where it can. */
 export function explainColumn(demand: ColumnDemand): Failure[] {
   if (findHighestTop(demand) !== null) return [];
   const { tolerance, failure, startZones } = explainColumnFailure(demand);
@@ -18,7 +18,10 @@ export function explainColumn(demand: ColumnDemand): Failure[] {
   return [{ code: 'JOINT_IN_PENETRATION', ...detail, causes: findJointCauses(demand, startZones) }];
 }
 
-/** What is really wrong: a start chain that ends in a penetration, one that no element spans, else that no sequence passes them all. */
+/**
+ * The causes: a start chain that ends in a penetration, a penetration that no element passes, else that no sequence
+ * passes them all.
+ */
 function findJointCauses(
   demand: ColumnDemand,
   startZones: readonly { readonly penetration: JointCause['penetrations'][number] }[],
@@ -40,7 +43,7 @@ function findJointCauses(
   return [{ kind: 'no-sequence', penetrations: crossed.map(({ penetration }) => penetration) }];
 }
 
-/** The hatch alone, where the flue could be built without it. */
+/** The hatch is the failure where the flue could be built without it. */
 export function explainHatch(demand: ColumnDemand): Failure[] {
   const { hatch } = demand;
   if (hatch === null || findHighestTop({ ...demand, hatch: null }) === null) return [];
@@ -49,8 +52,9 @@ export function explainHatch(demand: ColumnDemand): Failure[] {
 }
 
 /**
- * Why the column with its bends cannot be built: no bends give the shift, the lowest set is too high for the room, or it finds no place
- * between the joints. Where the flue could not go straight up either, that is said as well, or instead.
+ * Why the column with its bends cannot be built: no bends give the shift, the lowest are too high for the room, or
+ * there is no place for them between the joints. Where the flue could not go straight up either, those failures are
+ * added, or replace this one.
  */
 export function explainOffset(
   demand: ColumnDemand,
@@ -79,7 +83,7 @@ export function explainOffset(
   return [{ ...offset, cause: { kind: 'no-place' } }];
 }
 
-/** The height of the highest room over the start in which bends may stand, in whole millimetres. */
+/** The height of the highest room over the start in which bends may be, in whole millimetres. */
 function findHighestRoom({ outside, start }: ColumnDemand): number {
   let highest = 0;
   let from = start;
@@ -90,16 +94,16 @@ function findHighestRoom({ outside, start }: ColumnDemand): number {
   return highest;
 }
 
-export interface NearestOffsets {
+interface NearestOffsets {
   readonly nearestBelow: number | null;
   readonly nearestAbove: number | null;
 }
 
 /**
- * The offsets next to the wanted one with which this flue can be built; 0 is the flue that goes straight up.
- * The shift's distance from the wanted one serves as the pair's price, so that the cheapest column has the nearest pair.
+ * The offsets nearest to the wanted one with which this flue can be built; 0: straight up. The pair's price in this
+ * search is the distance of its shift from the wanted one, so that the cheapest column has the nearest pair.
  */
-export function findNearestOffsets(
+function findNearestOffsets(
   demand: ColumnDemand,
   bends: readonly Part[],
   straights: readonly Part[],

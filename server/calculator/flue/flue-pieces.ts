@@ -7,7 +7,7 @@ import type { FluePiece, OffsetAssembly } from '../result/flue-geometry.ts';
 import type { BendPair } from './offset.ts';
 import type { ChainPart } from './start-chain.ts';
 
-/** A piece of the flue that does not know its line in the bill of materials yet. */
+/** A piece of the flue before its line in the bill of materials is known. */
 export type UnnumberedPiece = Omit<FluePiece, 'position'>;
 
 /** The pieces of the flue from the bottom up, and the same as items of the bill. */
@@ -16,7 +16,7 @@ export interface BuiltPieces {
   readonly items: readonly BillItem[];
 }
 
-/** Parts before the tee of a rear outlet lie level with the outlet: they add nothing to the height. */
+/** Parts before the tee of a rear outlet are level with the outlet: they add nothing to the height. */
 export function buildStartChain(chain: readonly ChainPart[], outletHeight: number, innerDiameter: number): BuiltPieces {
   const tee = chain.findIndex(({ part }) => part.role === 'tee');
   let at = outletHeight;
@@ -28,7 +28,9 @@ export function buildStartChain(chain: readonly ChainPart[], outletHeight: numbe
   return { pieces, items: chain.map(({ part, reason }) => ({ part, quantity: 1, reason })) };
 }
 
-/** `parts` and `pairs`: what the names in the path stand for. `loftFloor`: where a sweep stands who opens a hatch. */
+/**
+ * The pieces of a column. `parts` and `pairs` by the names in the path; `loftFloor`: the floor below a sweeping hatch.
+ */
 export function buildColumn(
   path: ColumnPath,
   parts: ReadonlyMap<string, Part>,
@@ -62,7 +64,7 @@ function explainPiece({ role }: Part, { length, from, isRequired }: PathPiece, l
   return isRequired ? { kind: 'sweep-hatch', height: toTenths(from - loftFloor) } : { kind: 'straight' };
 }
 
-/** Each bend takes half of what the pair shifts with nothing between. */
+/** Each bend gives half of the pair's shift with nothing between. */
 function buildBendPair(pair: BendPair, placed: PathPiece, innerDiameter: number): UnnumberedPiece[] {
   const angle = toRadians(pair.bendAngle);
   const bendShift = (pair.bend.pairShift ?? 0) / 2;

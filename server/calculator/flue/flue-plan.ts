@@ -18,10 +18,10 @@ import type { Failure } from '../result/outcome.ts';
 import { isStraightOfFlue } from './column-candidates.ts';
 import { type ChainPart, planStart } from './start-chain.ts';
 
-/** What is decided before the column. */
+/** Everything that is decided before the column. */
 export interface FluePlan {
   readonly input: CalculationInput;
-  /** `check`: only whether the flue can be built matters, not the nearest shift. */
+  /** `check`: only whether the flue can be built matters, so the nearest shifts are not looked for. */
   readonly purpose: 'build' | 'check';
   readonly limits: Limits;
   readonly assortment: Assortment;
@@ -30,7 +30,7 @@ export interface FluePlan {
   readonly outletDiameter: number;
   readonly declaration: FireplaceDeclaration | null;
   readonly chain: readonly ChainPart[] | null;
-  /** From the scheme and the visitor's choice of ventilation. */
+  /** The parts of the scheme and the visitor's choice of ventilation. */
   readonly chosenItems: readonly BillItem[];
   readonly gaps: readonly FixingGap[];
   readonly penetrations: readonly GuardedPenetration[];
@@ -38,8 +38,8 @@ export interface FluePlan {
   readonly diameters: ReadonlyMap<number, number>;
 }
 
-/** What of a catalogue is the same for all choices: found once, where many are tried. */
-export interface PreparedCatalogue {
+/** The part of the work that is the same for all choices over one catalogue. */
+interface PreparedCatalogue {
   readonly data: CalculationData;
   readonly parts: OrderedParts;
   readonly problems: readonly CatalogueProblem[];
@@ -58,8 +58,8 @@ export function prepareCatalogue(data: CalculationData): PreparedCatalogue {
   };
 }
 
-/** Everything that is decided before the column, and why there is no start chain. */
-export interface PlannedFlue {
+/** The plan, and why there is no start chain. */
+interface PlannedFlue {
   readonly plan: FluePlan;
   readonly startFailure: Failure | null;
   readonly problems: readonly CatalogueProblem[];

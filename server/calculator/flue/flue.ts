@@ -16,7 +16,7 @@ import type { DraughtReport } from '../result/draught-report.ts';
 import type { DraughtReporter } from '../flue-draught/report-draught.ts';
 import { planFlueColumn, type FlueColumn } from './plan-column.ts';
 
-/** A flue with its bill; without a column it holds all that could be decided. */
+/** A flue with its bill. Without a column it holds all that could be decided. */
 export interface Flue {
   /** The column that it was built with. */
   readonly column: FlueColumn;
@@ -36,8 +36,8 @@ export interface Flue {
 }
 
 /**
- * Makes the whole flue and its bill for the best column of an objective. What does not depend on the column is found once. Where an
- * adjustable element would carry more than it may, the column is sought again without one.
+ * Builds the flue and its bill for the best column of an objective; what does not depend on the column is found once.
+ * Where the load on an adjustable element would be too great, the column is searched again without adjustable elements.
  */
 export function createFlueBuilder(
   plan: FluePlan,

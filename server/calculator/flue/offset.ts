@@ -5,12 +5,12 @@ import type { Failure } from '../result/outcome.ts';
 import { keepBestOfEachKind, pieceCost } from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
 
-export type OffsetPairs =
-  /** Null pairs: the flue goes straight up, which is also within the tolerance of a very small offset. */
+type OffsetPairs =
+  /** `pairs` null: the flue goes straight up; also where the offset is within the tolerance. */
   | { readonly pairs: readonly BendPair[] | null; readonly bends: readonly Part[]; readonly failure: null }
   | { readonly failure: Failure };
 
-/** The sets of two bends and straights that shift the flue as asked; an empty list is left to the column to explain. */
+/** The bend pairs with the wanted shift; where the list is empty, the column explains it. */
 export function findOffsetPairs(
   { input, limits, assortment, requirement }: FluePlan,
   elements: readonly Part[],
@@ -33,7 +33,7 @@ export function findOffsetPairs(
   return { pairs: findBendPairs(bends, straightsOf(elements), accepts), bends, failure: null };
 }
 
-/** Half a bend's sine is rarely an exact number: a thousandth of a micrometre decides nothing. */
+/** Sines are rarely exact: a difference of a thousandth of a micrometre is none. */
 export function isWithin(shift: number, wanted: number, tolerance: number): boolean {
   return Math.abs(shift - wanted) <= tolerance + 1e-6;
 }
@@ -44,7 +44,7 @@ export function straightsOf(elements: readonly Part[]): Part[] {
 
 /** Two equal bends and the straight elements between them, from the bottom up. */
 export interface BendPair {
-  /** Its name in the column problem. */
+  /** Its name in the search. */
   readonly articleNumber: string;
   readonly bend: Part;
   readonly bendAngle: number;
@@ -57,7 +57,7 @@ export interface BendPair {
 
 const mostStraights = 3;
 
-/** All pairs of two equal bends with up to three straight elements between whose shift is accepted. */
+/** All pairs of two equal bends, with up to three straight elements between, whose shift is accepted. */
 export function findBendPairs(
   bends: readonly Part[],
   straights: readonly Part[],
@@ -77,7 +77,7 @@ export function findBendPairs(
   return pairs;
 }
 
-/** As a compound piece of the column: its own pieces bring a locking band each. */
+/** The pair as a compound piece of the column; each of its pieces brings a locking band. */
 export function toColumnAssembly(pair: BendPair, bandPrice: number): ColumnAssembly {
   const pieces = [pair.bend, ...pair.straights, pair.bend];
   return {
@@ -110,8 +110,8 @@ function totalLength(parts: readonly Part[]): number {
 }
 
 /**
- * Multisets of up to three parts whose length together is of use, each in the order of the parts. Of those with the same number of parts
- * and the same length together only the cheapest can be part of a best column, whatever is sought.
+ * Multisets of up to three parts with a useful total length, each in the order of the parts. Of sets with the same
+ * number of parts and the same length, only the cheapest can be part of a best column.
  */
 function listSets(parts: readonly Part[], isOfUse: (length: number) => boolean): (readonly Part[])[] {
   const best = new Map<number, { readonly set: readonly Part[]; readonly cost: number }>();

@@ -8,11 +8,14 @@ import { explainColumn, explainHatch, explainOffset } from './explain-column.ts'
 import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 
-/** The column of one flue: its plan, or everything that keeps it from being built; and what the names in its paths stand for. */
+/**
+ * The column of one flue, or everything that keeps it from being built; and the parts and pairs by their names in its
+ * paths.
+ */
 export interface FlueColumn {
   readonly plan: ColumnPlan | null;
   readonly failures: readonly Failure[];
-  /** How many kinds of elements were not looked at, since the catalogue has more than any system. */
+  /** How many kinds of elements were left out of the search, because the catalogue has more than any system. */
   readonly leftOut: number;
   /** Upper end of the start chain, in whole millimetres; null without a chain. */
   readonly start: number | null;
@@ -20,7 +23,9 @@ export interface FlueColumn {
   readonly pairByName: ReadonlyMap<string, BendPair>;
 }
 
-/** Finds the candidates, with or without adjustable elements, the bend pairs where an offset is wanted, and the column. */
+/**
+ * Finds the candidates (with or without adjustable elements), the bend pairs where an offset is wanted, and the column.
+ */
 export function planFlueColumn(flue: FluePlan, mayAdjust = true): FlueColumn {
   const { demand, elements, leftOut, start, explain } = askForColumn(flue, mayAdjust);
   const plan = demand === null ? null : planColumn(demand);
@@ -37,9 +42,9 @@ export function planFlueColumn(flue: FluePlan, mayAdjust = true): FlueColumn {
   };
 }
 
-/** Whether there is a column, without the best one. */
+/** Whether there is a column; the best one is not looked for. */
 export interface ColumnCheck {
-  /** What no top is higher than; null where there is no column. */
+  /** An upper bound of its top; null where there is no column. */
   readonly highestTop: number | null;
   readonly isShifted: boolean;
   /** Everything that keeps the column from being built. */
@@ -57,12 +62,12 @@ export function checkFlueColumn(flue: FluePlan): ColumnCheck {
 }
 
 interface AskedColumn {
-  /** Null where it is known before any column is sought that there is none. */
+  /** Null where there can be no column and no search is needed. */
   readonly demand: ColumnDemand | null;
   readonly elements: readonly Part[];
   readonly leftOut: number;
   readonly start: number | null;
-  /** Why there is no column; to be asked where there is none. */
+  /** Why there is no column; call it only where there is none. */
   readonly explain: () => Failure[];
 }
 

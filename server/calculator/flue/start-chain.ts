@@ -7,18 +7,18 @@ import { explainAlways, findAlwaysPieces } from '../parts/chosen-parts.ts';
 import type { Reason } from '../result/bill-line.ts';
 import type { Failure } from '../result/outcome.ts';
 
-/** A part of the start chain with why it is there. */
+/** A part of the start chain and its reason. */
 export interface ChainPart {
   readonly part: Part;
   readonly reason: Reason;
 }
 
 /** The start chain with its reasons, or why there is none. */
-export type StartPlan =
+type StartPlan =
   | { readonly chain: readonly ChainPart[]; readonly failure: null }
   | { readonly chain: null; readonly failure: Failure };
 
-/** The start chain for the choices. Pieces of the pipe that are in every flue stand on the chain. */
+/** The start chain for the choices, and above it the pieces of pipe that are in every flue. */
 export function planStart(
   input: CalculationInput,
   data: CalculationData,
@@ -86,25 +86,28 @@ function explainPart(part: Part, outletDiameter: number, fromDiameter: number, t
 }
 
 /** The choices that a start chain depends on. */
-export interface StartChoices {
+interface StartChoices {
   readonly scheme: Pick<Scheme, 'outletPosition' | 'outletPipeId'>;
   readonly pipe: Pick<Pipe, 'id'>;
 }
 
 /** The parts between outlet and column, from the outlet on. */
-export interface StartChain {
+interface StartChain {
   readonly parts: readonly Part[];
 }
 
-export type StartChainSearch =
+type StartChainSearch =
   { readonly chain: StartChain } | { readonly chain: null; readonly reachableDiameters: readonly number[] };
 
-/** No real connection takes more parts; it also ends the search in a catalogue whose parts point at each other in a circle. */
+/**
+ * More than any real connection has; it also ends the search where parts of a catalogue refer to each other in a
+ * circle.
+ */
 const mostParts = 8;
 
 /**
- * The parts that can stand in a start chain at all. Who asks for many chains of one assortment gives the search these: what
- * it finds is the same.
+ * The parts that a start chain can consist of. To find many chains in one assortment, select them once and search among
+ * these; the result is the same.
  */
 export function selectStartChainParts(offered: readonly Part[]): readonly Part[] {
   const required = new Set(offered.map(({ toPartId }) => toPartId));
@@ -112,9 +115,9 @@ export function selectStartChainParts(offered: readonly Part[]): readonly Part[]
 }
 
 /**
- * The chain with the fewest parts, then the lowest price, that ends in the chosen diameter, is never narrower than
- * the outlet and, on a rear outlet, holds a tee. One with a part without a price only where there is no other.
- * `offered` are the parts to choose from, of every diameter.
+ * The chain with the fewest parts, then the lowest price, that ends in the chosen diameter, is never narrower than the
+ * outlet and, on a rear outlet, has a tee. Parts without a price are used only where there is no other chain.
+ * `offered`: the parts of every diameter.
  */
 export function findStartChain(
   input: StartChoices,

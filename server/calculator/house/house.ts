@@ -16,17 +16,17 @@ export interface Storey {
   readonly ceiling: number;
 }
 
-/** A floor that the flue penetrates, from its lower to its upper side. */
+/** A floor that the flue passes through, from its lower to its upper side. */
 export interface Slab {
   readonly penetration: Exclude<Penetration, { readonly kind: 'roof' }>;
   readonly bottom: number;
   readonly top: number;
 }
 
-/** What the flue stands in, from the fireplace's own storey upwards. */
+/** The part of the house around the flue, from the fireplace's own storey upwards. */
 export interface House {
   readonly storeys: readonly Storey[];
-  /** The slabs that the flue penetrates, from the bottom up. */
+  /** The slabs that the flue passes through, from the bottom up. */
   readonly slabs: readonly Slab[];
   /** The attic or unused loft over the last ceiling; its ceiling is the roof's underside. */
   readonly loft: { readonly kind: 'attic' | 'loft'; readonly floor: number; readonly ceiling: number } | null;

@@ -2,14 +2,14 @@ import type { Limits } from '../input/limits.ts';
 import { slopeOf } from '../numbers.ts';
 import type { House, Penetration } from './house.ts';
 
-/** What the flue goes through, and how far from it joints should stay. Heights in millimetres over the fireplace's floor. */
+/** A penetration, and how far from it joints should be. Heights in millimetres over the fireplace's floor. */
 export interface GuardedPenetration {
   readonly penetration: Penetration;
   /** The penetration itself, without any margin. */
   readonly from: number;
   readonly to: number;
   readonly marginBelow: number;
-  /** Over a roof the flashing sits round the flue: its margin is a limit of its own. */
+  /** Over a roof the flashing is around the flue, with a limit of its own. */
   readonly marginAbove: number;
 }
 
@@ -18,7 +18,7 @@ export interface JointZone {
   readonly penetration: Penetration;
   readonly from: number;
   readonly to: number;
-  /** How much of the margins the zone keeps, from 0 to 1. */
+  /** The share of the margins that the zone keeps, from 0 to 1. */
   readonly marginShare: number;
 }
 

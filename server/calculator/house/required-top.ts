@@ -3,7 +3,10 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import type { House } from './house.ts';
 import type { Limits } from '../input/limits.ts';
 
-/** `overRoof` (h1), `fromRoofPlane` (h2), `overRidge` (h3, null: unknown); `applied` is what the surface was raised by. */
+/**
+ * `overRoof` (h1), `fromRoofPlane` (h2), `overRidge` (h3, null: unknown); `applied` is the height added to the roof's
+ * surface.
+ */
 export interface HeightRule {
   readonly overRoof: number;
   readonly fromRoofPlane: number;

@@ -6,35 +6,35 @@ import type { Part } from './part.ts';
 
 /** A row of the catalogue table `scheme_module` for the chosen scheme. */
 export interface SchemePart {
-  /** `module_id`; the part itself stands in `CalculationData.parts`. */
+  /** `module_id`; the part itself is in `CalculationData.parts`. */
   readonly partId: number;
   readonly quantity: number;
 }
 
-/** A row of the catalogue that cannot be used, and was left out. */
+/** A row of the catalogue that was left out because it cannot be used. */
 export interface CatalogueProblem {
   /** The table's name, for example `module`. */
   readonly table: string;
   readonly id: number;
-  /** The article number where the row has one. */
+  /** The article number, where the row has one. */
   readonly articleNumber: string | null;
-  /** The column that is wrong. */
+  /** The database column that is wrong. */
   readonly column: string;
   readonly reason: FaultReason;
 }
 
 /**
- * Everything of the catalogue that one calculation may look at; a consistent snapshot.
+ * All data of the catalogue that one calculation uses; a consistent snapshot.
  *
- * To be loaded for a selection (scheme, pipe, ventilation parts, producer of the fireplace):
- * - `parts`: every module whose `pipe_id` is the chosen pipe or empty, in **all** colours and formats (so that the calculation
- *   can say which colours and angles there are); every `start`, `adapter`, `tee` and `locking_band` of **every** diameter (the start chain may
- *   begin at another diameter than the chosen one); the modules of `schemeParts` and the chosen ventilation modules, whatever
- *   their diameter. More than that does no harm. Any order: the calculation sorts.
+ * To load for a selection (scheme, pipe, ventilation parts, producer of the fireplace):
+ * - `parts`: every module whose `pipe_id` is the chosen pipe or empty, in **all** colours and formats (failures name
+ *   the colours and angles that exist); every `start`, `adapter`, `tee` and `locking_band` of **every** diameter (the
+ *   start chain may begin with another diameter than the chosen one); the modules of `schemeParts` and the chosen
+ *   ventilation modules, of any diameter. More modules do no harm. Any order: the calculation sorts.
  * - `schemeParts`: the rows of `scheme_module` of the chosen scheme.
  * - `pipes`, `colors`, `formats`: the whole tables.
  * - `limits`: rows of `chimney_limit` without a producer and those of the fireplace's producer.
- * - `declaration`: what is declared of the scheme's fireplace; null where there is nothing.
+ * - `declaration`: the row of the scheme's fireplace; null where there is none.
  * - `problems`: rows among these that were left out, and why.
  */
 export interface CalculationData {
@@ -48,9 +48,9 @@ export interface CalculationData {
   readonly problems: readonly CatalogueProblem[];
 }
 
-/** What the maker of a fireplace declares: a row of the catalogue table `fireplace_declaration`. Null where it is unknown. */
+/** What the maker of a fireplace declares: a row of the catalogue table `fireplace_declaration`. Null: unknown. */
 export interface FireplaceDeclaration {
-  /** `flue_load`: the weight that the outlet may carry, in kg. */
+  /** `flue_load`: the greatest weight on the outlet, in kg. */
   readonly flueLoad: number | null;
   readonly fuel: Fuel | null;
   /** `nominal_output`, in kW. */
@@ -67,17 +67,17 @@ export interface FireplaceDeclaration {
   readonly minimumDraught: number | null;
   /** `maximum_draught`, in Pa; null also where the maker sets none. */
   readonly maximumDraught: number | null;
-  /** Where all of this is printed. */
+  /** The document that states all of this. */
   readonly source: string;
 }
 
-/** Parts that are nothing without a length; any other part without one adds none to the flue. */
+/** Roles that cannot be used without a length; other parts without one add none to the flue. */
 const rolesWithLength: ReadonlySet<PartRole> = new Set(['straight', 'adjustable', 'bend', 'tee']);
 
-/** Ten million kroner: more than any part costs, and little enough for exact sums. */
+/** Ten million kroner: more than any part costs, and low enough for exact sums. */
 const highestPrice = 1_000_000_000;
 
-/** The parts that the calculation can reckon with, in the order of their article numbers, and why the others cannot be used. */
+/** The parts that can be used, in the order of their article numbers, and why the others cannot. */
 export function selectUsableParts(parts: readonly Part[]): {
   readonly parts: readonly Part[];
   readonly problems: readonly CatalogueProblem[];

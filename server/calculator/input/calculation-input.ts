@@ -20,7 +20,7 @@ export type DefaultedField =
   | 'sweep'
   | 'objective';
 
-/** A complete, valid selection. Lengths are in millimetres, angles in degrees. Whoever makes one sees to the ranges. */
+/** A complete, valid selection. Lengths are in millimetres, angles in degrees; `server/choices` checks the bounds. */
 export interface CalculationInput {
   readonly scheme: Scheme;
   readonly pipe: Pipe;
@@ -45,7 +45,7 @@ export interface CalculationInput {
   readonly offset: number;
   /** Where the two bends of an offset may stand: on a storey, by its number, or in the attic or loft; null: anywhere below the roof. */
   readonly offsetAt: number | 'attic' | null;
-  /** How much higher than the rules ask the mouth is to be; 0: no higher. */
+  /** How much higher than required the mouth should be; 0: no higher. */
   readonly extraHeight: number;
   /** Metres above the sea. */
   readonly altitude: number;
@@ -54,13 +54,13 @@ export interface CalculationInput {
   readonly objective: Objective;
   /** The mouth is open, or has a cap against rain. */
   readonly cap: 'none' | 'rain';
-  /** How a mouth that stands high over the roof is swept: from a platform on the roof, or by a hatch in the attic or loft. */
+  /** How a high mouth is swept: from a platform on the roof, or through a hatch in the attic or loft. */
   readonly sweep: 'platform' | 'hatch';
   /** Chosen ventilation modules, in the order of choice. */
   readonly ventilationPartIds: readonly number[];
   /** Free text of the visitor; null: none. */
   readonly reference: string | null;
-  /** The fields for which the visitor gave nothing and the default stands. */
+  /** The fields without a choice, for which the default was taken. */
   readonly defaulted: readonly DefaultedField[];
 }
 

@@ -3,25 +3,25 @@ import type { LimitCode } from '../../../db/codes.ts';
 /** A row of the catalogue table `chimney_limit`. */
 export interface Limit extends LimitValue {
   readonly code: LimitCode;
-  /** `producer_id`; null: for all. A limit of the fireplace's own producer goes before one for all. */
+  /** `producer_id`; null: for all. A limit of the fireplace's own producer replaces one for all. */
   readonly producerId: number | null;
 }
 
 export interface LimitValue {
   readonly value: number;
   readonly unit: string;
-  /** The document that states the value; empty where only the system's own instruction can tell. */
+  /** The document that states the value; empty: the system's own instructions. */
   readonly source: string;
 }
 
-/** The limits that hold for one fireplace: its producer's, else those for all, else the standard ones. */
+/** The limits for one fireplace: its producer's, else those for all, else the standard ones. */
 export type Limits = Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValue>> & {
   readonly clearance: LimitValue | null;
 };
 
 const roofGuidance = 'varmeokonomi.no, Skorsteinshøyde og utførelse over tak';
 
-/** What holds where the catalogue has no row for a code. `clearance` has no standard value: it is the system's own. */
+/** The limits without a row in the catalogue. `clearance` has no standard value: it is the system's own. */
 const standardLimits: Limits = {
   mouth_over_roof: { value: 800, unit: 'mm', source: roofGuidance },
   mouth_from_roof_plane: { value: 3000, unit: 'mm', source: roofGuidance },
@@ -44,7 +44,7 @@ const standardLimits: Limits = {
   vat: { value: 25, unit: '%', source: 'Merverdiavgiftsloven § 5-1' },
 };
 
-/** The limits that hold, from rows for all producers and rows of one producer, in any order; of equal rows the first counts. */
+/** The limits from rows for all producers and rows of one producer, in any order; of equal rows the first counts. */
 export function resolveLimits(limits: readonly Limit[]): Limits {
   const resolved: { -readonly [Code in LimitCode]: Limits[Code] } = { ...standardLimits };
   const general = limits.filter(({ producerId }) => producerId === null);

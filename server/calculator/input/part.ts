@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /**
- * One valid row of the catalogue table `module`, in domain words. Lengths are in millimetres, angles in degrees.
- * The column behind each field stands in backticks; a column that is empty gives null.
+ * One valid row of the catalogue table `module`, in domain words. Lengths are in millimetres, angles in degrees. The
+ * database column of each field is in backticks; an empty one gives null.
  */
 export interface Part {
   /** `id` */
@@ -29,7 +29,7 @@ export interface Part {
   readonly otherLength: number | null;
   /** `building_width`: outer diameter or width. */
   readonly width: number | null;
-  /** `horizontal_length`: sideways shift of a pair of these bends with nothing between. */
+  /** `horizontal_length`: sideways shift of two of these bends with nothing between them. */
   readonly pairShift: number | null;
   /** `degrees_angle`: angle of a bend from the vertical. */
   readonly bendAngle: number | null;
@@ -51,7 +51,7 @@ export interface Part {
   readonly quantityFlat: number | null;
   /** `managed_by_fireplace`: used only through the scheme or the visitor's ventilation choice. */
   readonly managedByFireplace: boolean;
-  /** `start_module`: stands on the outlet; exactly one per flue. */
+  /** `start_module`: is mounted on the outlet; exactly one per flue. */
   readonly isStart: boolean;
   /** `always`: in every flue of its diameter, colour and format. */
   readonly always: boolean;
@@ -69,9 +69,9 @@ export interface Part {
   readonly coverPlateId: number | null;
   /** `module_property.weight`, in kg; this and the following: null where it is unknown. */
   readonly weight: number | null;
-  /** `module_property.load_capacity`: what it may carry, in kg. */
+  /** `module_property.load_capacity`: the greatest weight on it, in kg. */
   readonly loadCapacity: number | null;
-  /** `module_property.clearance`: the distance to combustible material; goes before the system's limit. */
+  /** `module_property.clearance`: the distance to combustible material; replaces the system's limit. */
   readonly clearance: number | null;
   /** `module_property.thermal_resistance`, in m²K/W at the inner surface; 0: not insulated. */
   readonly thermalResistance: number | null;

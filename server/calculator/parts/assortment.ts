@@ -4,10 +4,10 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import { compareArticleNumbers } from '../column/steps.ts';
 import type { Part, Range } from '../input/part.ts';
 
-/** Degrees. Below this roof angle the flat quantity of a part applies, from it on the steep one. */
+/** Degrees. Below this roof angle a part's flat quantity counts, from it on the steep one. */
 export const steepRoofAngle = 23;
 
-/** The parts whose height bounds count over the roof surface; those of all others count over the outlet. */
+/** Parts whose height bounds count over the roof surface; those of all others count over the outlet. */
 const rolesOverRoof: ReadonlySet<PartRole> = new Set(['roof_flashing', 'roof_overlay', 'storm_collar', 'brace', 'cap']);
 
 export interface RequiredHeights {
@@ -17,13 +17,16 @@ export interface RequiredHeights {
 
 export type PartCondition = (part: Part) => boolean;
 
-/** What the catalogue offers for one selection. Lists are in the order of choice: with a price first, cheapest first. */
+/**
+ * What the catalogue offers for one selection. Lists are in the order of choice: parts with a price first, the cheapest
+ * first.
+ */
 export interface Assortment {
   /** Parts in the chosen colour. */
   readonly find: (condition: PartCondition) => readonly Part[];
   /** Parts in another colour. */
   readonly findInColor: (colorId: number, condition: PartCondition) => readonly Part[];
-  /** Names of the other colours in which there is such a part, in the order of the catalogue. */
+  /** Names of the other colours that have such a part, in the order of the catalogue. */
   readonly colorsOf: (condition: PartCondition) => readonly string[];
   readonly partById: (id: number) => Part | undefined;
   /** Fits the chosen diameter. */
@@ -33,20 +36,20 @@ export interface Assortment {
   /** Of a flashing: its range for the chosen format covers the roof angle. */
   readonly fitsRoof: PartCondition;
   readonly fitsHeights: (part: Part, heights: RequiredHeights) => boolean;
-  /** Fits the chosen diameter, the roof angle and the heights: what every part but those of the start chain must do. */
+  /** Fits the chosen diameter, the roof angle and the heights; required of every part outside of the start chain. */
   readonly fits: (part: Part, heights: RequiredHeights) => boolean;
-  /** How many of the part stand at one place at this roof angle: 0 means that it is not used. */
+  /** Pieces of the part at one place at this roof angle; 0: it is not used. */
   readonly quantityOf: (part: Part) => number;
 }
 
-/** The usable parts of a catalogue: what is the same for all choices. */
+/** The usable parts of a catalogue, the same for all choices. */
 export interface OrderedParts {
-  /** In the order of choice, without those that the fireplace manages. */
+  /** In the order of choice, without parts that come with the fireplace. */
   readonly byChoice: readonly Part[];
   readonly byId: ReadonlyMap<number, Part>;
 }
 
-/** `parts` must be usable ones, in the order of their article numbers. */
+/** `parts` are usable and in the order of their article numbers. */
 export function orderParts(parts: readonly Part[]): OrderedParts {
   return {
     byChoice: parts.filter(({ managedByFireplace }) => !managedByFireplace).toSorted(compareByChoice),
@@ -54,7 +57,7 @@ export function orderParts(parts: readonly Part[]): OrderedParts {
   };
 }
 
-/** Parts that the fireplace manages are only found by id. */
+/** Parts that come with the fireplace are found by id only. */
 export function createAssortment(
   input: CalculationInput,
   data: CalculationData,
@@ -104,7 +107,7 @@ export function contains(range: Range, value: number): boolean {
   return range.minimum <= value && value <= range.maximum;
 }
 
-/** With a price before without, then the cheaper, then the lower article number. */
+/** With a price before without; then the cheaper, then the lower article number. */
 export function compareByChoice(a: Part, b: Part): number {
   return (
     (a.price ?? Number.MAX_VALUE) - (b.price ?? Number.MAX_VALUE) ||

@@ -12,7 +12,7 @@ export interface BillItem {
   readonly reason: Reason;
 }
 
-/** The outcome of one step: what it put on the bill, and what it could not. */
+/** The result of one step: the items for the bill, and what could not be found. */
 export interface NeededParts {
   readonly items: readonly BillItem[];
   readonly failures: readonly Failure[];
@@ -30,19 +30,22 @@ export function combineParts(steps: readonly NeededParts[]): NeededParts {
 }
 
 /** A need for a part of one role at some places, each with its reason. */
-export interface Need {
+interface Need {
   readonly role: PartRole;
   readonly condition: PartCondition;
   readonly places: readonly Place[];
 }
 
-/** `count` like places: none where the flue needs none. */
+/** `count` places of one kind; 0 where the flue needs none. */
 export interface Place {
   readonly count: number;
   readonly reason: Reason;
 }
 
-/** The best part for a need: one that is in every flue anyway, else the first by choice. Of the role's parts in another colour only the colours are named. */
+/**
+ * The best part for a need: one that is in every flue anyway, else the first by choice. Where only other colours have
+ * one, the failure names those colours.
+ */
 export function fillNeed(input: CalculationInput, assortment: Assortment, need: Need): NeededParts {
   const count = need.places.reduce((sum, place) => sum + place.count, 0);
   if (count === 0) return noParts;

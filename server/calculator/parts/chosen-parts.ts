@@ -5,7 +5,9 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import type { BillItem } from './bill.ts';
 import type { Part } from '../input/part.ts';
 
-/** What the scheme brings along and what the visitor chose; a part that is not in the catalogue is a problem of the catalogue. */
+/**
+ * The parts of the scheme and the visitor's choices; a part that is not in the catalogue is a problem of the catalogue.
+ */
 export function findChosenParts(
   input: CalculationInput,
   data: CalculationData,
@@ -40,7 +42,7 @@ function isAlwaysUsed(assortment: Assortment, heights: RequiredHeights): (part: 
   return (part) => part.always && assortment.fits(part, heights) && assortment.fitsRoof(part);
 }
 
-/** Parts of every flue that are pieces of the pipe themselves: they stand on the start chain. */
+/** Parts of every flue that are pieces of the pipe: they are placed on the start chain. */
 export function findAlwaysPieces(assortment: Assortment, heights: RequiredHeights): Part[] {
   const isUsed = isAlwaysUsed(assortment, heights);
   return assortment
@@ -48,7 +50,7 @@ export function findAlwaysPieces(assortment: Assortment, heights: RequiredHeight
     .flatMap((part) => Array.from({ length: assortment.quantityOf(part) }, () => part));
 }
 
-/** What is missing of the parts of every flue; those that the flue needs anyway count. */
+/** The parts of every flue that are not on the bill yet. */
 export function findAlwaysItems(
   assortment: Assortment,
   heights: RequiredHeights,
@@ -63,7 +65,7 @@ export function findAlwaysItems(
   });
 }
 
-/** Names the condition where the part's quantity differs with the steepness of the roof. */
+/** The reason names the condition where the part's quantity depends on the steepness of the roof. */
 export function explainAlways(part: Part, roofAngle: number): Reason {
   const differs = (part.quantitySteep ?? 0) !== (part.quantityFlat ?? 0);
   const steepness = roofAngle >= steepRoofAngle ? 'steep' : 'flat';

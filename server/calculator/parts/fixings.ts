@@ -7,7 +7,7 @@ import type { FixingGap } from '../result/flue-geometry.ts';
 import type { Assortment, PartCondition, RequiredHeights } from './assortment.ts';
 import { combineParts, fillNeed, type NeededParts, type BillItem } from './bill.ts';
 
-/** The free runs of the flue between outlet, slabs and roof, and the wall brackets that keep each within the limit. */
+/** The runs of the flue between outlet, slabs and roof, and the wall brackets that keep each within the limit. */
 export function findFixingGaps(outletHeight: number, house: House, limit: number): FixingGap[] {
   const bottoms = [...house.slabs.map(({ bottom }) => bottom), house.roofUnderside];
   const tops = [outletHeight, ...house.slabs.map(({ top }) => top)];
@@ -17,18 +17,18 @@ export function findFixingGaps(outletHeight: number, house: House, limit: number
   });
 }
 
-/** Intermediate fixings that keep each part of a length within the limit. */
+/** The number of intermediate fixings that keep each part of a length within the limit. */
 export function countBetween(length: number, limit: number): number {
   // Without the small step back, a rounding error in the length would add a fixing.
   return Math.max(0, Math.ceil(length / limit - 1e-9) - 1);
 }
 
-/** Braces that a mouth at this height needs over the roof. */
+/** The number of braces for a mouth at this height. */
 export function countBraces(top: number, house: House, limits: Limits): number {
   return countBetween(top - house.roofSurface, limits.free_height.value);
 }
 
-/** Braces follow from the mouth as built, so their height bounds count from it too, not from the required one. */
+/** Braces depend on the mouth as built, so their height bounds count from it, not from the required one. */
 export function isBraceFor(assortment: Assortment, house: House, top: number): PartCondition {
   const heights = { requiredFreeHeight: top - house.roofSurface, requiredTotalHeight: top };
   return (part) => part.role === 'brace' && assortment.fits(part, heights);
@@ -82,14 +82,14 @@ export function findLockingBand(assortment: Assortment, heights: RequiredHeights
   return bands[0] ?? null;
 }
 
-/** What one joint's bands cost; a price that the catalogue does not have decides nothing. */
+/** The price of one joint's bands; 0 where it is unknown. */
 export function bandPriceOf(band: Part | null, assortment: Assortment): number {
   return band === null ? 0 : (band.price ?? 0) * assortment.quantityOf(band);
 }
 
 /**
- * A band for each joint, of that joint's diameter: the upper diameter of the piece below it. `pieces` are those of the whole flue from
- * the outlet up.
+ * A band for each joint, of that joint's diameter: the upper diameter of the piece below it. `pieces`: of the whole
+ * flue, from the outlet up.
  */
 export function listLockingBands(
   pieces: readonly { readonly partId: number }[],

@@ -36,7 +36,7 @@ export function findFloorParts(
     house.slabs.length,
     plateReasons.length,
   );
-  // A plate of another design is no plate for this kit, in whatever colour.
+  // A plate of another design does not fit this kit, in any colour.
   const isPlateForKit = (part: Part): boolean => isFlatPlate(part) && (kit === undefined || matches(kit, part));
   const loftSlab = house.slabs.find(({ penetration }) => penetration.kind !== 'storey-slab');
   const itemsOf = (part: Part, reasons: readonly Reason[]): BillItem[] =>
@@ -83,7 +83,10 @@ function plateReasonsOf({ penetration }: Slab): Reason[] {
   return [below, { kind: 'ceiling-plate', side: 'above', penetration, angle: 0 }];
 }
 
-/** The kit and the plate of one design that are cheapest together; where no kit has a plate of its design, the best kit alone. */
+/**
+ * The kit and the plate of one design that are cheapest together; the best kit alone where no kit has a plate of its
+ * design.
+ */
 function choosePair(
   kits: readonly Part[],
   plates: readonly Part[],
@@ -119,7 +122,7 @@ function costOf([kit, plate]: readonly [Part, Part], kitCount: number, plateCoun
   };
 }
 
-/** Pairs come in the order of choice, and sorting keeps that order among equals. */
+/** Pairs are in the order of choice, and sorting keeps that order among equals. */
 function compareCosts(a: PairCost, b: PairCost): number {
   return a.unpriced - b.unpriced || a.notAlways - b.notAlways || a.price - b.price;
 }

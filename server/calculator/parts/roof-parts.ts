@@ -12,7 +12,10 @@ import {
 } from './assortment.ts';
 import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './bill.ts';
 
-/** Round: one flashing; square: under- and over-flashing; a storm collar; a rain cap where one is chosen. `topPart`: what the cap stands on. */
+/**
+ * Round: one flashing; square: under- and over-flashing; a storm collar; a rain cap where it is chosen. `topPart`: the
+ * part below the cap.
+ */
 export function findRoofParts(
   input: CalculationInput,
   assortment: Assortment,
@@ -38,13 +41,13 @@ export function findRoofParts(
   ]);
 }
 
-type Layer = 'flashing' | 'overlay';
+type FlashingLayer = 'flashing' | 'overlay';
 
-/** The flashing whose range fits the roof angle most narrowly, then the cheapest. */
+/** The flashing with the narrowest range that includes the roof angle, then the cheapest. */
 function findFlashing(
   input: CalculationInput,
   assortment: Assortment,
-  layer: Layer,
+  layer: FlashingLayer,
   fits: (part: Part) => boolean,
 ): NeededParts {
   const role = layer === 'flashing' ? 'roof_flashing' : 'roof_overlay';
@@ -97,8 +100,8 @@ function finiteOrNull(value: number): number | null {
 }
 
 /**
- * What keeps the house fireproof and tight where the flue goes out of it: an insulated sleeve where the ceiling follows the roof and the
- * pipe passes its insulation, a vapour collar at the insulated penetration to the cold side, an under-roof collar under pitched roofs.
+ * Fire protection and sealing where the flue leaves the house: an insulated sleeve where the ceiling follows the roof,
+ * a vapour collar at the insulated penetration to the cold side, an under-roof collar under pitched roofs.
  */
 export function findEnvelopeParts(
   input: CalculationInput,

@@ -7,7 +7,7 @@ import type { Part } from '../input/part.ts';
 import type { Assortment, RequiredHeights } from './assortment.ts';
 import { noParts, type BillItem, type NeededParts } from './bill.ts';
 
-/** How far the mouth stands over the roof on its short side: on a pitched roof the side towards the ridge. */
+/** The height of the mouth over the roof on its short side: on a pitched roof the side towards the ridge. */
 export function shortSideOf(
   top: number,
   roofAngle: number,
@@ -17,7 +17,7 @@ export function shortSideOf(
   return top - house.roofSurface - outerRadius * slopeOf(roofAngle);
 }
 
-/** True where the sweep must stand on a platform to reach the mouth. */
+/** Whether the sweep needs a platform to reach the mouth. */
 export function needsPlatform(
   { sweep, roofAngle }: CalculationInput,
   limits: Limits,
@@ -28,7 +28,7 @@ export function needsPlatform(
   return sweep === 'platform' && shortSideOf(top, roofAngle, house, requirement) > limits.platform_height.value;
 }
 
-/** The best platform or ladder; null where the catalogue has none: that is said by the rule, not by a notice. */
+/** The best platform or ladder; null where the catalogue has none, which the rule reports. */
 export function findSweepingPart(
   role: 'sweep_platform' | 'roof_ladder',
   assortment: Assortment,

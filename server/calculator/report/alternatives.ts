@@ -8,7 +8,9 @@ export interface Alternative {
   readonly objectives: readonly Objective[];
   /** True for the one that the result shows. */
   readonly chosen: boolean;
-  /** True for the one with the fewest joints where it costs hardly more than the cheapest and saves several joints. */
+  /**
+   * True for the flue with the fewest joints, where it costs little more than the cheapest and saves several joints.
+   */
   readonly recommended: boolean;
   /** Totals of the whole bill of materials. */
   readonly totals: Totals;
@@ -17,11 +19,14 @@ export interface Alternative {
   readonly top: number;
   /** Height over the required top. */
   readonly overshoot: number;
-  /** Draught to spare in Pa, negative where it is short; null where it was not calculated. */
+  /** Surplus draught in Pa, negative where there is too little; null where it was not calculated. */
   readonly draughtMargin: number | null;
 }
 
-/** Fewer joints are recommended where they cost at most this share more than the cheapest flue, and save at least so many. */
+/**
+ * Fewer joints are recommended where they cost at most this share more than the cheapest flue and save at least this
+ * many.
+ */
 const recommended = { extraPercent: 2, savedJoints: 2 } as const;
 
 /** Flues for the three objectives; those with the same price, joints and overshoot are the same flue. */
@@ -65,7 +70,7 @@ function recommend(alternatives: readonly Alternative[]): Alternative[] {
   }));
 }
 
-/** Sums that lack a price cannot be compared. */
+/** Sums without all prices cannot be compared. */
 function isWorthItsPrice(alternative: Alternative, cheapest: Alternative): boolean {
   return (
     alternative.totals.complete &&

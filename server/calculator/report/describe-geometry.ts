@@ -7,7 +7,7 @@ import type { Part } from '../input/part.ts';
 import type { Reason } from '../result/bill-line.ts';
 import type { FlueGeometry, Opening } from '../result/flue-geometry.ts';
 
-/** What a drawing to scale needs, rounded to tenths of a millimetre. */
+/** The measures for a drawing to scale, rounded to tenths of a millimetre. */
 export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
   const { input, house, requirement } = plan;
   const { column } = flue;
@@ -69,8 +69,8 @@ function roundZone({ penetration, from, to, marginShare }: JointZone): JointZone
 }
 
 /**
- * The holes that a carpenter makes for the flue as built, from the bottom up; none without a flue. A hole keeps the clearance on all sides
- * of the pipe, and takes the floor kit or sleeve that stands in it where that is wider.
+ * The holes for the flue as built, from the bottom up; none without a flue. A hole keeps the clearance on all sides of
+ * the pipe, and is as wide as the floor kit or sleeve in it where that is wider.
  */
 export function listOpenings({ input, house, requirement, limits, assortment }: FluePlan, flue: Flue): Opening[] {
   if (flue.column.plan === null) return [];
@@ -98,7 +98,7 @@ export function listOpenings({ input, house, requirement, limits, assortment }: 
   ];
 }
 
-/** How far the axis has moved sideways at a height; bends never stand in a penetration. */
+/** The sideways position of the axis at a height; bends are never in a penetration. */
 function shiftAt({ pieces }: Flue, height: number): number {
   return pieces.find(({ to }) => to >= height)?.shiftTo ?? 0;
 }

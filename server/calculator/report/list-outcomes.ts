@@ -10,7 +10,7 @@ import { findNearestJoint } from '../rules/pipe-rules.ts';
 
 type ExcessHeight = Extract<Failure, { readonly code: 'TOO_TALL' }>;
 
-/** Everything that keeps the flue from being built, in the order of the steps. */
+/** All failures, in the order of the steps. */
 export function listFailures(
   plan: FluePlan,
   startFailure: Failure | null,
@@ -36,7 +36,7 @@ export function findExcessHeights({ input, limits, house }: FluePlan, top: numbe
     .map(({ measure, measured, limit }) => ({ code: 'TOO_TALL', measure, measured, limit, ridgeDistanceKnown }));
 }
 
-/** What to say beside the result. */
+/** All notices. */
 export function listNotices(plan: FluePlan, flue: Flue, problems: readonly CatalogueProblem[]): Notice[] {
   const notices: Notice[] = [...flue.notices];
   const { missingPrices } = flue.totals;
@@ -72,7 +72,7 @@ export interface Assumption {
   readonly value: number | string | null;
 }
 
-/** The defaults that the calculation used; one without any effect on this house is not an assumption. */
+/** The defaults that the calculation used and that have an effect on this house. */
 export function listAssumptions(input: CalculationInput, house: House, isDraughtChecked: boolean): Assumption[] {
   const used: readonly (Assumption & { readonly matters: boolean })[] = [
     { field: 'scheme', value: input.scheme.name, matters: true },

@@ -24,7 +24,7 @@ export type Reason =
   | { readonly kind: 'cap' }
   | { readonly kind: 'locking-band'; readonly diameter: number; readonly joints: number }
   | { readonly kind: 'wall-bracket'; readonly longestGap: number; readonly limit: number }
-  /** An offset is held at each of its bends, wherever the next fixing is. */
+  /** A bracket at each bend of an offset, wherever the next fixing is. */
   | { readonly kind: 'bend-bracket' }
   /** Carries the pieces from the one that it holds up to the next support; kilograms. */
   | { readonly kind: 'load-support'; readonly penetration: Penetration; readonly carries: number }
@@ -33,10 +33,10 @@ export type Reason =
   | { readonly kind: 'roof-sleeve' }
   | { readonly kind: 'vapour-collar'; readonly penetration: Penetration }
   | { readonly kind: 'underroof-collar' }
-  /** `height`: of its lower edge over the floor of the attic or loft. */
+  /** `height`: of the hatch's lower edge over the floor of the attic or loft. */
   | { readonly kind: 'sweep-hatch'; readonly height: number }
   | { readonly kind: 'sweep-platform' }
-  /** `sweeping`: the sweep climbs it to sweep; without, only to look at the mouth. */
+  /** `sweeping`: the ladder is used for sweeping; without, only to look at the mouth. */
   | { readonly kind: 'roof-ladder'; readonly sweeping: boolean }
   | { readonly kind: 'brace'; readonly freeHeight: number; readonly limit: number }
   | { readonly kind: 'scheme'; readonly schemeName: string }
@@ -44,7 +44,7 @@ export type Reason =
   /** `roofAngle`: the part's quantity depends on whether the roof is steep; null where it does not. */
   | { readonly kind: 'always'; readonly roofAngle: 'steep' | 'flat' | null };
 
-/** A reason and how many of the line's parts it stands for. */
+/** A reason, and how many of the line's parts it explains. */
 export interface LineReason {
   readonly reason: Reason;
   readonly quantity: number;
@@ -52,7 +52,7 @@ export interface LineReason {
 
 /** One line of the bill of materials: one article. Money in whole øre without VAT. */
 export interface BillLine {
-  /** From 1; the drawing and the pieces of the geometry carry the same number. */
+  /** From 1; the drawing and the pieces of the geometry have the same number. */
   readonly position: number;
   readonly quantity: number;
   readonly partId: number;
@@ -73,8 +73,11 @@ export interface Totals {
   readonly incVat: number;
   /** In percent. */
   readonly vatPercent: number;
-  /** False where a line has no price, or no flue could be built; the sums then are lower bounds and must be shown as incomplete. */
+  /**
+   * False where a line has no price, or no flue could be built: the sums are lower bounds and must be shown as
+   * incomplete.
+   */
   readonly complete: boolean;
-  /** The article numbers of the lines without a price. */
+  /** Article numbers of the lines without a price. */
   readonly missingPrices: readonly string[];
 }

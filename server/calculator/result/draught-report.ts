@@ -1,14 +1,17 @@
-/** What is not known of the fireplace, by the column of `fireplace_declaration`, or that nothing is declared of it at all. */
+/**
+ * What is unknown of the fireplace, by the database column of `fireplace_declaration`; `declaration`: the whole row is
+ * missing.
+ */
 export type UndeclaredThing =
   'declaration' | 'fuel' | 'flue_gas_mass_flow' | 'flue_gas_temperature' | 'carbon_dioxide' | 'minimum_draught';
 
-/** Why no draught was calculated: no flue was found, or something is not known of the fireplace or of some parts. */
+/** Why no draught was calculated: no flue was found, or something is unknown of the fireplace or of some parts. */
 export type MissingForDraught =
   | { readonly what: 'flue' }
   | { readonly what: UndeclaredThing }
   | { readonly what: 'thermal_resistance' | 'roughness'; readonly articleNumbers: readonly string[] };
 
-/** A single resistance that was taken as usual, since the catalogue has none for the part. */
+/** A single resistance with its usual value, for a part without one in the catalogue. */
 export interface UsualResistance {
   readonly kind: 'bend' | 'tee' | 'cap';
   /** Of a bend, in degrees. */
@@ -16,19 +19,24 @@ export interface UsualResistance {
   readonly zeta: number;
 }
 
-/** Where a flue stands: in heated rooms, in an attic or loft, or over the roof. */
+/** Where a flue is: in heated rooms, in an attic or loft, or over the roof. */
 export type Surroundings = 'heated' | 'unheated' | 'outdoors';
 
 /** Pressures in Pa, temperatures in °C, both rounded to hundredths; indicative, after the formulas of EN 13384-1. */
 export interface CalculatedDraught {
   readonly checked: true;
-  /** On a mild day: what fireplace, connector and air supply take together, and what the chimney gives. */
+  /** On a mild day: the pressure that fireplace, connector and air supply need together, and the chimney's draught. */
   readonly required: number;
   readonly available: number;
-  /** What is needed is `required`, but never less than the air supply takes alone; `margin` is what is available beyond it. */
+  /**
+   * `needed` is `required`, but at least the pressure of the air supply alone; `margin` is `available` less `needed`.
+   */
   readonly needed: number;
   readonly margin: number;
-  /** On a cold day: what the chimney gives, and what the fireplace allows; null where its maker sets no limit. */
+  /**
+   * On a cold day: the chimney's draught, and the greatest that the fireplace allows; null where its maker sets no
+   * limit.
+   */
   readonly maximum: number;
   readonly allowed: number | null;
   /** At the mouth on a cold day: of the gas, and of the inner wall. */
@@ -41,14 +49,17 @@ export interface CalculatedDraught {
   readonly condensation: { readonly height: number; readonly surroundings: Surroundings } | null;
   /** Of the flue gas, in g/s: declared, or from output, efficiency and carbon dioxide. */
   readonly massFlow: { readonly value: number; readonly isDeclared: boolean };
-  /** What limits the draught where it is too strong; null where nothing is to be limited, or the catalogue has no such part. */
+  /**
+   * The part that limits a draught that is too strong; null where the draught is not too strong, or the catalogue has
+   * no such part.
+   */
   readonly damper: { readonly articleNumber: string; readonly name: string; readonly price: number | null } | null;
   readonly usualResistances: readonly UsualResistance[];
-  /** The document with what is declared of the fireplace. */
+  /** The document that states what is declared of the fireplace. */
   readonly declaration: string;
 }
 
-export interface UncheckedDraught {
+interface UncheckedDraught {
   readonly checked: false;
   readonly missing: readonly MissingForDraught[];
 }

@@ -11,7 +11,7 @@ export interface FluePiece {
   readonly articleNumber: string;
   readonly section: 'start-chain' | 'column' | 'offset';
   readonly role: PartRole;
-  /** Heights of the lower and upper end; equal for a piece that lies before the tee of a rear outlet. */
+  /** Heights of the lower and upper end; equal for a piece before the tee of a rear outlet. */
   readonly from: number;
   readonly to: number;
   /** Sideways position of the axis at the lower and upper end; 0 is the outlet's axis. */
@@ -32,7 +32,7 @@ export interface OffsetAssembly {
 }
 
 /** The ridge, where its distance is known; horizontal distance from the flue's axis. */
-export interface Ridge {
+interface Ridge {
   readonly distance: number;
   readonly height: number;
 }
@@ -44,8 +44,8 @@ export interface FixingGap {
   readonly brackets: number;
 }
 
-/** A support with the height where it holds the flue and the kilograms that it carries; null where a weight is unknown. */
-export interface FlueSupport {
+/** A support, the height where it holds the flue, and the kilograms that it carries; null where a weight is unknown. */
+interface FlueSupport {
   /** The line's position in the bill of materials. */
   readonly position: number;
   readonly kind: 'load-support' | 'tee-support';
@@ -81,7 +81,7 @@ export interface FlueGeometry {
   readonly fixingGaps: readonly FixingGap[];
   /** Heights of the braces over the roof, evenly spaced. */
   readonly braces: readonly number[];
-  /** What carries the flue beside the fireplace, from the bottom up. */
+  /** The supports, from the bottom up. */
   readonly supports: readonly FlueSupport[];
   readonly pieces: readonly FluePiece[];
   readonly offset: OffsetAssembly | null;
@@ -92,10 +92,10 @@ export interface Opening {
   readonly penetration: Penetration;
   readonly clearance: number | null;
   readonly width: number | null;
-  /** Along the slope of a roof; as the width in a slab. */
+  /** Along the slope of a roof; in a slab the same as the width. */
   readonly length: number | null;
   /** The underside at the flue's axis, over the floor that the fireplace stands on. */
   readonly bottom: number;
-  /** Sideways place of the axis; 0 is the outlet's axis. */
+  /** Sideways position of the axis; 0 is the outlet's axis. */
   readonly shift: number;
 }

@@ -21,7 +21,7 @@ export type Failure =
       readonly layer: 'flashing' | 'overlay';
       readonly ranges: readonly { readonly minimum: number | null; readonly maximum: number | null }[];
     }
-  /** The role is there in other colours only; `workingColors` are the names of colours that have it. */
+  /** Parts of this role exist in other colours only; `workingColors` are their names. */
   | {
       readonly code: 'COLOUR_NOT_AVAILABLE';
       readonly role: PartRole;
@@ -39,7 +39,7 @@ export type Failure =
       readonly code: 'JOINT_IN_PENETRATION';
       readonly requiredTop: number;
       readonly tolerance: number;
-      /** At least one; all of them stand in the way. */
+      /** At least one. */
       readonly causes: readonly JointCause[];
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
@@ -52,7 +52,10 @@ export type Failure =
       readonly limit: number;
       readonly ridgeDistanceKnown: boolean;
     }
-  /** `cause`: what is in the way of the wanted shift. `nearest`: shifts that can be built, the next smaller and the next greater. */
+  /**
+   * `cause`: why the wanted shift cannot be built. `nearest…`: the next smaller and the next greater shift that can be
+   * built.
+   */
   | {
       readonly code: 'OFFSET_UNREACHABLE';
       readonly cause: OffsetCause;
@@ -61,7 +64,10 @@ export type Failure =
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
     }
-  /** The flue can be built, but not with a hatch whose lower edge is between these heights; without `hasElement` for want of a hatch. */
+  /**
+   * The flue can be built, but not with a hatch whose lower edge is between these heights. `hasElement` false: the
+   * catalogue has no hatch.
+   */
   | {
       readonly code: 'HATCH_UNREACHABLE';
       readonly lowest: number;
@@ -76,7 +82,10 @@ export type Failure =
 
 export type FailureCode = Failure['code'];
 
-/** Why joints cannot keep out of penetrations. Heights in millimetres over the floor of the fireplace, lengths in millimetres. */
+/**
+ * Why joints cannot be outside of the penetrations. Heights in millimetres over the floor of the fireplace, lengths in
+ * millimetres.
+ */
 export type JointCause = { readonly penetrations: readonly Penetration[] } & (
   | { readonly kind: 'start-ends-inside'; readonly end: number; readonly from: number; readonly to: number }
   | { readonly kind: 'longer-than-elements'; readonly height: number; readonly longest: number }
@@ -84,25 +93,31 @@ export type JointCause = { readonly penetrations: readonly Penetration[] } & (
 );
 
 /** Why a shift cannot be built; lengths in millimetres. */
-export type OffsetCause =
-  /** No set of two equal bends and straight elements gives this shift. */
+type OffsetCause =
+  /** No two equal bends with straight elements give this shift. */
   | { readonly kind: 'no-bends' }
-  /** The lowest set that does is higher than the highest room where it may stand. */
+  /** The lowest bends that give it are higher than the highest room where they may be. */
   | { readonly kind: 'too-high'; readonly rise: number; readonly room: number }
-  /** It would fit, but leaves no column whose joints keep out of the penetrations. */
+  /** The bends fit, but no column with them keeps its joints out of the penetrations. */
   | { readonly kind: 'no-place' };
 
-/** Something to say beside a result. */
+/** A remark beside a result. */
 export type Notice =
   | { readonly code: 'PRICE_MISSING'; readonly articleNumbers: readonly string[] }
   | { readonly code: 'CATALOGUE_INVALID'; readonly problems: readonly CatalogueProblem[] }
-  /** The catalogue has no such part for this flue in any colour; the bill lacks it. */
+  /** The catalogue has no such part for this flue in any colour; the bill is without it. */
   | { readonly code: 'PART_NOT_IN_CATALOGUE'; readonly role: PartRole; readonly quantity: number }
-  /** The catalogue has more lengths of elements than are looked at: some of each range of lengths were, with the lowest price for their length. */
+  /**
+   * The catalogue has more lengths of elements than the search uses: of neighbouring lengths it took the cheapest for
+   * its length.
+   */
   | { readonly code: 'LENGTHS_LEFT_OUT'; readonly count: number }
-  /** The joint zones left nothing within the usual tolerance over the required top. */
+  /** Nothing ends within the usual tolerance over the required top. */
   | { readonly code: 'TOLERANCE_WIDENED'; readonly usual: number; readonly used: number }
-  /** No column keeps the usual joint margins: what each of the penetrations concerned keeps, and the nearest joint in proportion to its limit. */
+  /**
+   * No column keeps the usual joint margins: the margin kept at each of the penetrations concerned, and the nearest
+   * joint in proportion to its limit.
+   */
   | {
       readonly code: 'JOINT_MARGIN_REDUCED';
       readonly margins: readonly { readonly penetration: Penetration; readonly usual: number; readonly kept: number }[];

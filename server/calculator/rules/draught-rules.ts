@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 
 const formulas = 'Orienterende beregning etter formlene i EN 13384-1';
 
-/** Programs for this calculation differ by more than half a pascal: a margin below this one decides nothing, in Pa. */
+/** Programs for this calculation differ by more than half a pascal, so a margin below this one is uncertain, in Pa. */
 const UNCERTAINTY = 1;
 
 /** The draught is as strong as fireplace and air supply need it, and no stronger than the fireplace allows. */

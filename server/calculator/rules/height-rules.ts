@@ -3,7 +3,7 @@ import { shortSideOf } from '../parts/sweeping-parts.ts';
 import { countBetween } from '../parts/fixings.ts';
 import type { Rule, RuleFinding } from './rule.ts';
 
-/** What the rules about heights over the roof and over the fireplace have in common. */
+/** Fields that the rules about heights share. */
 const height = { topic: 'height', unit: 'mm', source: '' } as const;
 
 /** The mouth is 0.8 m over the highest point of the roof at the flue. */
@@ -19,7 +19,7 @@ export const mouthOverRoof = {
   },
 } as const satisfies Rule;
 
-/** Farther away than this a roof plane is as good as flat. */
+/** At a greater distance a roof plane counts as flat. */
 const greatestDistance = 1_000_000;
 
 /** The mouth is 3.0 m horizontally from the roof plane, or 0.8 m over the ridge. A flat roof has no such plane. */
@@ -64,8 +64,8 @@ export const freeHeight = {
 } as const satisfies Rule;
 
 /**
- * A mouth that is higher than this over the roof, on its short side, needs a platform for the sweep, and a ladder up to it.
- * With a hatch in the attic, the access to the hatch is to be clarified.
+ * A mouth above this height over the roof, on its short side, needs a platform for the sweep, and a ladder on a pitched
+ * roof. With a hatch in the attic, access to the hatch is to be clarified.
  */
 export const platform = {
   ...height,
@@ -105,7 +105,7 @@ export const effectiveHeight = {
   },
 } as const satisfies Rule;
 
-/** The height that the lowest element may carry. */
+/** The greatest height of a flue: the load that its lowest element may carry. */
 export const totalHeight = {
   ...height,
   id: 'R9',

@@ -1,10 +1,10 @@
 import { toTenths } from '../numbers.ts';
 import type { Rule, RuleFacts } from './rule.ts';
 
-/** What the rules about the flue's pieces and fixings have in common. */
+/** Fields that the rules about the flue's pieces and fixings share. */
 const pipe = { topic: 'pipe', unit: 'mm', source: '' } as const;
 
-/** The clearance to combustible material at each penetration; the installer must keep the system's own value. */
+/** The clearance to combustible material at each penetration; the installer keeps the system's own value. */
 export const clearance = {
   ...pipe,
   id: 'R6',
@@ -38,7 +38,9 @@ export const jointDistance = {
   },
 } as const satisfies Rule;
 
-/** The same cross-section from the outlet to the mouth; a wider one may draw too little, a narrower one must not be. */
+/**
+ * The same cross-section from the outlet to the mouth; a wider one may draw too little, a narrower one is not allowed.
+ */
 export const crossSection = {
   ...pipe,
   id: 'R10',
@@ -52,7 +54,10 @@ export const crossSection = {
   },
 } as const satisfies Rule;
 
-/** Soot is taken out through the fireplace below a top outlet, through the tee of a rear outlet, also where a hatch in the attic is used for sweeping. */
+/**
+ * Soot is removed through the fireplace below a top outlet, and at the tee of a rear outlet; also where the flue is
+ * swept through a hatch in the attic.
+ */
 export const sootOutlet = {
   ...pipe,
   id: 'R11',
@@ -97,7 +102,7 @@ export const fixings = {
   },
 } as const satisfies Rule;
 
-/** What carries the flue, and whether it may carry so much. */
+/** What carries the flue, and whether it is strong enough. */
 export const weight = {
   ...pipe,
   id: 'R14',
@@ -107,14 +112,14 @@ export const weight = {
   check: ({ weight: carried }) => carried ?? { status: 'clarify' },
 } as const satisfies Rule;
 
-/** A joint's distance from a penetration with the margin that is usual there, both in millimetres. */
-export interface NearestJoint {
-  /** 0 or less is inside. */
+/** The distance of a joint from a penetration, and the usual margin there, both in millimetres. */
+interface NearestJoint {
+  /** 0 or less: inside the penetration. */
   readonly distance: number;
   readonly limit: number;
 }
 
-/** The joint that is nearest to a penetration in proportion to the margin on that side; null where there are no joints. */
+/** The joint nearest to a penetration, in proportion to the margin on that side; null where there are no joints. */
 export function findNearestJoint({
   joints,
   penetrations,

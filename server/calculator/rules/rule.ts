@@ -19,7 +19,7 @@ export interface Rule {
   readonly unit: 'mm' | '°' | 'kg' | 'Pa' | '°C' | '';
   /** The document that states the rule where the limit does not name one; empty: the system's own instructions. */
   readonly source: string;
-  /** The reasons on the bill that rest on this rule: a line with one of them refers to the rule's source. */
+  /** The reasons on the bill that depend on this rule: a line with one of them refers to the rule's source. */
   readonly explains: readonly BillLine['reasons'][number]['reason']['kind'][];
   readonly check: (facts: RuleFacts) => RuleOutcome;
 }
@@ -27,13 +27,13 @@ export interface Rule {
 /** `clarify`: the choices cannot decide it; the installer must look. */
 export type RuleStatus = 'ok' | 'warning' | 'error' | 'clarify';
 
-/** What a check found; what is left out is null, or as the rule says. */
+/** What a check found. Fields that are absent are null, or as the rule says. */
 export interface RuleOutcome {
   readonly status: RuleStatus;
   readonly measured?: number | null;
   readonly limit?: number | LimitValue | null;
   readonly finding?: RuleFinding | null;
-  /** Only where the limit is not of the rule's usual direction. */
+  /** Given where the limit has another direction than usual for the rule. */
   readonly direction?: Rule['direction'];
 }
 
@@ -72,7 +72,7 @@ export type RuleFinding =
   | 'adjustable-too-weak'
   | 'no-support-left';
 
-/** What the rules look at. Heights in millimetres over the fireplace's floor. */
+/** The facts that the rules check. Heights in millimetres over the fireplace's floor. */
 export interface RuleFacts {
   readonly input: CalculationInput;
   readonly limits: Limits;

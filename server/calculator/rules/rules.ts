@@ -40,7 +40,7 @@ export interface RuleResult extends Pick<Rule, 'topic' | 'direction' | 'explains
   readonly measured: number | null;
   readonly limit: number | null;
   readonly unit: string;
-  /** The document that states the rule; empty where only the system's own instructions can tell. */
+  /** The document that states the rule; empty: the system's own instructions. */
   readonly source: string;
   readonly finding: RuleFinding | null;
 }

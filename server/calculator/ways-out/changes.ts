@@ -2,7 +2,7 @@ import type { FormatCode } from '../../../db/codes.ts';
 import type { CalculationInput, Color, Pipe, Scheme } from '../input/calculation-input.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
 
-/** One choice that could be made otherwise. Lengths in millimetres, angles in degrees. */
+/** A change of one choice. Lengths in millimetres, angles in degrees. */
 export type Change =
   | { readonly kind: 'diameter'; readonly pipe: Pipe }
   | { readonly kind: 'color'; readonly color: Color }
@@ -24,7 +24,7 @@ export type MeasureName =
   | 'ridgeDistance'
   | 'offset';
 
-/** The choices with a change made. Ventilation modules of another diameter would not fit any more and are left out. */
+/** The choices with a change made. Ventilation modules are removed where the diameter changes: they would not fit. */
 export function applyChange(input: CalculationInput, change: Change): CalculationInput {
   switch (change.kind) {
     case 'diameter':
@@ -60,15 +60,15 @@ export function applyChange(input: CalculationInput, change: Change): Calculatio
   }
 }
 
-/** Changes that together make a flue that can be built: one, or up to three where several causes block together. */
+/** Changes that together give a flue that can be built: one, or up to three where there are several causes. */
 export interface Remedy {
-  /** The failure that it was sought for. */
+  /** The failure for which the changes were found. */
   readonly code: FailureCode;
   readonly changes: readonly Change[];
 }
 
-/** What is in the way as well, and is only seen once the changes are made that remove what is seen first. */
-export interface HiddenFailure {
+/** A failure that shows only after the changes that remove the first failures. */
+interface HiddenFailure {
   readonly failure: Failure;
   readonly changes: readonly Change[];
   /** The choices with the changes made. */

@@ -9,12 +9,16 @@ import { countBraces, findSupports, isBraceFor } from '../parts/fixings.ts';
 import { findExcessHeights, listFailures } from '../report/list-outcomes.ts';
 import type { Failure } from '../result/outcome.ts';
 
-/** Answers about other choices over one catalogue, each in a fraction of the time of a calculation: no best flue is sought. */
+/**
+ * Checks of other choices over one catalogue. Each takes a fraction of a calculation: the best flue is not looked for.
+ */
 export interface ChoiceChecks {
   readonly canBeBuilt: (input: CalculationInput) => boolean;
-  /** Why the choices cannot be built, as `calculate` tells it but for what could be built nearby; empty where they can. */
+  /**
+   * Why the choices cannot be built, as `calculate` says, but without what could be built nearby; empty where they can.
+   */
   readonly findFailures: (input: CalculationInput) => readonly Failure[];
-  /** What of that is the height that the rules ask for. */
+  /** Those of the failures that are about the required height. */
   readonly findExcessHeights: (input: CalculationInput) => ReturnType<typeof findExcessHeights>;
 }
 
@@ -43,7 +47,7 @@ export function createChoiceChecks(data: CalculationData): ChoiceChecks {
   };
 }
 
-/** Parts that the flue needs and that the catalogue does not have, were its mouth at the required top. */
+/** Parts that a flue up to the required top needs and the catalogue does not have. */
 function findPartFailures(
   { input, limits, assortment, house, requirement, gaps }: FluePlan,
   { isShifted }: ColumnCheck,
@@ -57,7 +61,10 @@ function findPartFailures(
   ].flatMap(({ failures }) => failures);
 }
 
-/** Whether another top than the required one, or another part at the top, could ask for parts that the catalogue does not have. */
+/**
+ * Whether a higher top than the required one, or another part at the top, could need parts that the catalogue does not
+ * have.
+ */
 function dependsOnTop({ input, limits, assortment, house, requirement }: FluePlan, highestTop: number): boolean {
   const mayNotFollow = assortment.find(({ role, fromPartId }) => role === 'cap' && fromPartId !== null);
   if (input.cap === 'rain' && mayNotFollow.length > 0) return true;

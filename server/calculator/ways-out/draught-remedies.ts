@@ -3,7 +3,7 @@ import type { CalculationData } from '../input/calculation-data.ts';
 import type { CalculationInput, Pipe, Scheme } from '../input/calculation-input.ts';
 import { draughtStrength } from '../rules/draught-rules.ts';
 
-/** One choice to change, and how much draught there is to spare then, in Pa. Lengths in millimetres. */
+/** A change of one choice, and the surplus draught with it, in Pa. Lengths in millimetres. */
 export type DraughtRemedy = { readonly margin: number } & (
   | { readonly change: 'extra-height'; readonly extraHeight: number; readonly higher: number }
   | { readonly change: 'air' }
@@ -15,18 +15,21 @@ export type DraughtRemedy = { readonly margin: number } & (
 export interface RemedyOptions {
   /** The fireplace's other outlets. */
   readonly otherSchemes: readonly Scheme[];
-  /** The next smaller diameter that is not narrower than the outlet, with what the catalogue has for it; null: there is none. */
+  /**
+   * The next smaller diameter that is not narrower than the outlet, with the catalogue's data for it; null: there is
+   * none.
+   */
   readonly narrower: { readonly pipe: Pipe; readonly data: CalculationData } | null;
-  /** The greatest extra height that may be chosen. */
+  /** The greatest extra height that can be chosen. */
   readonly greatestExtraHeight: number;
 }
 
-/** How finely the extra height is told. */
+/** The step of the extra height, in millimetres. */
 const HEIGHT_STEP = 50;
 
 /**
- * What helps a flue that draws too little: changes of one choice, each calculated anew, with which a flue can be built that draws
- * enough. Empty where the draught is enough, or was not calculated.
+ * Remedies for a flue that draws too little: changes of one choice, each calculated anew, with which the flue can be
+ * built and draws enough. Empty where the draught is enough, or was not calculated.
  */
 export function findDraughtRemedies(
   input: CalculationInput,
@@ -62,14 +65,14 @@ function isLacking({ rules }: CalculationResult): boolean {
   return finding === 'draught-short' || finding === 'draught-narrow';
 }
 
-/** Enough to be sure of it, and not too strong for the fireplace. */
+/** Whether the draught is certainly enough, and not too strong for the fireplace. */
 function isEnough({ rules }: CalculationResult): boolean {
   return rules.find(({ id }) => id === draughtStrength.id)?.status === 'ok';
 }
 
 /**
- * The least extra height found to be enough: the first guess takes each metre to draw as much as those that are there, and the
- * interval between the last that was short and the first that was enough is halved down to a step.
+ * The least extra height found to be enough. The first guess takes each new metre to draw as much as the existing ones;
+ * then the interval between the last height that was not enough and the first that was is halved, down to a step.
  */
 function findExtraHeight(
   input: CalculationInput,

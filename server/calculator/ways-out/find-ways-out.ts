@@ -4,12 +4,12 @@ import { applyChange, type Change, type Remedy, type WaysOut } from './changes.t
 import type { ChoiceChecks } from './check-choices.ts';
 import { proposeChanges, type Offered, proposeLowering } from './propose-changes.ts';
 
-/** So many single changes are tried at most, so that a flue that cannot be built does not keep others waiting. */
+/** The greatest number of single changes that are tried, so that one request does not delay others. */
 const mostAttempts = 400;
 
 /**
- * Every remedy is tried: with its changes made, nothing is in the way any more. Where no change alone does it, sets of two are sought,
- * else of three.
+ * Finds remedies; each is tried, and with its changes the flue can be built. Where no change alone is enough, two are
+ * made together, else three.
  */
 export function findWaysOut(
   failures: readonly Failure[],
@@ -49,61 +49,61 @@ function withoutRepetitions(remedies: readonly Remedy[]): Remedy[] {
   return [...known.values()];
 }
 
-/** How many changes are made together, how many ways out are enough, and how many other choices are looked at to find them. */
+/** The greatest number of changes made together, of ways out, and of choices checked to find them. */
 const most = { changes: 3, waysOut: 3, looks: 260 } as const;
-/** Of a kind of change so many are tried: the nearest ones, then some that lie farther and farther away. */
+/** The changes of one kind that are tried, by index: the nearest ones, then some farther and farther away. */
 const triedOfAKind = [0, 1, 2, 3, 4, 5, 7, 9, 12, 15, 19, 24, 30, 39] as const;
 
-/** Choices with some changes made, and what is still in the way. */
-interface Step {
+/** Choices with some changes made, and the failures that are left. */
+interface ChangedChoices {
   readonly changes: readonly Change[];
   readonly input: CalculationInput;
   readonly failures: readonly Failure[];
 }
 
 /**
- * Where no change alone makes a flue that can be built: always the first thing in the way is removed, by each kind of change that does,
- * and then what is left. What was not seen before is told as a hidden failure of the first way out.
+ * Where no change alone is enough: the first cause is removed by each kind of change that can, then the next one. A
+ * failure that was not visible before is a hidden failure of the first way out.
  */
-export function combineChanges(
+function combineChanges(
   failures: readonly Failure[],
   input: CalculationInput,
   offered: Offered,
   checks: ChoiceChecks,
 ): WaysOut {
   let looks = 0;
-  const look = (changes: readonly Change[], changed: CalculationInput): Step => {
+  const look = (changes: readonly Change[], changedInput: CalculationInput): ChangedChoices => {
     looks += 1;
-    return { changes, input: changed, failures: checks.findFailures(changed) };
+    return { changes, input: changedInput, failures: checks.findFailures(changedInput) };
   };
-  /** The steps that remove the first cause, of each kind of change the nearest one. */
-  const stepsFrom = ({ changes, input: before, failures: left }: Step): Step[] => {
+  /** The changed choices without the first cause, the nearest one of each kind of change. */
+  const choicesWithoutCause = ({ changes, input: before, failures: left }: ChangedChoices): ChangedChoices[] => {
     const [first] = left;
     const [cause] = first === undefined ? [] : causesOf(first);
     if (first === undefined || cause === undefined) return [];
     const proposals = [...proposeLowering(first, before, offered, checks), ...proposeChanges(first, before, offered)];
     return proposals.flatMap(({ only, changes: proposed }) => {
-      const removing: Step[] = [];
+      const removing: ChangedChoices[] = [];
       for (const change of changesTried(proposed, changes)) {
         if (looks >= most.looks || (only === 'first' && removing.length > 0)) break;
-        const step = look([...changes, change], applyChange(before, change));
-        if (step.failures.flatMap(causesOf).every((other) => other !== cause)) removing.push(step);
+        const changed = look([...changes, change], applyChange(before, change));
+        if (changed.failures.flatMap(causesOf).every((other) => other !== cause)) removing.push(changed);
       }
       return removing;
     });
   };
-  const waysOut: Step[] = [];
-  const seen = [{ changes: [], input, failures }] as Step[];
-  let steps: readonly Step[] = seen;
+  const waysOut: ChangedChoices[] = [];
+  const seen: ChangedChoices[] = [{ changes: [], input, failures }];
+  let last: readonly ChangedChoices[] = seen;
   for (let count = 1; count <= most.changes && waysOut.length === 0; count += 1) {
-    const next: Step[] = [];
-    for (const step of steps) {
+    const next: ChangedChoices[] = [];
+    for (const choices of last) {
       if (waysOut.length >= most.waysOut) break;
-      const following = stepsFrom(step);
+      const following = choicesWithoutCause(choices);
       waysOut.push(...following.filter(({ failures: left }) => left.length === 0).slice(0, 1));
       next.push(...following);
     }
-    steps = next.toSorted((a, b) => countCauses(a) - countCauses(b));
+    last = next.toSorted((a, b) => countCauses(a) - countCauses(b));
     seen.push(...next);
   }
   const code = failures[0]?.code ?? 'NO_START';
@@ -120,12 +120,16 @@ function changesTried(proposed: readonly Change[], made: readonly Change[]): Cha
   return triedOfAKind.flatMap((index) => proposed.slice(index, index + 1)).filter(({ kind }) => !kinds.has(kind));
 }
 
-function countCauses({ failures }: Step): number {
+function countCauses({ failures }: ChangedChoices): number {
   return failures.flatMap(causesOf).length;
 }
 
-/** What is in the way after the first changes of a way out, and was not before. */
-function findHidden(wayOut: Step, seen: readonly Step[], failures: readonly Failure[]): WaysOut['hidden'] {
+/** The failures that show after the first changes of a way out and did not show before. */
+function findHidden(
+  wayOut: ChangedChoices,
+  seen: readonly ChangedChoices[],
+  failures: readonly Failure[],
+): WaysOut['hidden'] {
   const known = new Set(failures.flatMap(causesOf));
   return wayOut.changes.flatMap((_, index) => {
     const changes = wayOut.changes.slice(0, index + 1);
@@ -138,8 +142,8 @@ function findHidden(wayOut: Step, seen: readonly Step[], failures: readonly Fail
   });
 }
 
-/** What a failure is about, one name for each thing in the way: the same thing has the same name with other choices. */
-export function causesOf(failure: Failure): readonly string[] {
+/** The causes of a failure, one name for each; the same cause has the same name with other choices. */
+function causesOf(failure: Failure): readonly string[] {
   const { code } = failure;
   switch (code) {
     case 'JOINT_IN_PENETRATION':
@@ -161,7 +165,7 @@ export function causesOf(failure: Failure): readonly string[] {
   }
 }
 
-/** No sequence passes all penetrations together: none of them alone is in the way. */
+/** `no-sequence` is about all penetrations together, so it has no place. */
 function placesOf({ kind, penetrations }: JointCause): readonly string[] {
   return kind === 'no-sequence' ? [''] : penetrations.map((penetration) => JSON.stringify(penetration));
 }

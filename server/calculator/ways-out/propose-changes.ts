@@ -13,14 +13,14 @@ export interface Offered {
   readonly measures: Readonly<Record<MeasureName, { readonly minimum: number; readonly maximum: number }>>;
 }
 
-/** Changes of one kind, the best first; where `only` is `first`, those behind the first that works are of no interest. */
-export interface Proposal {
+/** Changes of one kind, best first; `first`: stop at the first that works. */
+interface Proposal {
   readonly code: FailureCode;
   readonly only: 'first' | 'all';
   readonly changes: readonly Change[];
 }
 
-/** What might remove a failure. Whether it does must be calculated: a change may be in the way of something else. */
+/** Changes that might remove a failure. Each must be checked: it may cause another failure. */
 export function proposeChanges(failure: Failure, input: CalculationInput, offered: Offered): Proposal[] {
   const { code } = failure;
   const all = (changes: readonly Change[]): Proposal => ({ code, only: 'all', changes });
@@ -89,7 +89,7 @@ function isOffered(kind: MeasureName, value: number, { measures }: Offered): boo
   return value >= measures[kind].minimum && value <= measures[kind].maximum;
 }
 
-/** Whole centimetres away from a measure, up to 400 mm. */
+/** Whole centimetres away from a value, up to 400 mm. */
 function stepsFrom(value: number, direction: 1 | -1): number[] {
   const first = direction > 0 ? Math.floor(value / 10) + 1 : Math.ceil(value / 10) - 1;
   return Array.from({ length: 40 }, (_, index) => 10 * (first + direction * index));
@@ -121,7 +121,7 @@ function flashingAngles({ angle, ranges }: Extract<Failure, { readonly code: 'NO
   ];
 }
 
-/** The rooms that could be made high enough for the bends, with the least height that might do. */
+/** The rooms that could be made high enough for the bends, with the least height that might be enough. */
 function missingRoom(
   { cause }: Extract<Failure, { readonly code: 'OFFSET_UNREACHABLE' }>,
   input: CalculationInput,
@@ -134,12 +134,15 @@ function missingRoom(
   return [['roomHeight', input.roomHeight + missing], ...attic];
 }
 
-/** Which of the height limits the choices break, whatever else is in the way. */
-export interface HeightChecks {
+/** Which limits of the height the choices break, whatever other failures there are. */
+interface HeightChecks {
   readonly findExcessHeights: (input: CalculationInput) => readonly Extract<Failure, { readonly code: 'TOO_TALL' }>[];
 }
 
-/** What lowers a flue that is too tall, each by as little as does it: its height never falls while one of these measures grows. */
+/**
+ * Changes that lower a flue that is too tall, each by as little as is enough. The height never falls while one of these
+ * measures grows.
+ */
 export function proposeLowering(
   failure: Failure,
   input: CalculationInput,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import {
-  solveDraught,
-  type DraughtCase,
-  type DraughtProblem,
-  type DraughtSection,
-} from '../../../../../server/calculator/draught/solve-draught.ts';
+import { solveDraught } from '../../../../../server/calculator/draught/solve-draught.ts';
+import type {
+  DraughtCase,
+  DraughtProblem,
+  DraughtSection,
+} from '../../../../../server/calculator/draught/draught-problem.ts';
 import { anySection, real, surroundings } from '../../../../support/draught-arbitraries.ts';
 import { createDraughtProblem, createSection } from '../../../../support/draught-fixtures.ts';
 

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  solveDraught,
-  type DraughtProblem,
-  type DraughtResult,
-} from '../../../../../server/calculator/draught/solve-draught.ts';
+import { solveDraught } from '../../../../../server/calculator/draught/solve-draught.ts';
+import type { DraughtProblem, DraughtResult } from '../../../../../server/calculator/draught/draught-problem.ts';
 import { createDraughtProblem, createSection, publishedProblem } from '../../../../support/draught-fixtures.ts';
 
 function assertNear(found: number, expected: number, tolerance: number): void {
