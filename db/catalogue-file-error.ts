@@ -51,7 +51,7 @@ const faults: Readonly<Record<CatalogueFileText['code'], CatalogueFileFault>> = 
   'temporary-folder': 'unwritable',
 };
 
-/** A catalogue file that cannot be used. The message is one sentence for whoever runs the server. */
+/** A catalogue file that cannot be used. The message is one sentence for the operator of the server. */
 export class CatalogueFileError extends Error {
   override readonly name = 'CatalogueFileError';
   readonly told: CatalogueFileText;
@@ -64,7 +64,7 @@ export class CatalogueFileError extends Error {
   }
 }
 
-/** The error for a fault that SQLite or the file system names by code, such as `SQLITE_BUSY` or `ENOENT`. */
+/** The error for a code of SQLite or of the file system, such as `SQLITE_BUSY` or `ENOENT`. */
 export function catalogueFileErrorOf(path: string, cause: unknown): CatalogueFileError {
   return cause instanceof CatalogueFileError ? cause : new CatalogueFileError(textOf(path, cause), { cause });
 }

@@ -14,7 +14,7 @@ const userVersionOffset = 60;
 const applicationIdOffset = 68;
 
 /**
- * Reads the first bytes of a file and throws unless they are those of a catalogue of this version.
+ * Checks by its first bytes that a file is a catalogue of this version.
  * @throws {CatalogueFileError}
  */
 export async function checkFileFormat(path: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function checkFileFormat(path: string): Promise<void> {
 }
 
 /**
- * The version of a catalogue, by the first bytes of its file: that of this program, or an older one.
+ * The version of a catalogue, by the first bytes of its file: this program's version, or an older one.
  * @throws {CatalogueFileError} when it is no catalogue, or was written by a newer program
  */
 export async function versionOfFile(path: string): Promise<number> {
@@ -44,7 +44,7 @@ export async function versionOfFile(path: string): Promise<number> {
 async function readHeader(path: string): Promise<Buffer> {
   try {
     const { isFile, isDirectory } = await kindOf(path);
-    // A pipe or a device would be waited for.
+    // Reading from a pipe or a device could wait for ever.
     if (!isFile && !isDirectory) {
       throw new CatalogueFileError({ code: 'catalogue-no-file', catalogue: path });
     }
@@ -74,7 +74,7 @@ const columnsOfTables = `SELECT t.name || '.' || c.name AS "column"
   FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'`;
 
 /**
- * Makes sure that a catalogue has every table and column that this program reads.
+ * Checks that a catalogue has every table and column that this program reads.
  * @throws {CatalogueFileError}
  */
 export async function checkStructure(path: string, connection: Connection): Promise<void> {

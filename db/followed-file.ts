@@ -24,10 +24,10 @@ interface FileIdentity {
 }
 
 /**
- * A connection to whatever file stands at a path at the moment of each use: a file that is replaced by another is
- * opened anew, one that went bad is given up, so that the next use tries again.
- * The old file is held open until then, so its inode cannot be given to the new one. Who replaces it in this process has
- * it let go first, since Windows neither renames nor removes what is open.
+ * A connection to the file that is at a path at the time of each use. A file that was replaced by another is opened again;
+ * after a fatal error the connection is dropped, so that the next use opens the file again.
+ * The old file stays open until then, so its inode cannot be given to the new one. A replacement by this process closes it
+ * first (`replace`), because Windows does not rename or remove an open file.
  */
 export class FollowedFile<C extends Closable> {
   readonly #open: (path: string) => Promise<C>;
@@ -48,7 +48,7 @@ export class FollowedFile<C extends Closable> {
     this.#check = check;
   }
 
-  /** Where the file stands now. */
+  /** Where the file is now. */
   get path(): string {
     return this.#path;
   }
@@ -58,7 +58,7 @@ export class FollowedFile<C extends Closable> {
     await this.#present();
   }
 
-  /** Runs `work` on a connection to the present file. An error for which `isFatal` holds gives the connection up. */
+  /** Runs `work` on a connection to the present file. After an error for which `isFatal` holds the connection is dropped. */
   async use<T>(work: (connection: C) => Promise<T>, isFatal: (error: unknown) => boolean): Promise<T> {
     const opened = await this.#present();
     if (opened.dropped) return await this.use(work, isFatal);
@@ -75,12 +75,12 @@ export class FollowedFile<C extends Closable> {
   }
 
   /**
-   * Lets the file go when its last user has ended, and follows the one whose path `work` gives. Whoever asks meanwhile waits.
-   * When `work` fails, the file is followed that was there before.
+   * Closes the file when its last use has ended, runs `work`, and follows the file whose path `work` returns. Uses that begin
+   * meanwhile wait. When `work` fails, the earlier file is followed again.
    */
   async replace(work: () => Promise<string>): Promise<void> {
     while (this.#replacing !== null) await this.#replacing;
-    const replacing = this.#letGo().then(work);
+    const replacing = this.#release().then(work);
     this.#replacing = replacing.catch(() => null);
     try {
       this.#path = await replacing;
@@ -97,7 +97,7 @@ export class FollowedFile<C extends Closable> {
     if (opened !== null && !opened.dropped) await opened.connection.close();
   }
 
-  async #letGo(): Promise<void> {
+  async #release(): Promise<void> {
     await this.#opening?.catch(() => null);
     const opened = this.#opened;
     if (opened === null) return;
@@ -121,7 +121,7 @@ export class FollowedFile<C extends Closable> {
     return opened;
   }
 
-  /** One opening at a time: who comes meanwhile waits for the same. */
+  /** One opening at a time: uses that begin meanwhile wait for it. */
   async #reopen(identity: FileIdentity): Promise<Opened<C>> {
     this.#opening ??= this.#replace(identity).finally(() => {
       this.#opening = null;
@@ -143,7 +143,7 @@ export class FollowedFile<C extends Closable> {
   }
 }
 
-/** That a file which was given up cannot be closed properly concerns nobody any more. */
+/** Errors while closing a dropped file are ignored. */
 function closeWhenUnused(opened: Opened<Closable>): void {
   if (!opened.dropped || opened.users > 0 || opened.closed) return;
   opened.closed = true;

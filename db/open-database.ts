@@ -9,7 +9,7 @@ import { PreparedConnection } from './prepared-connection.ts';
 
 const busyTimeoutMilliseconds = 2000;
 
-/** What every instance shares. */
+/** Options of every Sequelize instance here. */
 const sharedOptions = {
   dialect: 'sqlite',
   logging: false,
@@ -32,8 +32,8 @@ export async function openDatabase(path: string): Promise<Sequelize> {
 }
 
 /**
- * Opens a catalogue for reading. The instance follows the file: a catalogue that is replaced while the program runs is
- * read from the next statement on, and one that became unreadable fails until it is back.
+ * Opens a catalogue for reading. The instance follows the file: when the catalogue is replaced while the program runs, the
+ * next statement reads the new one. When it becomes unreadable, statements fail until it is readable again.
  * @throws {CatalogueFileError} when the file is missing, locked, damaged, incomplete, no catalogue or of another version
  */
 export async function openFollowedDatabase(path: string): Promise<FollowedDatabase> {
@@ -60,7 +60,7 @@ export async function openFollowedDatabase(path: string): Promise<FollowedDataba
     }),
   };
   const sequelize = new Sequelize({ ...sharedOptions, storage: path, dialectModule: dialectOver(database) });
-  // Sequelize closes only connections that it has had: without this, one that was never asked would stay open.
+  // Sequelize closes only connections that it has used; without this, an instance without statements would stay open.
   await sequelize.connectionManager.getConnection({ type: 'read' });
   return { sequelize, file };
 }
@@ -80,7 +80,7 @@ export function createDatabase(path: string): Sequelize {
   return new Sequelize({ ...sharedOptions, storage: path, dialectModule: sqlite3 });
 }
 
-/** A stand-in for the sqlite3 package through which Sequelize sees one database that is already open. */
+/** A replacement of the sqlite3 package that gives Sequelize one database, which is already open. */
 function dialectOver(database: object): object {
   return {
     OPEN_READONLY: sqlite3.OPEN_READONLY,
@@ -135,7 +135,7 @@ const ignore = (): void => undefined;
 
 const faultsOfTheStatement: ReadonlySet<unknown> = new Set(['SQLITE_ERROR', 'SQLITE_READONLY', 'SQLITE_RANGE']);
 
-/** Whether the file or the connection is to blame, not the statement. */
+/** Whether the error is one of the file or of the connection, not of the statement. */
 function isFatal(error: unknown): boolean {
   if (error instanceof CatalogueFileError) return true;
   return error instanceof Error && 'code' in error && !faultsOfTheStatement.has(error.code);

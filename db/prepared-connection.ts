@@ -12,12 +12,12 @@ export interface NativeDatabase {
 
 const greatestNumberOfStatements = 32;
 
-/** Others are not asked often, and SQLite counts one that explains as running, with its read lock, until it is finalized. */
+/** Only these are kept. Other statements are rare, and SQLite keeps the read lock of an EXPLAIN until it is finalized. */
 const readsRows = /^\s*(?:select|with)\b/i;
 
 /**
- * A connection that prepares each distinct SELECT once. Sequelize has SQLite parse a statement anew on every trip, and the
- * form's one big statement takes as long to parse as to run: preparing it saves a fifth of the processor time of `/`. Only
+ * A connection that prepares each distinct SELECT once. With Sequelize alone SQLite parses a statement on every trip. The
+ * form's one large statement takes as long to parse as to run: preparing it saves a fifth of the processor time of `/`. Only
  * the compiled statement is kept, never a row.
  */
 export class PreparedConnection {
@@ -29,7 +29,7 @@ export class PreparedConnection {
     this.#database = database;
   }
 
-  /** One statement at a time, so that the read lock is let go between two and a writer finds a gap to commit in. */
+  /** One statement at a time, so that the read lock is released between two and a writer can commit. */
   async all(sql: string, parameters: unknown): Promise<unknown[]> {
     const rows = this.#idle.then(() => this.#run(sql, parameters));
     this.#idle = rows.catch(() => null);
@@ -49,7 +49,7 @@ export class PreparedConnection {
     });
   }
 
-  /** A statement that is not kept is let go before the next one starts. */
+  /** A statement that is not kept is finalized before the next one starts. */
   async #run(sql: string, parameters: unknown): Promise<unknown[]> {
     const statement = this.#statements.get(sql) ?? (await this.#prepare(sql));
     try {
@@ -84,7 +84,7 @@ export class PreparedConnection {
   }
 }
 
-/** Runs a statement to its last row: until then it would hold the read lock. */
+/** Runs a statement to its last row; until then it holds the read lock. */
 async function rowsOf(statement: NativeStatement, parameters: unknown): Promise<unknown[]> {
   return await new Promise((resolve, reject) => {
     statement.all(parameters, (error, rows) => {

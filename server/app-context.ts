@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import type { Translator } from './i18n/translator.ts';
 
-/** Who makes a request. There are no accounts: everybody is anonymous, and nothing is kept between requests. */
+/** The identity of a request. There are no accounts: every request is anonymous, and nothing is kept between requests. */
 export interface Identity {
   readonly kind: 'anonymous';
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Identity {
   readonly roles: readonly string[];
 }
 
-/** What the middleware of this app leaves on a request for those that come after. */
+/** What the outer layers of this app put on a request for the inner ones. */
 export interface AppState {
   identity: Identity;
   translator: Translator;

@@ -24,7 +24,7 @@ export interface AppDependencies extends RouteDependencies {
   readonly logger: Logger;
   readonly masking: Masking;
   readonly assets: Assets;
-  /** Lets the request profiler watch the app, and gives the middleware that marks where it stands; null when it is off. */
+  /** Lets the request profiler watch the app, and returns the middleware that marks its place; null when it is off. */
   readonly profile: ((app: Koa<AppState>) => AppMiddleware) | null;
 }
 

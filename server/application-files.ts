@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { AssetFiles } from './pages/assets.ts';
 
-/** Where the files are that the server reads beside its own code. Absolute paths. */
+/** The paths of the files that the server reads beside its own code. Absolute. */
 export interface ApplicationFiles {
   readonly root: string;
   readonly viewsRoot: string;

@@ -1,4 +1,4 @@
-/** What went wrong, for a program: one code for each kind of failure that this server knows. */
+/** One code for each kind of error that this server throws on purpose. */
 export type ErrorCode =
   | 'INVALID_SETTINGS'
   | 'PORT_UNAVAILABLE'
@@ -9,7 +9,7 @@ export type ErrorCode =
   | 'SECRET_REFUSED'
   | 'ORIGIN_REFUSED';
 
-/** The root of every error that this server throws on purpose. Its message is a sentence for a person. */
+/** The base class of all errors that this server throws on purpose. Its message is a sentence for people. */
 export class ApplicationError extends Error {
   override readonly name: string = 'ApplicationError';
   readonly code: ErrorCode;
@@ -31,7 +31,7 @@ export class HttpError extends ApplicationError {
   }
 }
 
-/** The request's target is no address: `GET http://[::1`. */
+/** The request's target is not an address: `GET http://[::1`. */
 export class TargetUnreadableError extends HttpError {
   override readonly name = 'TargetUnreadableError';
 
@@ -53,7 +53,7 @@ export class RouteNotFoundError extends HttpError {
   }
 }
 
-/** The Host header names a server that this one is not. */
+/** The Host header names another server. */
 export class HostRefusedError extends HttpError {
   override readonly name = 'HostRefusedError';
 
@@ -71,7 +71,7 @@ export class SecretRefusedError extends HttpError {
   }
 }
 
-/** A request that would change something was made by no page of this server. */
+/** A request that would change something does not come from a page of this server. */
 export class OriginRefusedError extends HttpError {
   override readonly name = 'OriginRefusedError';
 

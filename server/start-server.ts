@@ -26,7 +26,7 @@ import { createMasking } from './secrets/masking.ts';
 import { dealerOf, type DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** The audit of a small catalogue is done by then, and nobody has to come again for it. In milliseconds. */
+/** In milliseconds. The audit of a small catalogue takes less, so its page has the result at once. */
 const auditPatience = 1500;
 
 const bytesPerMegabyte = 1_048_576;
@@ -35,13 +35,13 @@ const bytesPerMegabyte = 1_048_576;
 export interface RunningServer {
   /** Where it answers, for example `http://127.0.0.1:8080`. */
   readonly origin: string;
-  /** Lets running requests finish, within a limit, then frees everything. Calling it again waits for the same end. */
+  /** Waits for running requests, within a limit, then closes everything. A second call waits for the same end. */
   close(): Promise<void>;
   /** The catalogue that is served. */
   cataloguePath(): string;
   /**
-   * Begins to prepare what a file would make of the catalogue, as its page does, and gives the address of the page that
-   * shows it; null for a server that may not change the catalogue.
+   * Begins the import of a file, as the page for imports does, and returns the address of the page that shows it; null for a
+   * server that may not change the catalogue.
    */
   readonly importFile: ((path: string) => Promise<string>) | null;
 }
@@ -52,15 +52,15 @@ export interface StartServerOptions {
   readonly logDestination: Writable;
   /** With a secret, every request must carry it in `desktopSecretHeader`. Only the desktop app sets one, in its own process. */
   readonly desktopSecret?: string | null;
-  /** The right to change the catalogue. Without it there is no address that could. */
+  /** The right to change the catalogue. Without it no address changes anything. */
   readonly editing?: CatalogueEditing | null;
-  /** Whose orders are printed where the settings name nobody; the same object for as long as nothing about it changes. */
+  /** The dealer of the orders where the settings name none; the same object for as long as nothing about it changes. */
   readonly dealer?: () => DealerSettings | null;
 }
 
 /**
  * Starts the server; the only way to do so, in the desktop app and in tests too.
- * @throws ApplicationError with a sentence for the user when the catalogue cannot be used or the port cannot be had
+ * @throws ApplicationError with a sentence for the user when the catalogue or the port cannot be used
  */
 export async function startServer({
   settings,
@@ -81,7 +81,7 @@ export async function startServer({
     masking,
   });
   const serverLogger = logger.channel('server');
-  // Whatever was opened before a failure is closed again, the last first.
+  // If the start fails, everything that is open by then is closed, the last first.
   await using opened = new AsyncDisposableStack();
   const startProfiler = await loadProfilerIfWanted(settings, files, serverLogger);
   const cataloguePath = settings.cataloguePath ?? files.bundledCatalogue;
@@ -154,7 +154,7 @@ export async function startServer({
   };
 }
 
-/** The bundled catalogue is rebuilt with the program; another may have been written by an older one. */
+/** Set-up rebuilds the bundled catalogue; another catalogue may have been written by an older program. */
 async function openUpToDate(
   settings: Settings,
   cataloguePath: string,
@@ -166,7 +166,7 @@ async function openUpToDate(
   return await openCatalogue(cataloguePath);
 }
 
-/** Off means off: the profiler's modules are loaded only here, and only when it is wanted. */
+/** Loads the profiler. Its modules are loaded only here, and only when it is on. */
 async function loadProfilerIfWanted(
   settings: Settings,
   files: ApplicationFiles,

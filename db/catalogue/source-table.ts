@@ -7,7 +7,7 @@ import { createValueReader, isFault, kindOf } from '../models/row-reader.ts';
 import type { Columns, Table } from '../models/table.ts';
 import { inEnglish } from '../sentences.ts';
 
-/** Something wrong in a source file. `column` is null where the whole line is meant, `line` where the file is. */
+/** A problem of a source file. `column` is null for a problem of the whole line, `line` for one of the whole file. */
 export interface SourceProblem {
   readonly file: string;
   readonly line: number | null;
@@ -156,7 +156,7 @@ function fileOf(file: string, records: unknown): SourceFile {
   return { file, header, lines, problems };
 }
 
-/** With `info`, csv-parse gives each record with the number of the line that it ends on. */
+/** With the option `info`, csv-parse returns each record with the number of its last line. */
 function linesOf(records: unknown): SourceLine[] {
   if (!Array.isArray(records)) return [];
   return records.flatMap((entry: unknown) => {

@@ -2,7 +2,7 @@ import type { Value } from '../models/column.ts';
 import type { FaultText } from '../models/faults.ts';
 import type { SourceProblem, SourceRow, SourceTable } from './source-table.ts';
 
-/** Something wrong in a table that could be read. `column` is null where the whole line is meant, `line` where the table is. */
+/** A problem of a table that could be read. `column` is null for a problem of the whole line, `line` for one of the whole table. */
 export interface TableProblem {
   readonly file: string;
   readonly line: number | null;
@@ -10,7 +10,7 @@ export interface TableProblem {
   readonly told: FaultText;
 }
 
-/** Problems that only show when rows are seen together: doubled keys, references to nothing, bounds the wrong way round. */
+/** Problems that show only when values are compared: repeated keys, references to missing rows, broken rules of a row. */
 export function tableProblems(tables: readonly SourceTable[]): TableProblem[] {
   const whole = tables.filter(({ problems }) => problems.every(isWithinRow));
   const identifiers = new Map(
@@ -28,7 +28,7 @@ function countProblems({ table, file, rows, problems }: SourceTable): TableProbl
   return [{ file, line: null, column: null, told: { code: 'one-row', rows: rows.length } }];
 }
 
-/** Whether all rows with their identifiers are there in spite of a problem; else a reference to them says nothing. */
+/** Whether a problem leaves the identifiers of all rows readable. If not, references to the table are not checked. */
 function isWithinRow({ line, column }: SourceProblem): boolean {
   return line !== null && line > 1 && column !== null && column !== 'id';
 }

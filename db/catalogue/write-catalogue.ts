@@ -17,8 +17,8 @@ const rowsPerInsert = 500;
 
 /**
  * Writes a catalogue file. The same rows give the same bytes. It is written beside its place and moved there when it is
- * complete, so nobody ever sees half a catalogue.
- * @param tables in an order in which each stands after those that it refers to
+ * complete, so an incomplete catalogue is never read.
+ * @param tables each after those that it refers to
  * @throws {CatalogueFileError} when the file cannot be written; nothing has changed then
  */
 export async function writeCatalogue(path: string, tables: readonly TableRows[]): Promise<void> {
@@ -32,8 +32,8 @@ export async function writeCatalogue(path: string, tables: readonly TableRows[])
 }
 
 /**
- * Makes a catalogue of a file that is not there yet.
- * @param written is told how many rows of how many have been written
+ * Writes a catalogue into a file that is new or empty.
+ * @param written is called with the number of rows written so far and of all rows
  */
 export async function writeRows(
   path: string,
@@ -57,7 +57,7 @@ export function notWritten(path: string, cause: unknown): CatalogueFileError {
   return new CatalogueFileError({ code: 'catalogue-unwritable', catalogue: path, why }, { cause });
 }
 
-/** Foreign keys are checked at the end of the transaction: a module may refer to one that stands below it. */
+/** Foreign keys are checked at the end of the transaction, because a module may refer to a later row. */
 async function fill(
   sequelize: Sequelize,
   tables: readonly TableRows[],
@@ -86,14 +86,14 @@ async function finish(sequelize: Sequelize): Promise<void> {
 }
 
 /**
- * Brings a catalogue that an older program wrote to the structure that this one reads. It is changed where it stands: this
- * is for copies.
+ * Migrates a catalogue of an older program to the structure that this program reads. The file itself is changed, so call
+ * this for copies only.
  * @returns whether it was older
- * @throws {CatalogueFileError} when it is no catalogue, was written by a newer program, or cannot be used even so
+ * @throws {CatalogueFileError} when it is not a catalogue, was written by a newer program, or cannot be used after the migration
  */
 export async function migrateFile(path: string): Promise<boolean> {
   if ((await versionOfFile(path)) === schemaVersion) return false;
-  // A copy may be as read-only as the original.
+  // A copy of a read-only file is read-only too.
   await chmod(path, (await stat(path)).mode | 0o600);
   const sequelize = openDatabaseForWriting(path);
   try {

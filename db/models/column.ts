@@ -2,12 +2,12 @@ import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 
 /**
- * A column of the catalogue: Sequelize's own description of it, which also says what its values are in TypeScript.
- * Its bounds hold wherever rows come from: source files, imports, the audit and the reading of a request.
+ * A column of the catalogue: Sequelize's description of it, with the TypeScript type of its values. Its bounds apply to rows
+ * of source files and imports, in the audit, and in the reading of a request.
  */
 export type Column<Held> = ModelAttributeColumnOptions & { readonly holds?: () => Held };
 
-/** What may stand in a column. */
+/** A value of a column. */
 export type Value = string | number | boolean | null;
 
 const longestText = 500;
@@ -26,12 +26,12 @@ export function optionalText(is: RegExp): Column<string | null> {
   return { type: DataTypes.TEXT, allowNull: true, validate: { is } };
 }
 
-/** Text out of a fixed set of codes. */
+/** One of a fixed set of codes. */
 export function code<const Code extends string>(codes: readonly Code[]): Column<Code> {
   return { type: DataTypes.TEXT, allowNull: false, validate: { isIn: [[...codes]] } };
 }
 
-/** Text out of a fixed set of codes, or nothing. */
+/** One of a fixed set of codes, or nothing. */
 export function optionalCode<const Code extends string>(codes: readonly Code[]): Column<Code | null> {
   return { type: DataTypes.TEXT, allowNull: true, validate: { isIn: [[...codes]] } };
 }
@@ -63,7 +63,7 @@ export function optionalDecimal(min: number, max: number): Column<number | null>
   return { type: DataTypes.DECIMAL, allowNull: true, validate: { min, max } };
 }
 
-/** A row of another table. */
+/** The `id` of a row of another table. */
 export function reference(table: string): Column<number> {
   return { type: DataTypes.INTEGER, allowNull: false, references: { model: table, key: 'id' } };
 }

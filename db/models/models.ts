@@ -22,7 +22,7 @@ function defineTables(sequelize: Sequelize): Models {
   return models;
 }
 
-/** The rows of each model have the type of its table, for it was made from that. */
+/** Each model was made from its table, so its rows have the type of that table. */
 function areComplete(models: Partial<Record<TableName, ModelStatic<Model>>>): models is Models {
   return tableNames.every((name) => Object.hasOwn(models, name));
 }

@@ -3,7 +3,7 @@ import type { Value } from './column.ts';
 import type { Fault, FaultText, RowFault } from './faults.ts';
 import type { Columns, Table } from './table.ts';
 
-/** A row as its columns type it, or every reason why it cannot be used. */
+/** A row with the types of its columns, or every reason why it cannot be used. */
 export type ReadRow<Row> =
   | { readonly row: Row; readonly faults: readonly RowFault[] }
   | { readonly row: null; readonly faults: readonly RowFault[] };
@@ -14,9 +14,9 @@ export type ColumnValues = Readonly<Record<string, readonly unknown[]>>;
 type AnyRow = Record<string, Value>;
 
 /**
- * Makes the reader of rows of a table, or of some of their columns: the bounds of each column and the rules of the table
- * decide what can be used.
- * @returns reads one row, by its number, out of the values of each column
+ * Makes the reader of a table's rows, or of some of their columns. A row is used if it keeps the bounds of these columns and
+ * the rules of the table.
+ * @returns a function that reads one row, by its index in the values of each column
  */
 export function createRowReader<Row>(
   { columns: descriptions, rules }: Pick<Table<Columns>, 'columns' | 'rules'>,
@@ -43,7 +43,7 @@ export function createRowReader<Row>(
   };
 }
 
-/** Gives a stored value the type of its column, or says what is wrong with it. */
+/** Returns a stored value with the type of its column, or why it cannot be used. */
 export type ValueReader = (stored: unknown) => Value | Fault;
 
 type Description = Pick<ModelAttributeColumnOptions, 'type' | 'allowNull' | 'validate'>;

@@ -10,18 +10,18 @@ export type RowOf<C extends Columns> = {
   -readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never;
 };
 
-/** A table of the catalogue: what its model is made from, and what else must hold within a row. */
+/** A table of the catalogue: the description of its model, and the rules for its rows. */
 export interface Table<C extends Columns> {
   readonly name: string;
   readonly columns: C;
   /** Indexes, each by the names of its columns. */
   readonly indexes: readonly (readonly string[])[];
-  /** Columns that together stand in one row only; an empty one counts as a value. */
+  /** Groups of columns whose values together are in one row only; an empty value counts too. */
   readonly unique: readonly (readonly string[])[];
   readonly isSingleRow: boolean;
-  /** What no single column can say. */
+  /** Rules over several columns. A row that breaks one is not used. */
   readonly rules: readonly RowRule[];
-  /** What is wrong in a source, though it can be read: an editor is to be told. */
+  /** Rules for source files and imports alone: a stored row that breaks one can still be used. */
   readonly editingRules: readonly RowRule[];
 }
 
@@ -44,7 +44,7 @@ export function defineModel<C extends Columns>(
   sequelize: Sequelize,
   { name, columns, indexes }: Table<C>,
 ): ModelStatic<RowModel<C>> {
-  // Sequelize writes into the descriptions that it is given, and these belong to every instance.
+  // Sequelize changes the descriptions that it is given, and all instances share these.
   const attributes = Object.fromEntries(
     Object.entries(columns).map(([column, description]) => [column, { ...description }]),
   );

@@ -6,17 +6,17 @@ export interface DealerSettings {
   readonly organisationNumber: string | null;
 }
 
-/** What was typed about a dealer, each line of the address in a line of its own. */
+/** The typed texts about a dealer, each line of the address in a line of its own. */
 export interface DealerTexts {
   readonly name: string;
   readonly address: string;
   readonly organisationNumber: string;
 }
 
-/** What is wrong with what was typed. */
+/** Why the typed texts are refused. */
 export type DealerProblem = 'name_missing' | 'name_long' | 'address_long' | 'organisation_number_wrong';
 
-/** The most characters of a name and of an address, and its most lines: more does not fit the head of an order. */
+/** The greatest number of characters of a name and of an address, and of its lines: more does not fit the head of an order. */
 export const dealerLimits = { name: 120, address: 300, addressLines: 5 } as const;
 
 type ParsedDealer =
@@ -33,7 +33,7 @@ export function dealerOf(settings: {
   return name === null ? null : { name, address, organisationNumber };
 }
 
-/** Reads what was typed. Nothing at all is no dealer, which is no mistake. */
+/** Reads the typed texts. If all are empty there is no dealer, which is not a problem. */
 export function parseDealer(texts: DealerTexts): ParsedDealer {
   const name = inOneLine(texts.name);
   const address = texts.address

@@ -1,7 +1,7 @@
 import { defaultLocale, locales } from '../i18n/locale.ts';
 import { dealerLimits, readOrganisationNumber } from './dealer.ts';
 
-/** What the start of the server is like, where that decides the value of a setting that was not given. */
+/** Facts about the start of the server that decide the value of some settings that are not given. */
 export interface Circumstances {
   /** Whether the log goes to a terminal. */
   readonly isTerminal: boolean;
@@ -16,7 +16,7 @@ interface Kind<Value> {
   readonly parse: (text: string) => Value | undefined;
 }
 
-/** One setting: its environment variable, its command-line option, what it may be, and what it is by itself. */
+/** One setting: its environment variable, its command-line option, its kind of value, and its usual value. */
 export interface SettingEntry<Value> {
   readonly variable: string;
   readonly option: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundledCataloguePaths, type CataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 
-/** A copy of the bundled catalogue's sources that a test may spoil. */
+/** A copy of the bundled catalogue's sources that a test may change. */
 export interface TemporarySources {
   readonly paths: CataloguePaths;
   /** Replaces the first occurrence of a text in a source file, which must be there. */
