@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { stdout } from 'node:process';
 import { calculate } from '../../server/calculator/calculate.ts';
-import { solveColumn, type ColumnProblem, type ColumnSolution } from '../support/solve-column.ts';
+import { solveColumn, type ColumnProblem, type ColumnSolution } from '../../server/calculator/column.ts';
 import type { ColumnElement } from '../../server/calculator/column/problem.ts';
 import { solveDraught } from '../../server/calculator/draught/solve-draught.ts';
 import { createData, createFloor, createInput } from '../support/calculator-fixtures.ts';

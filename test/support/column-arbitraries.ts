@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { ColumnElement, HeightInterval } from '../../server/calculator/column/problem.ts';
-import type { ColumnProblem } from './solve-column.ts';
+import type { ColumnProblem } from '../../server/calculator/column.ts';
 
 const interval: fc.Arbitrary<HeightInterval> = fc
   .record({ from: fc.integer({ min: 0, max: 40 }), size: fc.integer({ min: 0, max: 8 }) })

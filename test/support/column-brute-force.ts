@@ -1,5 +1,5 @@
 import type { ColumnElement } from '../../server/calculator/column/problem.ts';
-import type { ColumnPiece, ColumnProblem, ColumnSolution } from './solve-column.ts';
+import type { ColumnPiece, ColumnProblem, ColumnSolution } from '../../server/calculator/column.ts';
 
 interface Sequence {
   readonly pieces: readonly ColumnPiece[];

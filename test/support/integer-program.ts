@@ -1,4 +1,4 @@
-import type { ColumnProblem } from './solve-column.ts';
+import type { ColumnProblem } from '../../server/calculator/column.ts';
 
 /** The three criteria of a column as linear expressions, and the constraints that every column without zones obeys. */
 export interface IntegerProgram {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { solveColumn, type ColumnProblem, type ColumnSolution } from '../../../../support/solve-column.ts';
+import { solveColumn, type ColumnProblem, type ColumnSolution } from '../../../../server/calculator/column.ts';
 
 const long = { articleNumber: 'LONG', length: 950, price: 1000 };
 const middle = { articleNumber: 'MIDDLE', length: 450, price: 700 };
@@ -24,7 +24,7 @@ function names(problem: ColumnProblem): string[] {
   return solved(problem).pieces.map(({ articleNumber }) => articleNumber);
 }
 
-describe('the search for a column', () => {
+describe('solveColumn', () => {
   test('goes round a slab where the greedy first element would put its joint inside', () => {
     const { pieces, top } = solved({ ...base, forbiddenJoints: [{ from: 1200, to: 1500 }] });
     assert.deepEqual(
@@ -115,8 +115,26 @@ describe('the search for a column', () => {
     assert.deepEqual(solved({ ...base, elements }), solved({ ...base, elements: elements.toReversed() }));
   });
 
-  test('refuses prices that are too large to be added exactly', () => {
-    const elements = [{ ...long, price: Number.MAX_SAFE_INTEGER }];
-    assert.throws(() => solveColumn({ ...base, elements }), RangeError);
-  });
+  const wrong: readonly (readonly [string, Partial<ColumnProblem>])[] = [
+    ['a start that is not whole', { start: 0.5 }],
+    ['a negative start', { start: -1 }],
+    ['a target that is no number', { target: Number.NaN }],
+    ['an endless target', { target: Number.POSITIVE_INFINITY }],
+    ['a negative tolerance', { tolerance: -1 }],
+    ['a column of more than a kilometre', { target: 1_000_001_000 }],
+    ['an element without length', { elements: [{ ...long, length: 0 }] }],
+    ['a length that is not whole', { elements: [{ ...long, length: 949.5 }] }],
+    ['a negative price', { elements: [{ ...long, price: -1 }] }],
+    ['a price that is not whole', { elements: [{ ...long, price: 0.1 }] }],
+    ['a maximum below the length', { elements: [{ ...long, maximumLength: 900 }] }],
+    ['an interval that ends before it begins', { forbiddenJoints: [{ from: 2, to: 1 }] }],
+    ['an interval without number', { forbiddenJoints: [{ from: Number.NaN, to: 1 }] }],
+    ['an assembly without length', { assembly: { ...long, length: 0, outside: [] } }],
+    ['prices too large to add exactly', { elements: [{ ...long, price: Number.MAX_SAFE_INTEGER }] }],
+  ];
+  for (const [what, change] of wrong) {
+    test(`refuses ${what} with a RangeError`, () => {
+      assert.throws(() => solveColumn({ ...base, ...change }), RangeError);
+    });
+  }
 });

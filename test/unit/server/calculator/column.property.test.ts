@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { solveColumn, type ColumnProblem } from '../../../../support/solve-column.ts';
-import { smallColumnProblem } from '../../../../support/column-arbitraries.ts';
-import { listAllColumns, solveByBruteForce } from '../../../../support/column-brute-force.ts';
+import { solveColumn, type ColumnProblem } from '../../../../server/calculator/column.ts';
+import { smallColumnProblem } from '../../../support/column-arbitraries.ts';
+import { listAllColumns, solveByBruteForce } from '../../../support/column-brute-force.ts';
 
 test('every small column is solved exactly as by listing all columns, ties included', () => {
   fc.assert(
