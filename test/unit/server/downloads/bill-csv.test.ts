@@ -15,7 +15,7 @@ test('øre become kroner with a decimal comma and no separators, whatever the si
   assert.equal(writeCsv([cells]), '\ufeff1234567,89;0,05;0,00;-0,50\r\n');
 });
 
-test('any text comes back as it was, but for the apostrophe that keeps it from being a formula', () => {
+test('any text is read back unchanged, except for the apostrophe that keeps it from being a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
       const expected = texts.map((text) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text));
@@ -24,12 +24,12 @@ test('any text comes back as it was, but for the apostrophe that keeps it from b
   );
 });
 
-test('no cell of foreign text begins as a formula does', () => {
+test('no cell of free text begins like a formula', () => {
   for (const text of ['=1+1', '+47 12', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])
     assert.deepEqual(read(writeCsv([[{ text }, { number: 1 }]])), [[`'${text}`, '1']]);
 });
 
-test('numbers that are names are kept as text only where a spreadsheet would rewrite them', () => {
+test('identifiers are written as formulas of text only where a spreadsheet would change them', () => {
   const cell = (identifier: string): string => writeCsv([[{ identifier }]]).slice(1, -2);
   for (const plain of ['99400607', 'ST150-01SV', 'ST000-01', 'BAA-1007']) assert.equal(cell(plain), plain);
   for (const rewritten of ['01234567', '123456789012', '12E5', '1-2', '12.05', '2026-11-21', 'mai-12', '3 des'])

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { attachment, downloadName } from '../../../../server/downloads/file-name.ts';
 
-test('the reference stands in the name, without what means something to a file system', () => {
+test('the reference is part of the name, without characters that have a meaning for a file system', () => {
   assert.equal(downloadName('deleliste', 'Hytta på Mogen', 'csv'), 'deleliste-Hytta-på-Mogen.csv');
   assert.equal(downloadName('deleliste', '../../etc/passwd', 'csv'), 'deleliste-etc-passwd.csv');
   assert.equal(downloadName('deleliste', null, 'json'), 'deleliste.json');

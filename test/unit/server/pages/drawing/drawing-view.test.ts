@@ -72,7 +72,7 @@ test('every piece of the flue carries the number of its line', () => {
     assert.ok(count(position) >= result.geometry.pieces.filter((piece) => piece.position === position).length);
 });
 
-test('heights are to scale: the required top stands as far over the floor as the metre of the scale bar says', () => {
+test('heights are to scale: the distance from the floor to the required top agrees with the scale bar', () => {
   const drawing = draw({});
   const numbers = (className: string): number[][] =>
     drawing.shapes.flatMap((shape) =>
@@ -87,7 +87,7 @@ test('heights are to scale: the required top stands as far over the floor as the
   assert.ok(Math.abs(metres - resultOf({}).geometry.requiredTop / 1000) < 0.02, `${metres}`);
 });
 
-test('a flue that could not be built leaves the house, the requirement and a description without it', () => {
+test('where no flue can be built the drawing still has the house, the required top and a description', () => {
   const result = resultOf({});
   const drawing = present({ ...result, geometry: { ...result.geometry, pieces: [], top: null } });
   assert.equal(drawing.pieces.length, 0);
@@ -121,7 +121,7 @@ test('a fireplace on an upper storey stands on a slab, one on the ground on eart
   assert.ok(hasPath(upper, 'slab'));
 });
 
-test('pipes of another colour look different, and a straight pipe tells the length that it is ordered by', () => {
+test('pipes of another colour look different, and a straight pipe shows the length that it is ordered by', () => {
   const finishes = ['Svart', 'Hvit', 'Grå', 'Rustfri'].map((color) => draw({ color: { id: 1, color } }).finish);
   assert.equal(new Set(finishes).size, 4);
   const result = resultOf({});

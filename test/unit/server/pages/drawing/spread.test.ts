@@ -23,11 +23,11 @@ test('values that are far enough apart stay where they are', () => {
   assert.deepEqual(spread([10, 40, 90], [20, 20, 20]), [10, 40, 90]);
 });
 
-test('two values that want the same place share the way', () => {
+test('two values that want the same place move equally far', () => {
   assert.deepEqual(spread([100, 100], [20, 20]), [90, 110]);
 });
 
-test('a crowd stays around the middle of what it wants', () => {
+test('crowded values stay around the mean of their wanted values', () => {
   fc.assert(
     fc.property(wanted, (values) => {
       const mean = (numbers: readonly number[]): number =>

@@ -122,7 +122,7 @@ test('every change that works is a link which keeps everything else, with a sent
   }
 });
 
-test('two changes that only help together are one link', () => {
+test('two changes that only work together are one link', () => {
   const changes = [
     { kind: 'storey', value: 2 },
     { kind: 'offset', value: 0 },
@@ -132,7 +132,7 @@ test('two changes that only help together are one link', () => {
   assert.match(link.text, / og /);
 });
 
-test('a remedy stands beside the failure that it was sought for', () => {
+test('a remedy is listed under the failure that it solves', () => {
   const remedies = [{ code: 'TOO_TALL', changes: [{ kind: 'storey', value: 2 }] }] as const;
   assert.deepEqual(present(failures.NO_START, translator, remedies).remedies, []);
 });

@@ -30,27 +30,27 @@ test('every rule has its status in words, its value, its limit and the number of
   assert.match(mouth?.measured ?? '', /^\d\s\d{3}\smm$/);
 });
 
-test('a rule that is met needs no advice but where the sweep gets in and that height is not draught, any other says what to do', () => {
+test('a fulfilled rule has no advice, except those on sweeping and effective height; every other rule has advice', () => {
   for (const { id, status, advice } of rows) {
     assert.equal(advice === null, status === 'ok' && id !== 'R11' && id !== 'R8', id);
   }
 });
 
-test('draught and temperature that were not calculated are to be clarified in one line, which says what is missing', () => {
+test('draught and temperature that were not calculated are to be clarified in one row, which names what is missing', () => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   assert.match(byId.get('R8')?.advice ?? '', /trekken er ikke beregnet\.$/);
   const { status, title, advice } = byId.get('R15') ?? {};
   assert.deepEqual([status, title], ['clarify', 'Trekk og temperatur ved munningen']);
   assert.match(advice ?? '', /^Ikke kontrollert: mangler det produsenten oppgir om ildstedet/);
-  const told = report.open.map((row) => row.advice);
-  assert.equal(new Set(told).size, told.length);
+  const texts = report.open.map((row) => row.advice);
+  assert.equal(new Set(texts).size, texts.length);
   const known = calculate(createInput(), createDraughtData(createDeclaration({})));
   const { open, fulfilled } = presentRules(known.rules, known.draught, translator);
   const titles = [...open, ...fulfilled].filter(({ id }) => id === 'R15' || id === 'R16').map((row) => row.title);
   assert.deepEqual(new Set(titles), new Set(['Trekk', 'Temperatur ved munningen']));
 });
 
-test('a draught that is too strong is held against the greatest that is allowed, one that is too weak against the least', () => {
+test('a draught that is too strong is compared with the greatest allowed, one that is too weak with the least', () => {
   const adviceWith = (declared: { minimumDraught: number; maximumDraught: number }): (string | null)[] => {
     const found = calculate(createInput(), createDraughtData(createDeclaration(declared)));
     const { open, fulfilled } = presentRules(found.rules, found.draught, translator);
@@ -65,7 +65,7 @@ test('a draught that is too strong is held against the greatest that is allowed,
   assert.match(weak ?? '', /^Pipen trekker for lite: [\d,]+ Pa mangler\./);
 });
 
-test('what somebody must do something about stands apart from what is fulfilled, the worst first', () => {
+test('rules that need attention are listed apart from fulfilled ones, worst first', () => {
   assert.deepEqual([...new Set(report.open.map(({ status }) => status))], ['warning', 'clarify']);
   assert.ok(report.fulfilled.every(({ status }) => status === 'ok'));
 });

@@ -7,7 +7,7 @@ import { createMessagesTranslator } from '../../../../support/messages-translato
 const translator = await createMessagesTranslator();
 const text = (...reasons: LineReason[]): string => lineReasonText({ reasons }, translator);
 
-test('a single reason stands without its quantity', () => {
+test('a single reason is written without its quantity', () => {
   assert.equal(text({ reason: { kind: 'straight' }, quantity: 4 }), 'rett element');
   assert.equal(
     text({ reason: { kind: 'roof-flashing', format: 'round', angle: 27.5 }, quantity: 1 }),
@@ -15,7 +15,7 @@ test('a single reason stands without its quantity', () => {
   );
 });
 
-test('reasons that differ only in where the flue goes through become one', () => {
+test('reasons that differ only in the slab become one', () => {
   const kit = (penetration: Extract<LineReason['reason'], { kind: 'floor-kit' }>['penetration']): LineReason => ({
     reason: { kind: 'floor-kit', penetration },
     quantity: 1,
@@ -41,7 +41,7 @@ test('plates below and above stay apart, each with its quantity', () => {
   );
 });
 
-test('a part that is on the list for two causes says both', () => {
+test('a part that is on the list for two reasons names both', () => {
   assert.equal(
     text(
       { reason: { kind: 'straight' }, quantity: 3 },
