@@ -1,6 +1,6 @@
 /*
- * A bar at the foot of the application's own pages: what the last request did, each figure a link to its profile.
- * Everything is read from the header `Server-Timing`, so the bar asks the server for nothing.
+ * A bar at the foot of the application's pages: figures of the last request, each a link to its profile. Everything is read
+ * from the header `Server-Timing`, so the bar makes no requests.
  */
 
 const requestsListed = 10;
