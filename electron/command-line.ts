@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isLocale, type Locale } from '../server/i18n/locale.ts';
 
-/** What the start of the desktop app was asked for. */
+/** What the command line asks of a start. */
 export interface CommandLine {
   /** Development mode: profiler, developer menu and developer tools together. */
   developer: boolean;
-  /** Only the server, no window. */
+  /** Only the server, without windows. */
   headless: boolean;
   /** Language of the shell and of the pages; null leaves it to the settings. */
   locale: Locale | null;
   /** The catalogue for this start; null leaves it to the user's choice and the settings. */
   catalogue: string | null;
-  /** Another file with central settings than the machine's. */
+  /** A file of central settings that replaces the machine's; null where none is given. */
   settingsFile: string | null;
   /** A catalogue file that was double-clicked, or dropped on the program. */
   openedFile: string | null;
-  /** Everything else in its order: the server takes from it what it knows. */
+  /** All other arguments, in their order: some may be settings of the server. */
   otherArguments: string[];
 }
 
@@ -37,8 +37,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads a command line tolerantly: systems, installers, desktops and Chromium add arguments of their own, and none of
- * them may keep the app from starting.
+ * Reads a command line tolerantly: systems, installers, desktops and Chromium add arguments of their own, which must not
+ * stop the app from starting.
  *
  * @param argumentList `process.argv`, or that of a second start
  * @param isPackaged whether this is an installed app; from source the first argument without a dash is the app's folder
@@ -81,7 +81,7 @@ export function isCatalogueFile(path: string): boolean {
   return path.toLowerCase().endsWith(`.${CATALOGUE_EXTENSION}`);
 }
 
-/** The path of a catalogue file; the desktops of Linux hand over a `file:` address. */
+/** The path of a catalogue file, which Linux desktops give as a `file:` address; null for any other argument. */
 function openedPath(argument: string, workingFolder: string): string | null {
   if (!isCatalogueFile(argument)) return null;
   try {

@@ -1,23 +1,22 @@
 import { nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
 import type { CatalogueSwitchOptions } from './catalogue/switch-catalogue.ts';
-import { createDealerWindow, type DealerWindow } from './dealer/dealer-window.ts';
 import type { DesktopTexts, Translate } from './desktop-texts.ts';
+import { report } from './dialogs.ts';
 import type { CentralSettings } from './files/central-settings.ts';
 import type { DesktopFolders } from './files/desktop-folders.ts';
 import type { PreferenceStore } from './files/preferences.ts';
 import type { ShellLog } from './logging/shell-log.ts';
-import { report } from './message-boxes.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { EmbeddedServer } from './serving/embedded-server.ts';
+import { createDealerWindow, type DealerWindow } from './windows/dealer.ts';
 import { createDesktopWindows, type DesktopWindows } from './windows/desktop-windows.ts';
-import { createFindWindow, type FindWindow } from './windows/find-window.ts';
-import { pageWindowOptions } from './windows/page-window-options.ts';
+import { createFindWindow, type FindWindow } from './windows/find.ts';
 import { windowOptions, type WindowKind } from './windows/window-options.ts';
 
-/** The parts of the running app that menu commands work with. */
+/** The parts of the running app, for the menu's commands. */
 export interface DesktopShell {
   readonly developer: boolean;
-  /** What every request to the embedded server must carry. */
+  /** The secret that every request to the embedded server must carry. */
   readonly secret: string;
   readonly translate: Translate;
   readonly log: ShellLog;
@@ -30,7 +29,9 @@ export interface DesktopShell {
   readonly dealer: DealerWindow;
   readonly windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
   readonly catalogues: CatalogueSwitchOptions;
-  /** Shows a path of the embedded server in the main window. Does nothing while no server runs. */
+  /** The address of a path of the embedded server; null while no server runs. */
+  addressOf: (location: string) => string | null;
+  /** Shows a path of the embedded server in the calculator's window. Does nothing while no server runs. */
   openPage: (location: string) => void;
   openProfiler: (location: string) => void;
 }
@@ -41,11 +42,11 @@ export interface DesktopShellParts {
   secret: string;
   preferences: PreferenceStore;
   texts: DesktopTexts;
-  /** Stands small at the foot of the failure screen. */
+  /** Written small at the foot of the failure screen. */
   versionLine: string;
 }
 
-/** Makes the windows, none of which is open yet, and joins them with the server into what the menu's commands work with. */
+/** Connects the server with the windows, none of which is open yet. */
 export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
   const { backend, secret, preferences, texts, versionLine } = parts;
   const { commandLine, folders, central, log, inspect } = parts.options;
@@ -57,14 +58,10 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
       dark: nativeTheme.shouldUseDarkColors,
       developer: commandLine.developer,
     });
-  const windows = createDesktopWindows({
-    windowOptions: optionsOf,
-    page: pageWindowOptions({ texts, versionLine, log }),
-  });
-  const find = createFindWindow({ windowOptions: () => optionsOf('find'), language, translate });
-
+  const windows = createDesktopWindows({ windowOptions: optionsOf, texts, versionLine, log });
+  const find = createFindWindow({ openOver: (parent) => windows.openOver('find', parent), language, translate });
   const dealer = createDealerWindow({
-    windowOptions: () => optionsOf('dealer'),
+    openOver: (parent) => windows.openOver('dealer', parent),
     language,
     translate,
     preferences,
@@ -110,6 +107,7 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
     dealer,
     windowOptions: optionsOf,
     catalogues: { store, inspect, standard, currentPath: server.cataloguePath, serve: serveCatalogue },
+    addressOf,
     openPage,
     openProfiler(location) {
       const address = addressOf(location);

@@ -5,7 +5,7 @@ import type { ShellLog } from './logging/shell-log.ts';
 /** A key of `locales/<language>/desktop.json`; a misspelt one is a compile error. */
 export type DesktopText = DomainKeys['desktop'];
 
-/** The shell's text in the user's language, with `{{name}}` places filled from `values`, not HTML-escaped. */
+/** The shell's text in the user's language, with each `{{name}}` filled from `values`, not HTML-escaped. */
 export type Translate = (key: DesktopText, values?: Readonly<Record<string, string | number>>) => string;
 
 export interface DesktopTexts {

@@ -7,12 +7,11 @@ import { createCatalogueInspection } from './catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from './command-line.ts';
 import { readCentralSettings } from './files/central-settings.ts';
 import { adoptEarlierData, APPLICATION_IDENTITY, desktopFolders } from './files/desktop-folders.ts';
+import { quitOnSignals, startedFile } from './life-cycle.ts';
 import { DESKTOP_LOG, HEADLESS_LOG, openRotatingLog } from './logging/rotating-log.ts';
 import { createShellLog, describeError } from './logging/shell-log.ts';
 import { runDesktop } from './run-desktop.ts';
 import { runHeadless } from './run-headless.ts';
-import { quitOnSignals } from './shutdown.ts';
-import { startedFile } from './start-again.ts';
 
 const applicationRoot = join(import.meta.dirname, '..', '..');
 const commandLine = parseCommandLine(process.argv, app.isPackaged, process.cwd());
@@ -30,8 +29,8 @@ adoptEarlierData(folders);
 mkdirSync(folders.userData, { recursive: true });
 app.setPath('userData', folders.userData);
 if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);
-// The server's code, which is loaded from here on, is kept compiled for the next start. A program that unpacks itself
-// has other paths at each start: there the cache would only grow.
+// Keeps the compiled code of the server, which is loaded from here on, for the next start. A program that unpacks itself
+// has new paths at each start: there the cache would grow and never be used.
 if (startedFile(process.env) === null) enableCompileCache(join(folders.userData, 'compiled-code'));
 const logDestination = openRotatingLog({
   folder: folders.logFolder,
@@ -48,15 +47,15 @@ performance.mark('shell-loaded');
 quitOnSignals(process, app);
 // Never awaited here: Electron becomes ready only after this module has been evaluated.
 if (commandLine.headless) {
-  // A server has no display. Electron has chosen X11 or Wayland by now (its `PreEarlyInitialization` writes the choice
-  // into the command line); whether Chromium still takes another one is known for sure only of a switch that was given.
+  // A server has no display. Electron has already chosen X11 or Wayland here (its `PreEarlyInitialization` writes the
+  // choice into the command line); Chromium is sure to follow only a switch that was given at the start.
   const isGiven = process.argv.some((argument) => argument.startsWith('--ozone-platform='));
   if (process.platform === 'linux' && !isGiven) app.commandLine.appendSwitch('ozone-platform', 'headless');
   app.disableHardwareAcceleration();
   void runHeadless(options, process.stdout);
 } else if (app.requestSingleInstanceLock()) {
-  // Who starts the app without its sandbox (as root, or where the system forbids user namespaces) means it: every
-  // window asks for the sandbox anyway, and switching it on for all processes would make them abort.
+  // `--no-sandbox` is given as root, or where the system forbids user namespaces: there the sandbox, switched on for all
+  // processes, would make them abort. Every window asks for the sandbox in its own options.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   runDesktop(options).catch((error: unknown) => {
     log.error('The app could not start.', { error });

@@ -1,28 +1,30 @@
 import { app, dialog, nativeTheme, session } from 'electron';
 import { defaultLocale } from '../server/i18n/locale.ts';
-import type { ImportEvents } from './catalogue/catalogue-editing.ts';
-import { reportCatalogueNotice } from './catalogue/notice.ts';
 import { parseCommandLine } from './command-line.ts';
-import { handleCrashes } from './crash-handler.ts';
 import { createDesktopShell, type DesktopShell } from './desktop-shell.ts';
 import { loadDesktopTexts } from './desktop-texts.ts';
-import { careForDownloads } from './documents/downloads.ts';
+import { report } from './dialogs.ts';
+import { allowDownloads } from './documents/documents.ts';
+import { describeStartupFailure } from './failures.ts';
 import { PRODUCT_NAME } from './files/desktop-folders.ts';
 import { openPreferences } from './files/preferences.ts';
+import { collectOpenedFiles, receiveDroppedFiles, type OpenedFiles } from './incoming-files.ts';
+import { closeBeforeQuitting, handleCrashes } from './life-cycle.ts';
 import { describeError } from './logging/shell-log.ts';
-import { createMenuActions, installMenu } from './menu/menu-actions.ts';
-import { report } from './message-boxes.ts';
-import { collectOpenedFiles, type OpenedFiles } from './opened-files.ts';
-import { receiveDroppedFiles } from './catalogue/dropped-files.ts';
-import { protectSession } from './security/protect-session.ts';
-import { createDesktopBackend, newSecret, type DesktopBackendOptions } from './serving/desktop-backend.ts';
+import { createMenuContext, installMenu } from './menu/application-menu.ts';
+import { openCatalogue, openDroppedFiles, reportCatalogueNotice } from './menu/catalogue-commands.ts';
+import { guardSession } from './security/guards.ts';
+import {
+  createDesktopBackend,
+  newSecret,
+  type DesktopBackendOptions,
+  type ImportEvents,
+} from './serving/desktop-backend.ts';
 import type { Serving } from './serving/start-serving.ts';
-import { closeBeforeQuitting } from './shutdown.ts';
-import { describeStartupFailure } from './startup-failure/describe-failure.ts';
-import { careForContents } from './windows/care-for-contents.ts';
+import { careForWindows } from './window-care.ts';
 import { SESSION_PARTITION } from './windows/window-options.ts';
 
-/** The app with its windows: server and window system get ready side by side, then meet. */
+/** Runs the app with its windows. Server and window system start side by side; the first window waits for both. */
 export async function runDesktop(options: DesktopBackendOptions): Promise<void> {
   const { applicationRoot, commandLine, folders, central, log } = options;
   let reportCrash = (error: unknown): void => dialog.showErrorBox(PRODUCT_NAME, describeError(error));
@@ -43,7 +45,7 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   });
   closeBeforeQuitting(app, backend.server, log);
   const firstServing = backend.serve();
-  // Whoever waits for it below gets the error; until then it must not count as unhandled.
+  // The error is handled where the promise is awaited below; until then it must not count as unhandled.
   firstServing.catch(() => undefined);
   const locale = commandLine.locale ?? central.language ?? defaultLocale;
   const [texts] = await Promise.all([loadDesktopTexts(applicationRoot, locale, log), app.whenReady()]);
@@ -52,24 +54,31 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   nativeTheme.themeSource = preferences.current().appearance;
   const versionLine = `${texts.translate('application.name')} ${app.getVersion()}`;
   const desktop = createDesktopShell({ options, backend, secret, preferences, texts, versionLine });
-  const actions = createMenuActions(desktop);
+  const menu = createMenuContext(desktop);
   importEvents = {
     progress: (part) => desktop.windows.showProgress(part),
-    takenIntoUse: () => installMenu(desktop, actions),
+    takenIntoUse: () => installMenu(menu),
   };
   reportCrash = (error) => desktop.windows.showFailure({ kind: 'crash', details: describeError(error) });
 
   const retry = (): void => void show(desktop, backend.serve());
   const comeForward = (): void => bringForward(desktop, retry);
-  await protectSessions(desktop);
-  careForContents(app, desktop, {
-    actions,
+  await guardSessions(desktop);
+  careForWindows({
+    app,
+    desktop,
+    menu,
     versionLine,
     retry,
     reportProblem: (message, detail) => reportProblem(message, detail, desktop),
   });
-  receiveDroppedFiles(desktop, (paths, window) => actions.openDroppedFiles(paths, window));
-  installMenu(desktop, actions);
+  receiveDroppedFiles(desktop, (paths, window) =>
+    menu.run.anyway('import.failed', async () => {
+      await openDroppedFiles(paths, window, desktop);
+      installMenu(menu);
+    }),
+  );
+  installMenu(menu);
   followTheUser(comeForward, openedFiles);
 
   await show(desktop, firstServing);
@@ -78,19 +87,19 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   await backend.store.removeUnused(served === null ? [] : [served]);
   openedFiles.handOverTo((path) => {
     comeForward();
-    actions.openRecentCatalogue(path);
+    menu.run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop));
   });
 }
 
-/** The windows' session speaks to the server; the default one, which no window uses, to nobody. */
-async function protectSessions(desktop: DesktopShell): Promise<void> {
+/** The windows' session may send requests to the server; the default one, which no window uses, may send none. */
+async function guardSessions(desktop: DesktopShell): Promise<void> {
   const { server, secret, log, preferences, translate } = desktop;
   const ownSession = session.fromPartition(SESSION_PARTITION);
   await Promise.all([
-    protectSession(ownSession, { ownOrigin: server.origin, secret, log }),
-    protectSession(session.defaultSession, { ownOrigin: () => null, secret, log }),
+    guardSession(ownSession, { ownOrigin: server.origin, secret, log }),
+    guardSession(session.defaultSession, { ownOrigin: () => null, secret, log }),
   ]);
-  careForDownloads(ownSession, {
+  allowDownloads(ownSession, {
     ownOrigin: server.origin,
     title: translate('download.title'),
     preferences,
@@ -99,7 +108,7 @@ async function protectSessions(desktop: DesktopShell): Promise<void> {
   });
 }
 
-/** Further starts, the Dock, and the end with the last window. */
+/** Handles further starts, the Dock, and the end with the last window. */
 function followTheUser(comeForward: () => void, openedFiles: OpenedFiles): void {
   app.on('second-instance', (_event, argumentList, workingFolder) => {
     comeForward();
@@ -117,7 +126,7 @@ function bringForward({ windows, server, openPage }: DesktopShell, retry: () => 
   const calculator = windows.calculator();
   if (calculator !== null) calculator.focus();
   else if (server.origin() !== null && windows.calculatorMemory.failure === null) openPage('/');
-  // Closed on a failure screen, as on a Mac, where the app goes on: another try, as its button would have made.
+  // The window was closed on a failure screen (on a Mac the app goes on): tries again, as the screen's link does.
   else retry();
 }
 
@@ -126,14 +135,14 @@ function reportProblem(message: string, detail: string, { windows, translate, lo
   report(window, 'error', message, detail, translate).catch((error: unknown) => log.error(message, { error }));
 }
 
-/** Shows the calculator as soon as the server serves, or says why it does not. */
-async function show({ windows, openPage, translate, log }: DesktopShell, serving: Promise<Serving>): Promise<void> {
+/** Shows the calculator as soon as the server serves, or the failure screen when it cannot. */
+async function show(desktop: DesktopShell, serving: Promise<Serving>): Promise<void> {
+  const { windows, openPage } = desktop;
   try {
     const { notice } = await serving;
     openPage(windows.calculator()?.location() ?? windows.calculatorMemory.location);
     performance.mark('window-created');
-    const window = windows.calculator()?.browserWindow ?? null;
-    if (notice !== null) await reportCatalogueNotice(notice, window, translate, log);
+    if (notice !== null) await reportCatalogueNotice(notice, desktop);
   } catch (error) {
     windows.showFailure(describeStartupFailure(error));
   }

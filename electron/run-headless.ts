@@ -1,20 +1,19 @@
 import { app } from 'electron';
-import { handleCrashes } from './crash-handler.ts';
+import { closeBeforeQuitting, handleCrashes } from './life-cycle.ts';
 import { describeError } from './logging/shell-log.ts';
 import { createDesktopBackend, type DesktopBackendOptions } from './serving/desktop-backend.ts';
-import { closeBeforeQuitting } from './shutdown.ts';
 
-/** The server alone, for anybody who may reach its address: no window, no secret. Prints the address when it serves. */
+/** Runs the server alone, without windows and without a secret: it answers every request. Prints its address. */
 export async function runHeadless(options: DesktopBackendOptions, output: NodeJS.WritableStream): Promise<void> {
   const { log, commandLine } = options;
   app.dock?.hide();
-  // Without somebody in front of it, a process that may be broken ends, so that whatever runs it starts it anew.
+  // No user sees a message here: a process with an error ends, so that the system can start it again.
   const endWith = (error: unknown): void => {
     process.stderr.write(`${describeError(error)}\n`);
     app.exit(1);
   };
   handleCrashes(process, { log, report: endWith });
-  // As everywhere on a server, the command line wins over the environment.
+  // As on every server, the command line wins over the environment.
   const given = commandLine.catalogue === null ? {} : { CATALOGUE: commandLine.catalogue };
   const environment = { ...process.env, ...given };
   const { server, serve } = createDesktopBackend(options, {

@@ -2,10 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { removeQuietly, renamePatiently } from '../files/patient-files.ts';
-import { writeFileAtomically } from '../files/write-file-atomically.ts';
-import type { CatalogueDescription, InspectCatalogue, RefusalReason } from './catalogue-inspection.ts';
-import { parseCentralCopy, parseSelection, KEPT_NAME, OWN_NAME, type CentralCopy } from './store-records.ts';
+import { removeQuietly, renamePatiently, writeFileAtomically } from '../files/write-file.ts';
+import type { CatalogueDescription, InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
 
 /** A copy in the user's folder that has passed every check. */
 export interface KeptCatalogue {
@@ -16,21 +14,32 @@ export interface KeptCatalogue {
 export type CatalogueOffer =
   { accepted: true; catalogue: KeptCatalogue } | { accepted: false; reasons: RefusalReason[] };
 
+/** A copy of the company's catalogue, and the state of the original when it was copied. */
+export interface CentralCopy {
+  /** Path of the copy. */
+  path: string;
+  /** Path of the original. */
+  source: string;
+  sizeInBytes: number;
+  /** When the original was last changed, in milliseconds since 1970. */
+  modifiedAt: number;
+}
+
 /** The catalogues that were copied into a folder of the user's data, and which of them is in use. */
 export interface CatalogueStore {
-  /** Where the user's own catalogue stands that imports make, whether there is one or not. */
+  /** Path of the user's own catalogue, which imports make; the file need not exist. */
   readonly ownPath: string;
   /** Path of the copy that the user chose, or of the own catalogue; null for the standard catalogue. */
   selected(): Promise<string | null>;
-  /** Copies the file, checks the copy and keeps it under its version if it passes. Changes nothing that is in use. */
+  /** Copies the file, checks the copy and keeps a good one under its version. Changes nothing that is in use. */
   offer(sourcePath: string): Promise<CatalogueOffer>;
-  /** Takes a kept copy, or with null the standard catalogue, from the next start on. */
+  /** Chooses a kept copy, or with null the standard catalogue, for the next start. */
   select(path: string | null): Promise<void>;
-  /** The copy of the company's catalogue that was made last; null where there is none. */
+  /** The newest copy of the company's catalogue; null where there is none. */
   centralCopy(): Promise<CentralCopy | null>;
-  /** Remembers the copy; null forgets it, so that the original is copied anew. */
+  /** Remembers the copy; null forgets it, so that the original is copied again. */
   recordCentralCopy(copy: CentralCopy | null): Promise<void>;
-  /** Removes copies that nothing refers to but for those in `inUse`, and what an interrupted copy left behind. */
+  /** Removes copies that are neither recorded nor in `inUse`, and the rests of interrupted copies. */
   removeUnused(inUse: readonly string[]): Promise<void>;
 }
 
@@ -41,14 +50,14 @@ export interface CatalogueStoreOptions {
 }
 
 const BYTES_PER_MEGABYTE = 1_048_576;
-/** So much of a hash stands in a file name; the next pieces are for names that are taken by a damaged copy. */
+/** Length of the piece of a hash in a file name; the next pieces are for names that a damaged copy has taken. */
 const HASH_PIECE_LENGTH = 12;
 const HASH_PIECES = 5;
 
 export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueStoreOptions): CatalogueStore {
   const selectionPath = join(folder, 'selected.json');
   const centralPath = join(folder, 'central.json');
-  /** Files that are being checked: cleaning up at the same time leaves them alone. */
+  /** Files that are being checked: `removeUnused` does not touch them. */
   const underWay = new Set<string>();
   const readText = async (path: string): Promise<string> => await readFile(path, 'utf8').catch(() => '');
 
@@ -62,7 +71,7 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
     return copy === null ? null : { ...copy, path: join(folder, copy.path) };
   }
 
-  /** Puts the checked file under a name of its own: one that exists is used when it is the same, and never written over. */
+  /** Renames the checked file to its own name: an equal file there is used, another one is never overwritten. */
   async function keep(incomingPath: string, version: string): Promise<string> {
     const hash = await contentHash(incomingPath);
     for (let piece = 0; piece < HASH_PIECES; piece += 1) {
@@ -132,7 +141,7 @@ async function fileSize(path: string): Promise<number | null> {
   return found?.isFile() === true ? found.size : null;
 }
 
-/** The version for people, and a piece of the content's hash so that two files of one version are told apart. */
+/** The version for people, and a piece of the content's hash so that two files of one version have two names. */
 function keptName(version: string, hashPiece: string): string {
   return `${version.replaceAll(/[^\w.-]+/g, '-').slice(0, 60)}-${hashPiece}.sqlite`;
 }
@@ -141,4 +150,34 @@ async function contentHash(path: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(path))
     .digest('hex');
+}
+
+/** The names that the store gives to its copies. */
+const KEPT_NAME = /^[\w.-]+-[0-9a-f]{12}\.sqlite$/;
+
+/** The user's own catalogue; its history is in the same folder, under the same name with an ending of its own. */
+const OWN_NAME = 'own.sqlite';
+
+/** The file name in `selected.json`. A name that the store did not write, or that leaves the folder, counts as none. */
+function parseSelection(contents: string): string | null {
+  const { file } = parseRecord(contents);
+  return typeof file === 'string' && (file === OWN_NAME || KEPT_NAME.test(file)) ? file : null;
+}
+
+/** The copy in `central.json`, with a mere file name as `path`; null where anything in it is not as it was written. */
+export function parseCentralCopy(contents: string): CentralCopy | null {
+  const { source, sizeInBytes, modifiedAt } = parseRecord(contents);
+  const path = parseSelection(contents);
+  if (path === null || typeof source !== 'string') return null;
+  if (typeof sizeInBytes !== 'number' || typeof modifiedAt !== 'number') return null;
+  return { path, source, sizeInBytes, modifiedAt };
+}
+
+function parseRecord(contents: string): Readonly<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(contents);
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  } catch {
+    return {};
+  }
 }

@@ -1,7 +1,27 @@
 import { join } from 'node:path';
 import type { Locale } from '../../server/i18n/locale.ts';
+import type { DesktopText, Translate } from '../desktop-texts.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
-import type { InspectCatalogue, RefusalReason } from './catalogue-inspection.ts';
+
+/** Why a file cannot be used as the catalogue; `detail` is a line of the check in its own words. */
+export interface RefusalReason {
+  kind: 'missing' | 'too_large' | 'not_a_catalogue' | 'damaged' | 'wrong_version' | 'reference' | 'audit';
+  detail: string;
+}
+
+/** Version and date of a catalogue, from its own table. */
+export interface CatalogueDescription {
+  /** Such as `2026.2`: part of the name of the copy in the user's folder; a newer catalogue has a higher one. */
+  version: string;
+  /** ISO date of its prices. */
+  date: string | null;
+}
+
+export type CatalogueInspection =
+  { accepted: true; description: CatalogueDescription } | { accepted: false; reasons: RefusalReason[] };
+
+/** Checks a catalogue file completely: integrity, foreign keys, version and contents. Never throws for a bad file. */
+export type InspectCatalogue = (path: string) => Promise<CatalogueInspection>;
 
 /** Where the texts of the audit are, and in which language they are wanted. */
 export interface AuditTexts {
@@ -10,15 +30,15 @@ export interface AuditTexts {
   log: ShellLog;
 }
 
-/** How many damaged places are named; the rest only says that the file is bad, not how bad. */
+/** How many damaged places are named: more of them would not help the user. */
 const GREATEST_NUMBER_OF_PLACES = 20;
 
 /**
- * Makes the check of a catalogue file, which speaks the app's language.
+ * Makes the check of a catalogue file, with reasons in the app's language.
  *
- * What is checked is a copy: one that an older app wrote is brought up to date first. The check goes as far as a program
- * can: it opens (a catalogue, of a version that this app reads), every page of it is sound, the audit finds no error (a reference that leads nowhere is one), and the server can read
- * everything that the form shows.
+ * The file must be a copy: a catalogue that an older app wrote is migrated first. It is accepted when it opens (a
+ * catalogue, of a version that this app reads), every page of the file is sound, the audit finds no error (a broken
+ * reference is one), and the server can read everything that the form shows.
  */
 export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
   return async (path) => {
@@ -108,4 +128,25 @@ async function reasonOf(error: unknown, texts: AuditTexts): Promise<RefusalReaso
     case 'unwritable':
       return { kind: 'damaged', detail };
   }
+}
+
+const GREATEST_NUMBER_OF_REASONS = 8;
+
+const REASON_TEXTS: Readonly<Record<RefusalReason['kind'], DesktopText>> = {
+  missing: 'catalogue.reason_missing',
+  too_large: 'catalogue.reason_too_large',
+  not_a_catalogue: 'catalogue.reason_not_a_catalogue',
+  damaged: 'catalogue.reason_damaged',
+  wrong_version: 'catalogue.reason_wrong_version',
+  reference: 'catalogue.reason_reference',
+  audit: 'catalogue.reason_audit',
+};
+
+/** The reasons as lines for a dialog: the first eight, and how many more there are. */
+export function refusalText(reasons: readonly RefusalReason[], translate: Translate): string {
+  const shown = reasons
+    .slice(0, GREATEST_NUMBER_OF_REASONS)
+    .map(({ kind, detail }) => `• ${translate(REASON_TEXTS[kind], { detail })}`);
+  const hidden = reasons.length - shown.length;
+  return [...shown, ...(hidden > 0 ? [translate('catalogue.reason_more', { number: hidden })] : [])].join('\n');
 }

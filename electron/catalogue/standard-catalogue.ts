@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { RefusalReason } from './catalogue-inspection.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
+import type { RefusalReason } from './inspect-catalogue.ts';
 
 /** The catalogue that is used where the user has chosen none. */
 export interface StandardCatalogue {
@@ -8,7 +8,7 @@ export interface StandardCatalogue {
   readonly kind: 'bundled' | 'central';
   /**
    * Why it is not the newest one of the company: `away` when the share could not be reached, `refused` when the file
-   * there did not pass the checks; null when all is well.
+   * there did not pass the checks; null when it is the newest.
    */
   readonly outdated: { readonly because: 'away' | 'refused'; readonly reasons: readonly RefusalReason[] } | null;
 }
@@ -18,15 +18,15 @@ export interface StandardCatalogueOptions {
   bundledPath: string;
   /** Path of the company's catalogue, most often on a network share; null where there is none. */
   centralPath: string | null;
-  /** How long a share may take to say whether the file is there, and then to hand it over. */
+  /** How long a share may take to say whether the file exists, and then to copy it. */
   answerLimitInMilliseconds: number;
   copyLimitInMilliseconds: number;
 }
 
 /**
  * Finds the standard catalogue: the company's, copied and checked when it has changed since the last start; its last
- * good copy when the share is away or the new file is bad; the bundled one where there is no copy either. It is never
- * read in place: a share that goes away in the middle of a calculation must not be felt.
+ * good copy when the share is away or the new file is bad; the bundled one where there is no copy either. The app reads
+ * the copy only: a share may go away in the middle of a calculation.
  */
 export async function findStandardCatalogue(options: StandardCatalogueOptions): Promise<StandardCatalogue> {
   const { store, bundledPath, centralPath } = options;

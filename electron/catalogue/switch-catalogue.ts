@@ -1,5 +1,5 @@
-import type { InspectCatalogue, RefusalReason } from './catalogue-inspection.ts';
 import type { CatalogueStore, KeptCatalogue } from './catalogue-store.ts';
+import type { InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
 import type { StandardCatalogue } from './standard-catalogue.ts';
 
 export interface CatalogueSwitchOptions {
@@ -8,7 +8,7 @@ export interface CatalogueSwitchOptions {
   /** The catalogue that is served now; null while none is. */
   currentPath: () => string | null;
   standard: () => Promise<StandardCatalogue>;
-  /** Puts a server on the catalogue in the place of the one that runs. Failing, it leaves that one running. */
+  /** Replaces the running server by one on this catalogue. When that fails, the running one continues. */
   serve: (path: string) => Promise<void>;
 }
 
@@ -24,8 +24,8 @@ export interface StandardOutcome {
 export type ConfirmOlder = (offered: string, current: string) => Promise<boolean>;
 
 /**
- * Takes a catalogue file into use: checked as a copy, served, and only then selected for later starts. Whatever fails,
- * the catalogue of before is still served and still selected.
+ * Takes a catalogue file into use: copies and checks it, serves the copy, and only then selects it for later starts. When
+ * a step fails, the previous catalogue is still served and selected.
  */
 export async function openCatalogueFile(
   sourcePath: string,
@@ -55,7 +55,7 @@ export async function useStandardCatalogue(options: CatalogueSwitchOptions): Pro
   return { kind, isChanged: true };
 }
 
-/** Goes back to the own catalogue, which imports made: checked, served, and only then selected. */
+/** Goes back to the own catalogue, which imports made: checks it, serves it, and only then selects it. */
 export async function useOwnCatalogue(options: CatalogueSwitchOptions): Promise<SwitchOutcome> {
   const path = options.store.ownPath;
   const inspection = await options.inspect(path);

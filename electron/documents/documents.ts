@@ -1,11 +1,22 @@
 import { writeFile } from 'node:fs/promises';
-import type { BrowserWindow } from 'electron';
+import { join } from 'node:path';
+import { app, dialog, type BrowserWindow, type PrintToPDFOptions, type Session } from 'electron';
 import type { Translate } from '../desktop-texts.ts';
 import type { PreferenceStore } from '../files/preferences.ts';
-import { isTrustedAddress } from '../security/addresses.ts';
-import { askForPath } from './ask-for-path.ts';
-import { pdfOptions } from './pdf-options.ts';
-import { documentFileName } from './suggested-path.ts';
+import type { ShellLog } from '../logging/shell-log.ts';
+import { isOwnDownload, isTrustedAddress } from '../security/addresses.ts';
+import { documentFileName, rememberFolder, suggestedFolder } from './suggested-path.ts';
+
+const MARGIN_IN_INCHES = 0.6;
+
+/** The pages' own style sheet decides paper, margins and page numbers. The margin is for pages that name none. */
+const PDF_OPTIONS: Readonly<PrintToPDFOptions> = {
+  pageSize: 'A4',
+  preferCSSPageSize: true,
+  printBackground: true,
+  generateTaggedPDF: true,
+  margins: { top: MARGIN_IN_INCHES, bottom: MARGIN_IN_INCHES, left: MARGIN_IN_INCHES, right: MARGIN_IN_INCHES },
+};
 
 /** Asks for a place and writes the page there as PDF, by its print style sheet. */
 export async function saveAsPdf(
@@ -13,7 +24,7 @@ export async function saveAsPdf(
   translate: Translate,
   preferences: PreferenceStore,
 ): Promise<void> {
-  // The order on the page shows the name of the job; it stands in no address.
+  // The order on the page shows the name of the job; the address does not hold it.
   const reference: unknown = await window.webContents.executeJavaScript(
     `document.querySelector('[data-shows-reference]')?.textContent ?? ''`,
   );
@@ -28,10 +39,10 @@ export async function saveAsPdf(
     preferences,
   );
   if (path === null) return;
-  await writeFile(path, await window.webContents.printToPDF(pdfOptions));
+  await writeFile(path, await window.webContents.printToPDF(PDF_OPTIONS));
 }
 
-/** Opens the system's print dialog. Resolves when the user has printed or changed their mind. */
+/** Opens the system's print dialog. Resolves when the user has printed or cancelled. */
 export async function printPage(window: BrowserWindow): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     window.webContents.print({ printBackground: true }, (succeeded, reason) => {
@@ -42,7 +53,7 @@ export async function printPage(window: BrowserWindow): Promise<void> {
 }
 
 /**
- * Follows the page's own link to its list of parts (`type="text/csv"`): what comes of it is a download as by a click.
+ * Follows the page's own link to its list of parts (`type="text/csv"`), which starts a download as a click does.
  *
  * @returns false when the page offers no list, because the form is not complete
  */
@@ -52,4 +63,61 @@ export async function downloadList(window: BrowserWindow, ownOrigin: string): Pr
   if (typeof address !== 'string' || !isTrustedAddress(address, ownOrigin)) return false;
   await window.webContents.executeJavaScript(`${link}.click()`, true);
   return true;
+}
+
+export interface DownloadOptions {
+  ownOrigin: () => string | null;
+  /** Title of the dialog that asks where to save. */
+  title: string;
+  preferences: PreferenceStore;
+  onFailure: () => void;
+  log: ShellLog;
+}
+
+/** Lets links of the pages start downloads: from the own server only, with the folder of the last document suggested. */
+export function allowDownloads(session: Session, options: DownloadOptions): void {
+  const { ownOrigin, title, preferences, onFailure, log } = options;
+  session.on('will-download', (event, item) => {
+    if (!isOwnDownload(item.getURL(), ownOrigin())) {
+      log.warning('A download from elsewhere was refused.');
+      event.preventDefault();
+      return;
+    }
+    item.setSaveDialogOptions({ title, defaultPath: suggestedPath(item.getFilename(), preferences) });
+    item.once('done', (_event, state) => {
+      if (state === 'completed') void rememberFolder(item.getSavePath(), preferences);
+      else if (state === 'interrupted') onFailure();
+    });
+  });
+}
+
+export interface PathQuestion {
+  title: string;
+  name: string;
+  fileType: string;
+  extension: string;
+}
+
+/** Asks where to save, with the folder of the last document suggested; null when the user cancels. */
+export async function askForPath(
+  window: BrowserWindow | null,
+  question: PathQuestion,
+  preferences: PreferenceStore,
+): Promise<string | null> {
+  const options = {
+    title: question.title,
+    defaultPath: suggestedPath(question.name, preferences),
+    filters: [{ name: question.fileType, extensions: [question.extension] }],
+  };
+  const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
+  if (answer.canceled || answer.filePath === '') return null;
+  await rememberFolder(answer.filePath, preferences);
+  return answer.filePath;
+}
+
+function suggestedPath(name: string, preferences: PreferenceStore): string {
+  return join(
+    suggestedFolder(preferences.current().folder, (known) => app.getPath(known)),
+    name,
+  );
 }

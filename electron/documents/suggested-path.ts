@@ -5,19 +5,19 @@ import type { PreferenceStore } from '../files/preferences.ts';
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*\p{Cc}]+/gu;
 const GREATEST_LENGTH = 120;
 
-/** A file name that every system accepts: the kind of document, and the user's name for the job where there is one. */
+/** A file name that every system accepts: the kind of document, and the name of the job where there is one. */
 export function documentFileName(base: string, reference: string, extension: string): string {
   const readable = reference.replaceAll(NOT_IN_FILE_NAMES, ' ').replaceAll(/\s+/g, ' ').trim();
   const stem = readable === '' ? base : `${base} ${readable}`;
   return `${stem.slice(0, GREATEST_LENGTH).replace(/[. ]+$/, '')}.${extension}`;
 }
 
-/** The next document is suggested beside this one. That it could not be remembered is no reason to fail. */
+/** Remembers the folder of a saved document, to suggest it for the next one. A failure to remember it is ignored. */
 export async function rememberFolder(path: string, preferences: PreferenceStore): Promise<void> {
   await preferences.change({ folder: dirname(path) }).catch(() => undefined);
 }
 
-/** The folder of last time while it is there, else the user's documents; `getPath` throws where there are none. */
+/** The folder of the last document if it exists, else the user's documents; `getPath` throws where there are none. */
 export function suggestedFolder(lastFolder: string | null, getPath: (name: 'documents' | 'home') => string): string {
   if (lastFolder !== null && existsSync(lastFolder)) return lastFolder;
   try {

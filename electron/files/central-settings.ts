@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { isLocale, type Locale, locales } from '../../server/i18n/locale.ts';
 import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
 
-/** What an administrator decides for everybody on a machine, in a JSON file; everything may be left out. */
+/** What an administrator sets for every user of a machine, in a JSON file; each setting is optional. */
 export interface CentralSettings {
-  /** The catalogue of the company, most often on a network share; null where the bundled one is to be used. */
+  /** The catalogue of the company, most often on a network share; null for the bundled one. */
   readonly catalogue: string | null;
   readonly language: Locale | null;
   /** Whether users may open catalogues of their own. */
   readonly catalogueSwitching: boolean;
-  /** Whose name stands on everybody's orders; null leaves it to each user. */
+  /** The dealer on every user's orders; null leaves it to each user. */
   readonly dealer: DealerSettings | null;
 }
 
@@ -22,7 +22,7 @@ export interface ReadCentralSettings {
 const NONE: CentralSettings = { catalogue: null, language: null, catalogueSwitching: true, dealer: null };
 const NAMES: ReadonlySet<string> = new Set(Object.keys(NONE));
 
-/** Reads the file. Whatever is wrong in it is named and left out: a slip of the pen never keeps the app from starting. */
+/** Reads the file. A setting with an error is reported and left out: an error never stops the app from starting. */
 export function readCentralSettings(path: string): ReadCentralSettings {
   let contents: Buffer;
   try {
@@ -36,12 +36,12 @@ export function readCentralSettings(path: string): ReadCentralSettings {
     const stored: unknown = JSON.parse(decode(contents));
     if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return parse({ ...stored }, path);
   } catch {
-    // Said below.
+    // Reported below.
   }
   return { settings: NONE, problems: [`${path} is no JSON object.`] };
 }
 
-/** Windows' own editors and shells write UTF-8 with a mark in front, or UTF-16. */
+/** Windows' own editors and shells write UTF-8 with a byte order mark, or UTF-16. */
 function decode(contents: Buffer): string {
   const isUtf16 = contents[0] === 0xff && contents[1] === 0xfe;
   return contents.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');

@@ -1,48 +1,48 @@
 import { cpSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** By it Windows and macOS know an update from a new program, and a window from the shortcut that opened it. It never changes. */
+/** Windows and macOS recognise an update, and the windows of a shortcut, by this name. It never changes. */
 export const APPLICATION_IDENTITY = 'no.skorsteinskalkulator.desktop';
 
-/** The one name of the product: in titles, menus, packages and folders. */
+/** The name of the product in titles, menus, packages and folders. */
 export const PRODUCT_NAME = 'Pipekalkulator';
 
-/** The name of the folders before the product had one name; their contents are taken over once. */
+/** An earlier name of the folders; their contents are copied once. */
 const EARLIER_NAME = 'Fireplace Flue Calculator';
 
-/** What the system says of itself, as far as folders depend on it. */
+/** The facts about the system that decide where folders are. */
 export interface SystemFacts {
   platform: NodeJS.Platform;
   environment: Readonly<Record<string, string | undefined>>;
   home: string;
-  /** Electron's `appData`; on Windows the roaming one, which a company may copy at each logon. */
+  /** Electron's `appData`; on Windows the roaming folder, which a company may copy at each logon. */
   applicationData: string;
   /** Folder of the app's code: the project, or `app.asar` when installed. */
   application: string;
   /** Folder of the files that are installed beside the code. */
   resources: string;
   isPackaged: boolean;
-  /** The folder on the command line (`--user-data-dir`), empty where there is none. */
+  /** The folder on the command line (`--user-data-dir`); empty where none is given. */
   givenUserFolder: string;
 }
 
-/** Where the app finds and keeps its files. */
+/** Where the app's files are. */
 export interface DesktopFolders {
   userData: string;
-  /** Where an earlier version kept what belongs into `userData`; null where the folder was chosen on the command line. */
+  /** The `userData` of earlier versions; null where the folder was given on the command line. */
   earlierUserData: string | null;
   /** The catalogue that came with the app: outside the asar, because SQLite opens real files only. */
   bundledCatalogue: string;
   preferences: string;
   catalogueFolder: string;
   logFolder: string;
-  /** Settings that an administrator makes for everybody on this machine. */
+  /** Settings of an administrator for every user of this machine. */
   centralSettings: string;
 }
 
 /**
- * All folders and files of the app. Run from source it has folders of its own, so that trying something out never
- * touches the data of the app that is in daily use.
+ * All folders and files of the app. Run from source, the app has separate folders, so that development never changes
+ * the data of the installed app.
  */
 export function desktopFolders(facts: SystemFacts): DesktopFolders {
   const { platform, environment, givenUserFolder } = facts;
@@ -65,8 +65,8 @@ export function desktopFolders(facts: SystemFacts): DesktopFolders {
 }
 
 /**
- * Takes over preferences and catalogues of an earlier version, unless there are any already (the folder itself may have
- * been made by Electron). The old files stay.
+ * Copies preferences and catalogues of an earlier version, unless there are new ones (the folder itself may exist
+ * already, made by Electron). The old files are not removed.
  */
 export function adoptEarlierData({ earlierUserData, preferences, catalogueFolder }: DesktopFolders): void {
   if (earlierUserData === null || existsSync(preferences) || existsSync(catalogueFolder)) return;

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
+import { writeFileAtomically } from './write-file.ts';
 
 export type Appearance = 'system' | 'light' | 'dark';
 
-/** What the user chose, from one start to the next. */
+/** What the user has chosen, kept from one start to the next. */
 export interface Preferences {
   readonly appearance: Appearance;
   /** Chromium's zoom level: 0 is the page's own size, each step of 1 is a fifth larger. */
   readonly zoomLevel: number;
-  /** Where the user saved last; null before the first time. */
+  /** The folder of the last saved document; null before the first. */
   readonly folder: string | null;
-  /** Files of catalogues that were opened, the newest first. */
+  /** Catalogue files that were opened, the newest first. */
   readonly recentCatalogues: readonly string[];
-  /** Whose name stands on the orders; null: nobody's. */
+  /** The dealer on the orders; null for none. */
   readonly dealer: DealerSettings | null;
 }
 
 /** The preferences in memory, and their file. */
 export interface PreferenceStore {
   current(): Preferences;
-  /** Takes the change at once and writes it; the writes follow each other in the order of the changes. */
+  /** Applies the change at once and then writes it; the writes happen in the order of the changes. */
   change(change: Partial<Preferences>): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export const GREATEST_ZOOM_LEVEL = 8;
 export const LEAST_ZOOM_LEVEL = -7;
 const GREATEST_NUMBER_OF_RECENT = 6;
 
-/** Opens what the user chose earlier. A missing or damaged file means the defaults: it never stops the app. */
+/** Reads the preferences. A missing or damaged file means the defaults: it never stops the app. */
 export function openPreferences(path: string): PreferenceStore {
   let current = readPreferences(path);
   let writing: Promise<void> = Promise.resolve();
@@ -46,7 +46,7 @@ export function openPreferences(path: string): PreferenceStore {
   };
 }
 
-/** The list with this file in front, without it further down. */
+/** The list with this file first, and nowhere else. */
 export function withRecentCatalogue(recent: readonly string[], path: string): string[] {
   return [path, ...recent.filter((other) => other !== path)].slice(0, GREATEST_NUMBER_OF_RECENT);
 }
@@ -60,7 +60,7 @@ function readPreferences(path: string): Preferences {
   }
 }
 
-/** Each value for itself: one that cannot be used costs none of the others. */
+/** Each value is read separately: an invalid one is replaced by its default, the others are kept. */
 function parsePreferences(stored: Readonly<Record<string, unknown>>): Preferences {
   const { appearance, zoomLevel, folder, recentCatalogues, dealer } = stored;
   return {

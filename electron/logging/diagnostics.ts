@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { zipSync } from 'fflate';
-import { createMasking } from '../../server/secrets/masking.ts';
+import { createMasking, type Masking } from '../../server/secrets/masking.ts';
 import { logPath } from './rotating-log.ts';
-import { maskLog, replaceTexts } from './mask-log.ts';
 
 export interface DiagnosticsInput {
   logs: { folder: string; name: string; fileCount: number };
   /** What is known of the app and the machine: versions, platform, settings, catalogue. */
   facts: Readonly<Record<string, unknown>>;
-  /** Texts that must not leave the machine, and what stands in their place. */
+  /** Texts that must not leave the machine, and what is written instead of each; empty texts are skipped. */
   replacements: ReadonlyMap<string, string>;
 }
 
@@ -25,4 +24,31 @@ export async function collectDiagnostics(input: DiagnosticsInput): Promise<Uint8
     if (contents !== null) files[basename(path)] = encoder.encode(maskLog(contents, input.replacements, masking));
   }
   return zipSync(files, { level: 6 });
+}
+
+/** A log file without secrets: masked in every line, and with the given texts replaced everywhere. */
+export function maskLog(contents: string, replacements: ReadonlyMap<string, string>, masking: Masking): string {
+  const masked = contents.split('\n').map((line) => maskLine(line, masking));
+  return replaceTexts(masked.join('\n'), replacements);
+}
+
+function maskLine(line: string, masking: Masking): string {
+  if (!line.startsWith('{')) return masking.text(line);
+  try {
+    return JSON.stringify(masking.value(JSON.parse(line)));
+  } catch {
+    return masking.text(line);
+  }
+}
+
+/** Replaces each text, the longest first, also in the form with doubled backslashes that it has inside JSON. */
+function replaceTexts(contents: string, replacements: ReadonlyMap<string, string>): string {
+  return [...replacements]
+    .filter(([found]) => found !== '')
+    .flatMap(([found, replacement]) => [
+      { found, replacement },
+      { found: JSON.stringify(found).slice(1, -1), replacement },
+    ])
+    .sort((first, second) => second.found.length - first.found.length)
+    .reduce((text, { found, replacement }) => text.replaceAll(found, replacement), contents);
 }

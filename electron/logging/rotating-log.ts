@@ -6,13 +6,13 @@ export interface RotatingLogOptions {
   folder: string;
   /** File name without its ending; the older files are `<name>.1.log`, `<name>.2.log` and so on. */
   name: string;
-  /** A file is put aside when the next line would make it larger than this. */
+  /** A file is renamed when the next line would make it larger than this. */
   limitInBytes: number;
   /** How many files are kept, the current one included. */
   fileCount: number;
 }
 
-/** At most five files of one megabyte. The server without a window writes beside them, for both may run at once. */
+/** At most five files of one megabyte. The server without windows has files of its own, because both may run at once. */
 export const DESKTOP_LOG = { name: 'desktop', limitInBytes: 1_048_576, fileCount: 5 } as const;
 export const HEADLESS_LOG = { ...DESKTOP_LOG, name: 'headless' } as const;
 
@@ -25,9 +25,9 @@ interface LogFile {
 }
 
 /**
- * A stream into a log file that never grows beyond `limitInBytes * fileCount`. Writes are synchronous: a line that
- * says why the process is about to end must be on the disk when it ends. When the disk is full or the folder cannot be
- * written, lines are dropped and the next one is tried again: that must not stop a calculation, nor use up anything.
+ * A stream into log files that together never grow beyond `limitInBytes * fileCount`. Writes are synchronous: a line that
+ * says why the process ends must be on the disk when it ends. When the disk is full or the folder cannot be written,
+ * lines are dropped and the next one is tried again: the app goes on and leaks no file descriptors.
  */
 export function openRotatingLog(options: RotatingLogOptions): Writable {
   let file: LogFile | null = null;
@@ -39,7 +39,7 @@ export function openRotatingLog(options: RotatingLogOptions): Writable {
       file = null;
       const isRotated = rotate(options);
       file = openLogFile(logPath(options, 0), options.folder);
-      // Windows refuses to rename a file that somebody looks at: then the newest lines are worth more than the old.
+      // Windows refuses to rename a file that another program has open: then the old lines are given up for the new.
       if (!isRotated) {
         ftruncateSync(file.descriptor);
         file.size = 0;
@@ -54,7 +54,7 @@ export function openRotatingLog(options: RotatingLogOptions): Writable {
       try {
         append(chunk);
       } catch {
-        // The line is lost; the file stays open, or is opened with the next line.
+        // The line is lost; the file stays open, or the next line opens it.
       }
       done();
     },
@@ -77,7 +77,7 @@ function openLogFile(path: string, folder: string): LogFile {
   return { descriptor, size: fstatSync(descriptor).size };
 }
 
-/** @returns whether the current file has been put aside */
+/** @returns whether the current file has been renamed */
 function rotate(options: RotatingLogOptions): boolean {
   try {
     rmSync(logPath(options, options.fileCount - 1), { force: true });
@@ -89,7 +89,7 @@ function rotate(options: RotatingLogOptions): boolean {
   }
 }
 
-/** Waits for whoever has the file open for a moment, such as a virus scanner; a log is put aside once in a megabyte. */
+/** Waits for another program that has the file open, such as a virus scanner; this happens once in a megabyte. */
 function renameIfThere(from: string, to: string): void {
   for (let attempt = 1; ; attempt += 1) {
     try {

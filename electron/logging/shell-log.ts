@@ -3,7 +3,7 @@ import { createMasking } from '../../server/secrets/masking.ts';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** The shell's own log, of the same shape as the server's logger, so that it serves wherever that one is asked for. */
+/** The shell's own log, with the same methods as the server's logger, so that it can be given in its place. */
 export interface ShellLog {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
@@ -13,8 +13,8 @@ export interface ShellLog {
 }
 
 /**
- * Writes the same one-line records as the server, without loading the server's logging library before the first
- * window. Secrets are masked.
+ * Writes the same one-line records as the server, but does not load the server's logging library, which would delay the
+ * first window. Secrets are masked.
  *
  * @param now the time in milliseconds since 1970
  */
@@ -41,7 +41,7 @@ function plainValue(value: unknown): unknown {
   return value instanceof Error ? describeError(value) : value;
 }
 
-/** Name, message, code, stack and causes of an error as one text, as Node itself would print them. */
+/** Name, message, code, stack and causes of an error as one text, as Node prints them. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';

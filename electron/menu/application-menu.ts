@@ -1,23 +1,43 @@
-import type { Translate } from '../desktop-texts.ts';
+import { BrowserWindow, Menu, shell } from 'electron';
+import type { DesktopShell } from '../desktop-shell.ts';
 import { fileMenu } from './file-menu.ts';
-import { separator, type Item, type MenuActions, type MenuSurroundings } from './menu-parts.ts';
+import { saveDiagnostics, showAbout } from './help-commands.ts';
+import { createCommandRunner, separator, type Item, type MenuContext } from './run-command.ts';
 import { viewMenu } from './view-menu.ts';
 
-/** The whole menu as data. Items that do something of ours carry an id, by which tests find them. */
-export function applicationMenuTemplate(surroundings: MenuSurroundings): Item[] {
-  const { isMac, developer } = surroundings;
+export function createMenuContext(desktop: DesktopShell): MenuContext {
+  const context: MenuContext = {
+    desktop,
+    run: createCommandRunner(desktop, () => installMenu(context)),
+    isMac: process.platform === 'darwin',
+  };
+  return context;
+}
+
+/** Builds the menu of the whole app from the current preferences. */
+export function installMenu(context: MenuContext): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenuTemplate(context)));
+}
+
+/** The whole menu as data. Items with an action of ours have an id, by which tests find them. */
+export function applicationMenuTemplate(context: MenuContext): Item[] {
+  const { desktop, isMac } = context;
   return [
-    ...(isMac ? [macApplicationMenu(surroundings)] : []),
-    fileMenu(surroundings),
-    editMenu(surroundings),
-    viewMenu(surroundings),
-    ...(isMac ? [macWindowMenu(surroundings)] : []),
-    ...(developer ? [developerMenu(surroundings)] : []),
-    helpMenu(surroundings),
+    ...(isMac ? [macApplicationMenu(context)] : []),
+    fileMenu(context),
+    editMenu(context),
+    viewMenu(context),
+    ...(isMac ? [macWindowMenu(context)] : []),
+    ...(desktop.developer ? [developerMenu(context)] : []),
+    helpMenu(context),
   ];
 }
 
-function editMenu({ translate, actions, isMac }: MenuSurroundings): Item {
+function editMenu({ desktop: { translate, find }, run, isMac }: MenuContext): Item {
+  const findAgain = (forward: boolean): void => {
+    const window = run.focusedPage();
+    if (window !== null) find.again(window, forward);
+  };
   return {
     label: translate('menu.edit'),
     submenu: [
@@ -29,24 +49,33 @@ function editMenu({ translate, actions, isMac }: MenuSurroundings): Item {
       { role: 'paste', label: translate('menu.edit.paste') },
       { role: 'selectAll', label: translate('menu.edit.select_all') },
       separator,
-      { id: 'edit.find', label: translate('menu.edit.find'), accelerator: 'CmdOrCtrl+F', click: () => actions.find() },
+      {
+        id: 'edit.find',
+        label: translate('menu.edit.find'),
+        accelerator: 'CmdOrCtrl+F',
+        click() {
+          const window = run.focusedPage();
+          if (window !== null) find.open(window);
+        },
+      },
       {
         id: 'edit.find-next',
         label: translate('menu.edit.find_next'),
         accelerator: isMac ? 'Cmd+G' : 'F3',
-        click: () => actions.findAgain(true),
+        click: () => findAgain(true),
       },
       {
         id: 'edit.find-previous',
         label: translate('menu.edit.find_previous'),
         accelerator: isMac ? 'Cmd+Shift+G' : 'Shift+F3',
-        click: () => actions.findAgain(false),
+        click: () => findAgain(false),
       },
     ],
   };
 }
 
-function developerMenu({ translate, actions, isMac }: MenuSurroundings): Item {
+function developerMenu({ desktop, isMac }: MenuContext): Item {
+  const { translate } = desktop;
   return {
     label: translate('menu.developer'),
     submenu: [
@@ -54,43 +83,58 @@ function developerMenu({ translate, actions, isMac }: MenuSurroundings): Item {
         id: 'developer.profiler',
         label: translate('menu.developer.profiler'),
         accelerator: 'CmdOrCtrl+Shift+P',
-        click: () => actions.openProfiler(),
+        click: () => desktop.openProfiler('/_profiler/latest'),
       },
       {
         id: 'developer.reload',
         label: translate('menu.developer.reload'),
         accelerator: 'CmdOrCtrl+R',
-        click: () => actions.reload(),
+        click: () => BrowserWindow.getFocusedWindow()?.webContents.reload(),
       },
       {
         id: 'developer.tools',
         label: translate('menu.developer.tools'),
         accelerator: isMac ? 'Alt+Cmd+I' : 'Ctrl+Shift+I',
-        click: () => actions.toggleDeveloperTools(),
+        click: () => BrowserWindow.getFocusedWindow()?.webContents.toggleDevTools(),
       },
     ],
   };
 }
 
-function helpMenu({ translate, actions, isMac }: MenuSurroundings): Item {
+function helpMenu(context: MenuContext): Item {
+  const { desktop, run, isMac } = context;
+  const { translate, folders } = desktop;
   return {
     role: 'help',
     label: translate('menu.help'),
     submenu: [
-      { id: 'help.logs', label: translate('menu.help.logs'), click: () => actions.openLogFolder() },
-      { id: 'help.diagnostics', label: translate('menu.help.diagnostics'), click: () => actions.saveDiagnostics() },
-      ...(isMac ? [] : [separator, aboutItem(translate, actions)]),
+      {
+        id: 'help.logs',
+        label: translate('menu.help.logs'),
+        click: () =>
+          run.anyway('dialog.failed', async () => {
+            const problem = await shell.openPath(folders.logFolder);
+            if (problem !== '') throw new Error(problem);
+          }),
+      },
+      {
+        id: 'help.diagnostics',
+        label: translate('menu.help.diagnostics'),
+        click: () => run.anyway('diagnostics.failed', () => saveDiagnostics(desktop)),
+      },
+      ...(isMac ? [] : [separator, aboutItem(context)]),
     ],
   };
 }
 
-/** On a Mac, about and quit stand in the menu that carries the app's name. */
-function macApplicationMenu({ translate, actions }: MenuSurroundings): Item {
+/** On a Mac, about and quit are in the menu with the app's name. */
+function macApplicationMenu(context: MenuContext): Item {
+  const { translate } = context.desktop;
   const name = translate('application.name');
   return {
     label: name,
     submenu: [
-      aboutItem(translate, actions),
+      aboutItem(context),
       separator,
       { role: 'services', label: translate('menu.application.services') },
       separator,
@@ -103,8 +147,8 @@ function macApplicationMenu({ translate, actions }: MenuSurroundings): Item {
   };
 }
 
-/** The role `windowMenu` would fill itself with English items: these are the same ones, in the user's language. */
-function macWindowMenu({ translate }: MenuSurroundings): Item {
+/** The role `windowMenu` would fill itself with English items: these are the same items in the user's language. */
+function macWindowMenu({ desktop: { translate } }: MenuContext): Item {
   return {
     role: 'window',
     label: translate('menu.window'),
@@ -118,10 +162,11 @@ function macWindowMenu({ translate }: MenuSurroundings): Item {
   };
 }
 
-function aboutItem(translate: Translate, actions: MenuActions): Item {
+function aboutItem({ desktop, run }: MenuContext): Item {
+  const { translate } = desktop;
   return {
     id: 'help.about',
     label: translate('menu.help.about', { name: translate('application.name') }),
-    click: () => actions.showAbout(),
+    click: () => run.anyway('dialog.failed', () => showAbout(desktop)),
   };
 }

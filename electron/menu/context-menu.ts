@@ -1,19 +1,20 @@
-import type { ContextMenuParams } from 'electron';
-import type { Translate } from '../desktop-texts.ts';
+import { BrowserWindow, clipboard, Menu, type ContextMenuParams, type WebContents } from 'electron';
+import { printPage } from '../documents/documents.ts';
 import { externalAddress } from '../security/addresses.ts';
-import { separator, type Item } from './menu-parts.ts';
+import { separator, type Item, type MenuContext } from './run-command.ts';
 
-export interface ContextMenuActions {
-  goBack(): void;
-  print(): void;
-  copyAddress(address: string): void;
+/** Gives a window its context menu; Electron has none of its own. */
+export function offerContextMenu(contents: WebContents, context: MenuContext): void {
+  contents.on('context-menu', (_event, params) => {
+    const window = BrowserWindow.fromWebContents(contents);
+    Menu.buildFromTemplate(contextMenuTemplate(params, context)).popup(window === null ? {} : { window });
+  });
 }
 
 /** What a click with the right button offers: what can be done with the text under it, else with the page. */
 export function contextMenuTemplate(
   params: Pick<ContextMenuParams, 'editFlags' | 'isEditable' | 'linkURL' | 'selectionText'>,
-  translate: Translate,
-  actions: ContextMenuActions,
+  { desktop: { translate }, run }: MenuContext,
 ): Item[] {
   const { editFlags, isEditable, selectionText } = params;
   if (isEditable) {
@@ -26,20 +27,28 @@ export function contextMenuTemplate(
     ];
   }
   if (selectionText.trim() !== '') return [{ role: 'copy', label: translate('menu.edit.copy') }];
-  // An address of the embedded server is of no use outside this window.
+  // An address of the embedded server cannot be opened outside this window.
   const address = externalAddress(params.linkURL);
   if (address !== null)
     return [
       {
         id: 'context.copy-address',
         label: translate('context.copy_address'),
-        click: () => actions.copyAddress(address),
+        click: () => void clipboard.writeText(address).catch(() => undefined),
       },
     ];
   return [
-    { id: 'context.back', label: translate('menu.view.back'), click: () => actions.goBack() },
+    {
+      id: 'context.back',
+      label: translate('menu.view.back'),
+      click: () => run.focusedPage()?.webContents.navigationHistory.goBack(),
+    },
     separator,
     { role: 'selectAll', label: translate('menu.edit.select_all') },
-    { id: 'context.print', label: translate('menu.file.print'), click: () => actions.print() },
+    {
+      id: 'context.print',
+      label: translate('menu.file.print'),
+      click: () => run.onPage('print.failed', printPage),
+    },
   ];
 }

@@ -1,9 +1,22 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { separator, type Item, type MenuSurroundings } from './menu-parts.ts';
+import type { BrowserWindow } from 'electron';
+import type { DesktopShell } from '../desktop-shell.ts';
+import { report } from '../dialogs.ts';
+import { downloadList, printPage, saveAsPdf } from '../documents/documents.ts';
+import {
+  chooseCatalogue,
+  chooseImport,
+  openCatalogue,
+  returnToOwnCatalogue,
+  returnToStandardCatalogue,
+} from './catalogue-commands.ts';
+import { separator, type Item, type MenuContext } from './run-command.ts';
 
-/** Calculation, catalogue, documents, the end. */
-export function fileMenu(surroundings: MenuSurroundings): Item {
-  const { translate, actions, isMac } = surroundings;
+/** New calculation, catalogues, documents, quit. */
+export function fileMenu(context: MenuContext): Item {
+  const { desktop, run, isMac } = context;
+  const { translate, preferences, windows, dealer } = desktop;
   return {
     label: translate('menu.file'),
     submenu: [
@@ -11,30 +24,43 @@ export function fileMenu(surroundings: MenuSurroundings): Item {
         id: 'file.new',
         label: translate('menu.file.new'),
         accelerator: 'CmdOrCtrl+N',
-        click: () => actions.newCalculation(),
+        click: () => desktop.openPage('/'),
       },
       separator,
-      ...catalogueItems(surroundings),
+      // A user who may not choose another catalogue may still look at the one in use.
+      {
+        id: 'file.catalogue',
+        label: translate('menu.file.catalogue'),
+        click: () => desktop.openPage('/catalogue'),
+      },
+      ...(desktop.central.catalogueSwitching ? choosingItems(context) : []),
       separator,
       {
         id: 'file.save-pdf',
         label: translate('menu.file.save_pdf'),
         accelerator: 'CmdOrCtrl+S',
-        click: () => actions.savePdf(),
+        click: () => run.onPage('pdf.failed', (window) => saveAsPdf(window, translate, preferences)),
       },
       {
         id: 'file.export-csv',
         label: translate('menu.file.export_csv'),
         accelerator: 'CmdOrCtrl+E',
-        click: () => actions.exportCsv(),
+        click: () => run.onPage('csv.failed', (window) => exportCsv(window, desktop)),
       },
       {
         id: 'file.print',
         label: translate('menu.file.print'),
         accelerator: 'CmdOrCtrl+P',
-        click: () => actions.print(),
+        click: () => run.onPage('print.failed', printPage),
       },
-      { id: 'file.dealer', label: translate('menu.file.dealer'), click: () => actions.showDealer() },
+      {
+        id: 'file.dealer',
+        label: translate('menu.file.dealer'),
+        click() {
+          const page = windows.calculator();
+          if (page !== null) dealer.open(page.browserWindow);
+        },
+      },
       ...(isMac
         ? []
         : [separator, { id: 'file.quit', role: 'quit', label: translate('menu.file.quit') } satisfies Item]),
@@ -42,39 +68,29 @@ export function fileMenu(surroundings: MenuSurroundings): Item {
   };
 }
 
-/** Who may not choose another catalogue may look at the one in use. */
-function catalogueItems(surroundings: MenuSurroundings): Item[] {
-  const { translate, actions, mayOpenCatalogues } = surroundings;
-  return [
-    {
-      id: 'file.catalogue',
-      label: translate('menu.file.catalogue'),
-      click: () => actions.showCatalogue(),
-    },
-    ...(mayOpenCatalogues ? choosingItems(surroundings) : []),
-  ];
-}
-
-function choosingItems(surroundings: MenuSurroundings): Item[] {
-  const { translate, actions, hasCentralCatalogue, recentCatalogues, ownCatalogue } = surroundings;
+/** The commands that choose or change the catalogue. */
+function choosingItems({ desktop, run }: MenuContext): Item[] {
+  const { translate, central, preferences, catalogues, server } = desktop;
+  const { recentCatalogues } = preferences.current();
+  const { ownPath } = catalogues.store;
   return [
     {
       id: 'file.catalogue-history',
       label: translate('menu.file.catalogue_history'),
-      click: () => actions.showCatalogueHistory(),
+      click: () => desktop.openPage('/catalogue/history'),
     },
     {
       id: 'file.import-catalogue',
       label: translate('menu.file.import_catalogue'),
       accelerator: 'CmdOrCtrl+I',
-      click: () => actions.importCatalogue(),
+      click: () => run.onPage('import.failed', (window) => chooseImport(window, desktop)),
     },
     separator,
     {
       id: 'file.open-catalogue',
       label: translate('menu.file.open_catalogue'),
       accelerator: 'CmdOrCtrl+O',
-      click: () => actions.openCatalogue(),
+      click: () => run.onCatalogue('catalogue.refused', (window) => chooseCatalogue(window, desktop)),
     },
     {
       id: 'file.recent-catalogues',
@@ -82,26 +98,32 @@ function choosingItems(surroundings: MenuSurroundings): Item[] {
       enabled: recentCatalogues.length > 0,
       submenu: recentCatalogues.map((path, index) => ({
         id: `file.recent-catalogue.${index + 1}`,
-        // An ampersand in a label marks the letter after it; two stand for one.
+        // An ampersand in a label marks the letter after it; two are shown as one.
         label: `&${index + 1} ${basename(path).replaceAll('&', '&&')}`,
         toolTip: path,
-        click: () => actions.openRecentCatalogue(path),
+        click: () => run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
       })),
     },
     {
       id: 'file.standard-catalogue',
-      label: translate(hasCentralCatalogue ? 'menu.file.central_catalogue' : 'menu.file.bundled_catalogue'),
-      click: () => actions.useStandardCatalogue(),
+      label: translate(central.catalogue === null ? 'menu.file.bundled_catalogue' : 'menu.file.central_catalogue'),
+      click: () => run.onCatalogue('dialog.failed', (window) => returnToStandardCatalogue(window, desktop)),
     },
-    ...(ownCatalogue === 'none'
-      ? []
-      : [
+    ...(existsSync(ownPath)
+      ? [
           {
             id: 'file.own-catalogue',
             label: translate('menu.file.own_catalogue'),
-            enabled: ownCatalogue === 'aside',
-            click: () => actions.useOwnCatalogue(),
+            enabled: server.cataloguePath() !== ownPath,
+            click: () => run.onCatalogue('dialog.failed', (window) => returnToOwnCatalogue(window, desktop)),
           },
-        ]),
+        ]
+      : []),
   ];
+}
+
+async function exportCsv(window: BrowserWindow, { server, translate }: DesktopShell): Promise<void> {
+  const ownOrigin = server.origin();
+  if (ownOrigin === null || (await downloadList(window, ownOrigin))) return;
+  await report(window, 'info', translate('csv.nothing'), translate('csv.nothing_detail'), translate);
 }

@@ -1,14 +1,20 @@
-import type { Appearance } from '../files/preferences.ts';
-import { separator, type Item, type MenuSurroundings } from './menu-parts.ts';
+import { BrowserWindow, nativeTheme } from 'electron';
+import { GREATEST_ZOOM_LEVEL, LEAST_ZOOM_LEVEL, type Appearance } from '../files/preferences.ts';
+import { separator, type Item, type MenuContext } from './run-command.ts';
 
-/** Appearance, zoom, and the way back. */
-export function viewMenu({ translate, actions, appearance, isMac }: MenuSurroundings): Item {
-  const choice = (value: Appearance): Item => ({
-    id: `view.appearance.${value}`,
-    label: translate(`menu.view.appearance.${value}`),
+/** Back and forward, zoom, appearance. */
+export function viewMenu(context: MenuContext): Item {
+  const { desktop, run, isMac } = context;
+  const { translate, preferences } = desktop;
+  const choice = (appearance: Appearance): Item => ({
+    id: `view.appearance.${appearance}`,
+    label: translate(`menu.view.appearance.${appearance}`),
     type: 'radio',
-    checked: appearance === value,
-    click: () => actions.chooseAppearance(value),
+    checked: preferences.current().appearance === appearance,
+    click() {
+      nativeTheme.themeSource = appearance;
+      run.anyway('dialog.failed', () => preferences.change({ appearance }));
+    },
   });
   return {
     label: translate('menu.view'),
@@ -17,34 +23,34 @@ export function viewMenu({ translate, actions, appearance, isMac }: MenuSurround
         id: 'view.back',
         label: translate('menu.view.back'),
         accelerator: isMac ? 'Cmd+[' : 'Alt+Left',
-        click: () => actions.goBack(),
+        click: () => run.focusedPage()?.webContents.navigationHistory.goBack(),
       },
       {
         id: 'view.forward',
         label: translate('menu.view.forward'),
         accelerator: isMac ? 'Cmd+]' : 'Alt+Right',
-        click: () => actions.goForward(),
+        click: () => run.focusedPage()?.webContents.navigationHistory.goForward(),
       },
       separator,
       {
         id: 'view.actual-size',
         label: translate('menu.view.actual_size'),
         accelerator: 'CmdOrCtrl+0',
-        click: () => actions.zoom(0),
+        click: () => zoom(0, context),
       },
       {
         id: 'view.zoom-in',
         label: translate('menu.view.zoom_in'),
         accelerator: 'CmdOrCtrl+Plus',
-        click: () => actions.zoom(1),
+        click: () => zoom(1, context),
       },
       {
         id: 'view.zoom-out',
         label: translate('menu.view.zoom_out'),
         accelerator: 'CmdOrCtrl+-',
-        click: () => actions.zoom(-1),
+        click: () => zoom(-1, context),
       },
-      ...furtherZoomKeys({ translate, actions }),
+      ...furtherZoomKeys(context),
       separator,
       { role: 'togglefullscreen', label: translate('menu.view.full_screen') },
       separator,
@@ -54,10 +60,11 @@ export function viewMenu({ translate, actions, appearance, isMac }: MenuSurround
 }
 
 /**
- * `Plus` stands for Shift and the key of `=` (Electron's `accelerator_util` maps it so). A Norwegian keyboard has `+`
- * on that very key without Shift, which is `=` to Electron; and the keys beside the numbers are keys of their own.
+ * `Plus` means Shift and the key of `=` (Electron's `accelerator_util` maps it so). A Norwegian keyboard has `+` on that
+ * key without Shift, which is `=` to Electron; and the keys of the number pad have names of their own.
  */
-function furtherZoomKeys({ translate, actions }: Pick<MenuSurroundings, 'translate' | 'actions'>): Item[] {
+function furtherZoomKeys(context: MenuContext): Item[] {
+  const { translate } = context.desktop;
   const keys = [
     { accelerator: 'CmdOrCtrl+=', step: 1, label: translate('menu.view.zoom_in') },
     { accelerator: 'CmdOrCtrl+numadd', step: 1, label: translate('menu.view.zoom_in') },
@@ -69,6 +76,17 @@ function furtherZoomKeys({ translate, actions }: Pick<MenuSurroundings, 'transla
     accelerator,
     visible: false,
     acceleratorWorksWhenHidden: true,
-    click: () => actions.zoom(step),
+    click: () => zoom(step, context),
   }));
+}
+
+/** Zooms all pages one step in or out and remembers it; 0 is the page's own size. */
+export function zoom(step: -1 | 0 | 1, { desktop, run }: MenuContext): void {
+  const { preferences, windows } = desktop;
+  const wanted = step === 0 ? 0 : preferences.current().zoomLevel + step;
+  const zoomLevel = Math.min(Math.max(wanted, LEAST_ZOOM_LEVEL), GREATEST_ZOOM_LEVEL);
+  for (const { webContents } of BrowserWindow.getAllWindows()) {
+    if (windows.pageOf(webContents) !== null) webContents.setZoomLevel(zoomLevel);
+  }
+  run.anyway('dialog.failed', () => preferences.change({ zoomLevel }));
 }

@@ -1,6 +1,6 @@
 /*
- * Runs beside each page, apart from it: what the user drops on the window is handed to the shell by its path, which no page
- * ever learns, and the page itself sees nothing of it.
+ * Runs in each window, isolated from its page: sends the paths of files that the user drops on the window to the shell.
+ * The page learns neither the paths nor that files were dropped.
  */
 const { ipcRenderer, webUtils } = require('electron');
 

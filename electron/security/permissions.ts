@@ -59,7 +59,7 @@ export const PERMISSION_RULES: Readonly<Record<Permission, PermissionRule>> = {
   'local-network': deny(NO_NETWORK),
   'local-network-access': deny(NO_NETWORK),
   'loopback-network': deny(NO_NETWORK),
-  openExternal: deny('links leave through external-links.ts, which looks at the address'),
+  openExternal: deny('links leave through addresses.ts, which checks the address'),
   'storage-access': deny(NO_FRAMES),
   'top-level-storage-access': deny(NO_FRAMES),
   'persistent-storage': deny('the pages store nothing'),
@@ -71,7 +71,7 @@ export const PERMISSION_RULES: Readonly<Record<Permission, PermissionRule>> = {
   unknown: deny('what has no name cannot be judged'),
 };
 
-/** The answer to a page's wish: only the own origin, and only what the table allows. An unlisted name is refused. */
+/** Whether a page may have a permission: only on the own origin, and only what the table allows. Other names are refused. */
 export function isPermitted(permission: string, requestingAddress: string, ownOrigin: string | null): boolean {
   const rules: Readonly<Record<string, PermissionRule>> = PERMISSION_RULES;
   return (

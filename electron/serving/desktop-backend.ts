@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { DealerSettings } from '../../server/settings/dealer.ts';
-import type { InspectCatalogue } from '../catalogue/catalogue-inspection.ts';
-import { editOwnCatalogue, type ImportEvents } from '../catalogue/catalogue-editing.ts';
+import type { InspectCatalogue } from '../catalogue/inspect-catalogue.ts';
 import { openCatalogueStore, type CatalogueStore } from '../catalogue/catalogue-store.ts';
 import { findStandardCatalogue, type StandardCatalogue } from '../catalogue/standard-catalogue.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -10,16 +9,16 @@ import type { CentralSettings } from '../files/central-settings.ts';
 import type { DesktopFolders } from '../files/desktop-folders.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { createEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
-import { launchServer } from './launch-server.ts';
+import { launchServer, type CatalogueEditing } from './launch-server.ts';
 import { startServing, type Serving } from './start-serving.ts';
 
-/** The half of the app that needs no window system: it gets ready while that one does. */
+/** The half of the app that needs no window system: it starts while the window system does. */
 export interface DesktopBackend {
   readonly server: EmbeddedServer;
   readonly store: CatalogueStore;
-  /** Starts the server, or starts it anew, on the catalogue that is chosen. */
+  /** Starts the server, or another one in its place, on the chosen catalogue. */
   readonly serve: () => Promise<Serving>;
-  /** Looks for the catalogue that is used where the user has chosen none; asks the network share anew. */
+  /** Finds the catalogue that is used where the user has chosen none; asks the network share each time. */
   readonly standard: () => Promise<StandardCatalogue>;
 }
 
@@ -34,21 +33,27 @@ export interface DesktopBackendOptions {
   readonly logDestination: Writable;
 }
 
-/** How the server of this start is asked: by its own windows, or by anybody. */
+/** What the windows learn about imports. */
+export interface ImportEvents {
+  readonly progress: CatalogueEditing['onProgress'];
+  readonly takenIntoUse: () => void;
+}
+
+/** For whom the server of this start is: its own windows only, or everybody. */
 export interface ServerAudience {
   /** What every request must carry; null for a server without windows. */
   secret: string | null;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Whose orders are printed. */
+  /** The dealer on the orders. */
   dealer: () => DealerSettings | null;
-  /** What the windows are told of imports; a server without windows never writes. */
+  /** Called when imports go on; null for a server without windows, which never writes. */
   importEvents: ImportEvents | null;
 }
 
 /** A little more than the server's own limit for running requests. */
 const CLOSE_LIMIT_IN_MILLISECONDS = 6000;
 const CATALOGUE_LIMIT_IN_BYTES = 512 * 1_048_576;
-/** A share that is away can keep Windows waiting for most of a minute; the window must not wait with it. */
+/** Windows can wait most of a minute for a share that is away; the app must not wait so long. */
 const SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 3000;
 const SHARE_COPY_LIMIT_IN_MILLISECONDS = 30_000;
 
@@ -66,7 +71,7 @@ export function createDesktopBackend(
     inspect,
     limitInBytes: CATALOGUE_LIMIT_IN_BYTES,
   });
-  // Importing is choosing another catalogue; and a server without windows belongs to nobody who could have chosen.
+  // An import chooses another catalogue, and a server without windows has no user who could choose.
   const mayChoose = central.catalogueSwitching && audience.secret !== null;
   const editing = mayChoose && importEvents !== null ? editOwnCatalogue(store, importEvents, log) : null;
   const server = createEmbeddedServer({
@@ -107,5 +112,26 @@ export function createDesktopBackend(
         bundledPath,
         standard,
       }),
+  };
+}
+
+/** Lets the server write the own catalogue, which is used from the first import on and after a restart. */
+function editOwnCatalogue(
+  store: Pick<CatalogueStore, 'ownPath' | 'select'>,
+  events: ImportEvents,
+  log: ShellLog,
+): CatalogueEditing {
+  return {
+    own: store.ownPath,
+    onProgress: events.progress,
+    async onTakenIntoUse() {
+      log.info('An import was taken into use.');
+      try {
+        await store.select(store.ownPath);
+      } catch (error) {
+        log.error('The own catalogue is in use, but could not be chosen for the next start.', { error });
+      }
+      events.takenIntoUse();
+    },
   };
 }

@@ -1,10 +1,10 @@
-/** What the shell knows of a running server. */
+/** A server that runs, as the shell sees it. */
 export interface RunningServer {
   readonly origin: string;
   close(): Promise<void>;
-  /** The catalogue that it serves now: another one once an import was taken into use. */
+  /** The catalogue that it serves now; an import that is taken into use changes it. */
   cataloguePath(): string;
-  /** Begins to import a file that the user has chosen, and gives the address of the page that shows it; null without the right to write. */
+  /** Begins to import a file and resolves with the address of the page that shows it; null without the right to write. */
   readonly importFile: ((path: string) => Promise<string>) | null;
 }
 
@@ -14,16 +14,16 @@ export interface EmbeddedServer {
   readonly origin: () => string | null;
   /** The catalogue that this server reads; null while there is none. */
   readonly cataloguePath: () => string | null;
-  /** Begins to import a file; null while no server serves that may. */
+  /** Begins to import a file; null while there is no server that may import. */
   readonly importFile: () => RunningServer['importFile'];
-  /** Starts a server on the catalogue. When it serves, it takes over and the one before is closed. A failure changes nothing. */
+  /** Starts a server on the catalogue and resolves with its origin; then the previous one is closed. A failure changes nothing. */
   start(cataloguePath: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface EmbeddedServerOptions {
   launch: (cataloguePath: string) => Promise<RunningServer>;
-  /** A server that does not close within this time is left to the end of the process. */
+  /** A server that does not close within this time is not waited for. */
   closeLimitInMilliseconds: number;
   onSlowClose: () => void;
 }

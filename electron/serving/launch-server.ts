@@ -1,10 +1,19 @@
 import type { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
 import type { Locale } from '../../server/i18n/locale.ts';
 import type { DealerSettings } from '../../server/settings/dealer.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
-import type { CatalogueEditing } from '../catalogue/catalogue-editing.ts';
 import type { RunningServer } from './embedded-server.ts';
-import { serverArguments } from './server-arguments.ts';
+
+/** The right to change the catalogue, as the server is given it. */
+export interface CatalogueEditing {
+  /** The user's own catalogue, which need not exist yet. No other file is ever written to. */
+  readonly own: string;
+  /** The own catalogue is served from now on. */
+  readonly onTakenIntoUse: () => Promise<void>;
+  /** How much of an import is done: from 0 to 1, `unknown`, or null when no import is being prepared. */
+  readonly onProgress: (part: number | 'unknown' | null) => void;
+}
 
 export interface LaunchOptions {
   /** Folder that holds `package.json`, `views/` and `locales/`: the project, or `app.asar` when installed. */
@@ -13,24 +22,24 @@ export interface LaunchOptions {
   developer: boolean;
   /** Language of the pages; null leaves it to the environment and the server. */
   locale: Locale | null;
-  /** The secret that every request must carry; null for the headless server, which answers anybody. */
+  /** The secret that every request must carry; null for the headless server, which answers every request. */
   secret: string | null;
   /** The right to change the catalogue; null for a server that may not. */
   editing: CatalogueEditing | null;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Whose orders are printed, where no setting of the server says it. */
+  /** The dealer on the orders, unless a setting of the server names one. */
   dealer: () => DealerSettings | null;
-  /** Options of the server among others, which are logged and ignored. */
+  /** May hold options of the server; the others are logged and ignored. */
   argumentList: readonly string[];
   log: ShellLog;
   logDestination: Writable;
 }
 
 /**
- * Starts the server inside this process. Its code is loaded here and not before, so that the window system of
- * Electron and the server get ready side by side.
+ * Starts the server inside this process. Its code is loaded here and not before, so that Electron's window system and
+ * the server start side by side.
  *
- * @throws SettingsError, or ApplicationError when the catalogue cannot be used or no port can be had
+ * @throws SettingsError, or ApplicationError when the catalogue cannot be used or no port is free
  */
 export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
   const [{ startServer }, { parseSettings }, { settingEntries }, { applicationFiles }] = await Promise.all([
@@ -70,5 +79,36 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
   return server;
 }
 
-/** The windows' server, whatever the command line says: loopback, any free port, no other names, no proxy. */
+/** For the windows' server, whatever the command line says: loopback, any free port, no other names, no proxy. */
 const onlyForThisMachine = ['--host', '127.0.0.1', '--port', '0', '--allowed-hosts=', '--trust-proxy', 'false'];
+
+/** A command line, divided into the options that the server knows and the names of all others. */
+export interface ServerArguments {
+  readonly known: string[];
+  /** Names of options without their values, which may hold secrets; `…` for each argument that is not an option. */
+  readonly ignored: string[];
+}
+
+/** Takes the server's settings from a command line, with their values, in their order. */
+export function serverArguments(
+  argumentList: readonly string[],
+  settings: readonly { readonly option: string }[],
+): ServerArguments {
+  const options = Object.fromEntries(settings.map(({ option }) => [option, { type: 'string' as const }]));
+  const { tokens } = parseArgs({
+    args: [...argumentList],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const known: string[] = [];
+  const ignored: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'option' && token.name in options) {
+      known.push(token.value === undefined ? token.rawName : `${token.rawName}=${token.value}`);
+    } else if (token.kind === 'option') ignored.push(token.rawName);
+    else if (token.kind === 'positional') ignored.push('…');
+  }
+  return { known, ignored };
+}

@@ -1,13 +1,13 @@
-import type { RefusalReason } from '../catalogue/catalogue-inspection.ts';
 import type { CatalogueStore } from '../catalogue/catalogue-store.ts';
+import type { RefusalReason } from '../catalogue/inspect-catalogue.ts';
 import type { StandardCatalogue } from '../catalogue/standard-catalogue.ts';
-import { describeStartupFailure } from '../startup-failure/describe-failure.ts';
+import { describeStartupFailure } from '../failures.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
 export interface StartServingOptions {
   server: EmbeddedServer;
   store: CatalogueStore;
-  /** The catalogue on the command line, for this start alone; null where there is none. */
+  /** The catalogue on the command line, for this start only; null where there is none. */
   givenPath: string | null;
   /** Whether the user's own choice counts. */
   mayChoose: boolean;
@@ -15,21 +15,21 @@ export interface StartServingOptions {
   standard: () => Promise<StandardCatalogue>;
 }
 
-/** Where the server answers, and what the user should know of its catalogue (null: it is the one that was wanted). */
+/** Where the server answers, and why it serves another catalogue than the wanted one (null: it serves the wanted one). */
 export interface Serving {
   origin: string;
   notice: CatalogueNotice | null;
 }
 
-/** A catalogue that was not used: the user's own choice, or the company's. */
+/** A catalogue that could not be used: the one that the user chose, or the company's. */
 export interface CatalogueNotice {
   kind: 'chosen_unusable' | 'central_away' | 'central_refused' | 'central_unusable';
   reasons: readonly RefusalReason[];
 }
 
 /**
- * Starts the server on the given catalogue, else on the one that the user chose, else on the standard one, and on the
- * bundled one where a copy in the user's folder has gone bad: the app must be usable all the same.
+ * Starts the server on the given catalogue, else on the one that the user chose, else on the standard one. Where the copy
+ * in the user's folder is damaged, the standard or the bundled one is served: the app must stay usable.
  */
 export async function startServing(options: StartServingOptions): Promise<Serving> {
   const { server, store, givenPath, mayChoose } = options;
@@ -47,7 +47,7 @@ export async function startServing(options: StartServingOptions): Promise<Servin
   }
 }
 
-/** A copy of the company's catalogue that has gone bad is forgotten and made anew, once. */
+/** A damaged copy of the company's catalogue is forgotten and copied again, once. */
 async function serveStandard(options: StartServingOptions, isRepeated = false): Promise<Serving> {
   const { server, store, bundledPath, standard } = options;
   const { path, kind, outdated } = await standard();
@@ -64,6 +64,7 @@ async function serveStandard(options: StartServingOptions, isRepeated = false): 
   }
 }
 
+/** Why the catalogue cannot be used; null where the error is not about the catalogue. */
 function reasonAgainstCatalogue(error: unknown): RefusalReason | null {
   const { kind } = describeStartupFailure(error);
   const detail = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,10 @@
-import { BrowserWindow, type BrowserWindowConstructorOptions, type WebContents } from 'electron';
-import type { Failure } from '../startup-failure/describe-failure.ts';
+import { app, BrowserWindow, dialog, type BrowserWindowConstructorOptions, type WebContents } from 'electron';
+import type { DesktopTexts } from '../desktop-texts.ts';
+import { ask } from '../dialogs.ts';
+import { FAILURE_TEXTS, type Failure } from '../failures.ts';
+import { startMoments } from '../life-cycle.ts';
+import type { ShellLog } from '../logging/shell-log.ts';
+import { failureScreenAddress } from './failure-screen.ts';
 import { watchPage, type PageMemory, type PageWindow, type PageWindowOptions } from './page-window.ts';
 import type { WindowKind } from './window-options.ts';
 
@@ -16,20 +21,27 @@ export interface DesktopWindows {
   showProfiler(address: string): void;
   /** The window that these contents belong to. */
   pageOf(contents: WebContents): PageWindow | null;
-  /** Takes care of a window that a page has opened. */
+  /** Registers a window that a page has opened. */
   readonly adopt: (window: BrowserWindow) => void;
+  /** Opens an empty small window over another one; it appears with its page, and Escape closes it. */
+  openOver(kind: 'find' | 'dealer', parent: BrowserWindow): BrowserWindow;
   closeOthers(): void;
-  /** Shows in the task bar how much of something is done: from 0 to 1, `unknown`, or null for nothing. */
+  /** Shows in the task bar how much of a task is done: from 0 to 1, `unknown`, or null for no task. */
   showProgress(part: number | 'unknown' | null): void;
 }
 
 export interface DesktopWindowsOptions {
   windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
-  page: PageWindowOptions;
+  texts: DesktopTexts;
+  /** Written small at the foot of the failure screen. */
+  versionLine: string;
+  log: ShellLog;
 }
 
 /** No window is open yet. */
-export function createDesktopWindows({ windowOptions, page }: DesktopWindowsOptions): DesktopWindows {
+export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWindows {
+  const { windowOptions } = options;
+  const page = pageWindowOptions(options);
   const open = new Map<BrowserWindow, { kind: WindowKind; shown: PageWindow }>();
   const memories = { calculator: newMemory(), profiler: newMemory() };
 
@@ -59,11 +71,19 @@ export function createDesktopWindows({ windowOptions, page }: DesktopWindowsOpti
     },
     pageOf: (contents) => [...open].find(([window]) => window.webContents === contents)?.[1].shown ?? null,
     adopt: (window) => void watch(window, 'child', newMemory()),
+    openOver(kind, parent) {
+      const window = new BrowserWindow({ ...windowOptions(kind), parent });
+      window.once('ready-to-show', () => window.show());
+      window.webContents.on('before-input-event', (_event, { type, key }) => {
+        if (type === 'keyDown' && key === 'Escape') window.close();
+      });
+      return window;
+    },
     closeOthers() {
       for (const [window, { kind }] of open) if (kind !== 'calculator') window.close();
     },
     showProgress(part) {
-      // What is more than 1 means that it is not known how much, and less than 0 takes the bar away.
+      // For Electron, a value above 1 is progress of unknown length, and a value below 0 removes the bar.
       const value = part === 'unknown' ? 2 : (part ?? -1);
       find('calculator')?.browserWindow.setProgressBar(value);
     },
@@ -72,4 +92,37 @@ export function createDesktopWindows({ windowOptions, page }: DesktopWindowsOpti
 
 function newMemory(): PageMemory {
   return { failure: null, location: '/' };
+}
+
+/** What every page window does when its page loads, fails or hangs. */
+function pageWindowOptions({ texts, versionLine, log }: DesktopWindowsOptions): PageWindowOptions {
+  const { translate, language } = texts;
+  let isFirstPage = true;
+  return {
+    failureAddress: (failure, copied) => failureScreenAddress({ failure, copied, language, versionLine }, translate),
+    onFailure: ({ kind, details }) => log.error('The window shows a failure.', { kind, details }),
+    onHopeless(failure) {
+      log.error('The failure screen cannot be shown.', { details: failure.details });
+      dialog.showErrorBox(translate(FAILURE_TEXTS[failure.kind].title), failure.details);
+      app.quit();
+    },
+    onPage() {
+      if (!isFirstPage) return;
+      isFirstPage = false;
+      performance.mark('page-loaded');
+      log.info('The first page is shown.', { milliseconds: startMoments(performance) });
+    },
+    async askToReload(window, signal) {
+      log.warning('The window does not respond.');
+      const chosen = await ask(window, {
+        type: 'warning',
+        message: translate('unresponsive.title'),
+        detail: translate('unresponsive.text'),
+        buttons: [translate('unresponsive.wait'), translate('unresponsive.reload')],
+        cancelId: 0,
+        signal,
+      });
+      return chosen === 1;
+    },
+  };
 }

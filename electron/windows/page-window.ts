@@ -1,10 +1,10 @@
 import type { BrowserWindow } from 'electron';
-import type { Failure } from '../startup-failure/describe-failure.ts';
+import type { Failure } from '../failures.ts';
 
-/** One window that shows a page of the server, or says why it cannot. */
+/** One window that shows a page of the server, or a failure screen. */
 export interface PageWindow {
   readonly browserWindow: BrowserWindow;
-  /** What the window says instead of the page, null when it shows the page. */
+  /** What the failure screen says; null when the window shows its page. */
   failure(): Failure | null;
   /** Path and query of the page of the server that the window shows, or showed before it failed. */
   location(): string;
@@ -12,11 +12,11 @@ export interface PageWindow {
   showFailure(failure: Failure): void;
   /** Says on the failure screen that the details have been copied. */
   confirmCopy(): void;
-  /** Brings the window to the front, out of the task bar too. */
+  /** Brings the window to the front, also when it is minimised. */
   focus(): void;
 }
 
-/** What is remembered of a window when it is closed, for the next one in its place. */
+/** What is kept of a window after it is closed, for the window that replaces it. */
 export interface PageMemory {
   failure: Failure | null;
   location: string;
@@ -25,7 +25,7 @@ export interface PageMemory {
 export interface PageWindowOptions {
   failureAddress(failure: Failure, copied: boolean): string;
   onFailure(failure: Failure): void;
-  /** Not even the failure screen can be shown. */
+  /** The failure screen cannot be shown either. */
   onHopeless(failure: Failure): void;
   /** A page of the server has been loaded. */
   onPage(): void;
@@ -33,7 +33,7 @@ export interface PageWindowOptions {
   askToReload(window: BrowserWindow, signal: AbortSignal): Promise<boolean>;
 }
 
-/** `net::ERR_ABORTED`: another navigation came first, or a download took its place. */
+/** `net::ERR_ABORTED`: replaced by another navigation or by a download. */
 const ABORTED = -3;
 
 export function watchPage(window: BrowserWindow, memory: PageMemory, options: PageWindowOptions): PageWindow {
@@ -42,7 +42,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
   let isHistoryStale = false;
 
   function load(address: string): void {
-    // A failure to load is reported by did-fail-load, which also sees the pages that the user goes to later.
+    // Errors are handled by did-fail-load, which also covers pages that the user opens later.
     window.loadURL(address).catch(() => undefined);
   }
 
@@ -63,7 +63,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
   window.once('ready-to-show', () => window.show());
   contents.on('did-finish-load', () => {
     if (memory.failure !== null) return;
-    // Back must lead neither to a failure screen nor to a server that is closed.
+    // Back must not lead to a failure screen or to a server that is closed.
     if (isHistoryStale) contents.navigationHistory.clear();
     isHistoryStale = false;
     options.onPage();
@@ -77,14 +77,14 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     }
     const failure: Failure = { kind: 'renderer', details: `render process: ${reason}, exit code ${exitCode}` };
     if (memory.failure === null) showFailure(failure);
-    // The failure screen itself is gone: loading it again would only go on for ever.
+    // The failure screen has crashed too: loading it again could go on for ever.
     else options.onHopeless(failure);
   });
   contents.on('did-fail-load', (_event, code, description, address, isMainFrame) => {
     if (isMainFrame && code !== ABORTED) showFailure({ kind: 'page', details: `${description} (${code})\n${address}` });
   });
 
-  /** The way out of a hung page: its process is ended, and when that has been reported, the page is loaded by a new one. */
+  /** Ends the process of a hung page; when Electron reports the end, a new process loads the page. */
   function reloadHungPage(): void {
     isEndedDeliberately = true;
     contents.forcefullyCrashRenderer();
@@ -124,7 +124,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     },
     focus() {
       if (window.isMinimized()) window.restore();
-      // A window that has not painted yet shows itself when it has.
+      // A window that has not painted yet appears when it has.
       if (window.isVisible()) window.focus();
     },
   };

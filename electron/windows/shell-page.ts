@@ -1,4 +1,4 @@
-/** A host that can never exist (RFC 2606): links to it are caught by the shell before anything is looked up. */
+/** A host that can never exist (RFC 2606): the shell stops links to it before any request is made. */
 export const SHELL_ORIGIN = 'http://shell.invalid';
 
 const BEGINNING = 'data:text/html;charset=utf-8,';

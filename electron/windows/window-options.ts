@@ -5,27 +5,27 @@ export type WindowKind = 'calculator' | 'profiler' | 'child' | 'find' | 'dealer'
 
 export interface WindowSurroundings {
   title: string;
-  /** Whether the window appears on a dark page, so that it does not flash white first. */
+  /** Whether the page is dark: the window then starts dark and does not flash white. */
   dark: boolean;
   /** Development mode: developer tools may be opened. */
   developer: boolean;
 }
 
 /**
- * The session of all windows. It is kept in memory: the port differs at each start, so what a session kept on the disk
- * would never be found again, only grow.
+ * The session of all windows. It is kept in memory: the port differs at each start, so data on the disk would never be
+ * found again, only grow.
  */
 export const SESSION_PARTITION = 'calculator';
 
-/** By it the preload script hands over the paths of files that were dropped on a window. */
+/** On this channel the preload script sends the paths of files that were dropped on a window. */
 export const DROPPED_FILES_CHANNEL = 'dropped-files';
 
 const LIGHT_PAPER = '#f6f4ef';
 const DARK_PAPER = '#13191a';
 
 /**
- * Place and size of the calculator's and the profiler's windows are remembered by Electron under their name; a further
- * window that a page asked for, and those for a search and for the dealer, are not remembered.
+ * Electron remembers place and size of the calculator's and the profiler's windows under their `name`. The other windows
+ * are not remembered.
  */
 const SHAPES: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
   calculator: {

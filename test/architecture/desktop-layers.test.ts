@@ -25,7 +25,7 @@ async function importsOfShell(): Promise<Import[]> {
   return found;
 }
 
-/** Beside itself, the shell knows how to start the server, its texts, what is kept secret, whose orders are printed, and how to check a catalogue file. */
+/** Of the server, the shell knows how to start it, its texts, its secrets and the dealer; of the database, how a catalogue file is checked. */
 const KNOWN = [
   /^electron(?:\/|$)/,
   /^node:/,
@@ -57,3 +57,44 @@ test('the desktop shell loads server and database only when they are needed, so 
   );
   assert.deepEqual(eager, []);
 });
+
+/** The room of a file: its folder in `electron/`, or the file itself where it is in none. */
+function roomOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+/** The places on a way that leads back to its beginning; null where every way ends. */
+function findCircle(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | null {
+  const finished = new Set<string>();
+  const follow = (place: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(place)) return [...way.slice(way.indexOf(place)), place];
+    if (finished.has(place)) return null;
+    for (const next of arrows.get(place) ?? []) {
+      const circle = follow(next, [...way, place]);
+      if (circle !== null) return circle;
+    }
+    finished.add(place);
+    return null;
+  };
+  for (const place of arrows.keys()) {
+    const circle = follow(place, []);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+for (const [what, placeOf] of [
+  ['files', (file: string) => file],
+  ['rooms', roomOf],
+] as const) {
+  test(`no ${what} of the desktop shell import each other, directly or by others, types included`, async () => {
+    const arrows = new Map<string, Set<string>>();
+    for (const { file, imported } of await importsOfShell()) {
+      const [from, to] = [placeOf(file), placeOf(imported)];
+      if (!imported.startsWith('electron/') || (from === to && file !== imported)) continue;
+      arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+    }
+    assert.ok(arrows.size > 10, `${arrows.size} ${what} import others`);
+    assert.deepEqual(findCircle(arrows), null);
+  });
+}

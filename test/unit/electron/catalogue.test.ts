@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import type { CatalogueInspection } from '../../../electron/catalogue/catalogue-inspection.ts';
 import { openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
-import { refusalText } from '../../../electron/catalogue/refusal-text.ts';
+import { refusalText, type CatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
 import {
   compareVersions,
   openCatalogueFile,

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { parseCommandLine } from '../../../electron/command-line.ts';
-import { serverArguments } from '../../../electron/serving/server-arguments.ts';
 
 const parse = (...argumentList: string[]) => parseCommandLine(['app', ...argumentList], true, '/data');
 
@@ -64,27 +63,5 @@ describe('the command line', () => {
     for (const odd of ['--', '-', '--=', '--locale', '-psn_0_12345', '\0', '--catalogue=', '--locale=sami']) {
       assert.doesNotThrow(() => parse(odd, '--gtk-version', '4'), odd);
     }
-  });
-});
-
-describe('the arguments of the server', () => {
-  const settings = [{ option: 'port' }, { option: 'host' }];
-  it('are the settings that it knows; the rest is named without its values', () => {
-    const given = [
-      '--proxy-server=http://me:secret@proxy',
-      '--port',
-      '8090',
-      '--updated',
-      'photo.jpg',
-      '--host=::1',
-      '-x',
-    ];
-    assert.deepEqual(serverArguments(given, settings), {
-      known: ['--port=8090', '--host=::1'],
-      ignored: ['--proxy-server', '--updated', '…', '-x'],
-    });
-  });
-  it('keep an option without its value, for the server to complain', () => {
-    assert.deepEqual(serverArguments(['--port'], settings), { known: ['--port'], ignored: [] });
   });
 });

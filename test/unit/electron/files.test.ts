@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/documents/suggested-path.ts';
 import { adoptEarlierData, desktopFolders, type SystemFacts } from '../../../electron/files/desktop-folders.ts';
 import { openPreferences, withRecentCatalogue } from '../../../electron/files/preferences.ts';
-import { writeFileAtomically } from '../../../electron/files/write-file-atomically.ts';
+import { writeFileAtomically } from '../../../electron/files/write-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('preferences', () => {

@@ -5,11 +5,9 @@ import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { describe, it } from 'node:test';
 import { unzipSync } from 'fflate';
-import { collectDiagnostics } from '../../../electron/logging/diagnostics.ts';
-import { describeError } from '../../../electron/logging/shell-log.ts';
-import { maskLog } from '../../../electron/logging/mask-log.ts';
+import { collectDiagnostics, maskLog } from '../../../electron/logging/diagnostics.ts';
 import { openRotatingLog } from '../../../electron/logging/rotating-log.ts';
-import { createShellLog } from '../../../electron/logging/shell-log.ts';
+import { createShellLog, describeError } from '../../../electron/logging/shell-log.ts';
 import { createMasking } from '../../../server/secrets/masking.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import type { CatalogueInspection } from '../../../electron/catalogue/catalogue-inspection.ts';
-import { openCatalogueStore, type CatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
+import {
+  openCatalogueStore,
+  parseCentralCopy,
+  type CatalogueStore,
+} from '../../../electron/catalogue/catalogue-store.ts';
+import type { CatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
 import { findStandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
-import { parseCentralCopy } from '../../../electron/catalogue/store-records.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 async function inspect(path: string): Promise<CatalogueInspection> {

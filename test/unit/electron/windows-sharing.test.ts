@@ -9,8 +9,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 holdFilesAsWindowsDoes();
 const { openCatalogueStore } = await import('../../../electron/catalogue/catalogue-store.ts');
-const { renamePatiently } = await import('../../../electron/files/patient-files.ts');
-const { writeFileAtomically } = await import('../../../electron/files/write-file-atomically.ts');
+const { renamePatiently, writeFileAtomically } = await import('../../../electron/files/write-file.ts');
 
 /** Without it, a process that tests start would report to them instead of printing. */
 const { NODE_TEST_CONTEXT: _context, ...environment } = process.env;

@@ -1,9 +1,9 @@
-import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
 import { holdFilesAsWindowsDoes } from '../../../support/windows-files.ts';
 import { startChromium } from './chromium-connection.ts';
+import { standInForElectron } from './stand-in-for-electron.ts';
 
 /*
  * Runs the compiled shell under Node as Electron would run it: `electron` is the stand-in module, the command line has
@@ -16,13 +16,7 @@ process.once('disconnect', () => process.exit(1));
 const platform = process.env['STAND_IN_PLATFORM'];
 if (platform !== undefined) Object.defineProperty(process, 'platform', { value: platform });
 
-const standIn = pathToFileURL(join(import.meta.dirname, 'electron.ts')).href;
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'electron'
-      ? { url: standIn, format: 'module-typescript', shortCircuit: true }
-      : next(specifier, context),
-});
+standInForElectron();
 
 const [, , ...given] = process.argv;
 const isPackaged = process.env['STAND_IN_PACKAGED'] === 'yes';

@@ -1,0 +1,57 @@
+import type { DesktopText } from './desktop-texts.ts';
+import { describeError } from './logging/shell-log.ts';
+
+/** Why the app cannot go on. */
+export type FailureKind = 'catalogue_missing' | 'catalogue_broken' | 'port' | 'start' | 'page' | 'renderer' | 'crash';
+
+export interface Failure {
+  kind: FailureKind;
+  /** The technical details, for a person who helps the user. */
+  details: string;
+}
+
+/** What the failure screen says of each kind, and what its first link is called. */
+export const FAILURE_TEXTS: Readonly<
+  Record<FailureKind, { title: DesktopText; text: DesktopText; again: DesktopText }>
+> = {
+  catalogue_missing: {
+    title: 'failure.catalogue_missing.title',
+    text: 'failure.catalogue_missing.text',
+    again: 'failure.retry',
+  },
+  catalogue_broken: {
+    title: 'failure.catalogue_broken.title',
+    text: 'failure.catalogue_broken.text',
+    again: 'failure.retry',
+  },
+  port: { title: 'failure.port.title', text: 'failure.port.text', again: 'failure.retry' },
+  start: { title: 'failure.start.title', text: 'failure.start.text', again: 'failure.retry' },
+  page: { title: 'failure.page.title', text: 'failure.page.text', again: 'failure.retry' },
+  renderer: { title: 'failure.renderer.title', text: 'failure.renderer.text', again: 'failure.retry' },
+  crash: { title: 'failure.crash.title', text: 'failure.crash.text', again: 'failure.restart' },
+};
+
+const PORT_CODES: ReadonlySet<unknown> = new Set([
+  'PORT_UNAVAILABLE',
+  'EADDRINUSE',
+  'EACCES',
+  'EADDRNOTAVAIL',
+  'EMFILE',
+]);
+
+/** Finds out from the error and its causes why the server did not start. */
+export function describeStartupFailure(error: unknown): Failure {
+  const chain = causes(error);
+  const has = (property: string, values: ReadonlySet<unknown>): boolean =>
+    chain.some((link) => property in link && values.has(Reflect.get(link, property)));
+  const details = describeError(error);
+  if (has('fault', new Set(['missing']))) return { kind: 'catalogue_missing', details };
+  if (chain.some((link) => link.name === 'CatalogueFileError') || has('code', new Set(['CATALOGUE_UNUSABLE']))) {
+    return { kind: 'catalogue_broken', details };
+  }
+  return { kind: has('code', PORT_CODES) ? 'port' : 'start', details };
+}
+
+function causes(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : [];
+}

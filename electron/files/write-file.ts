@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Writes the whole file or leaves the old one: after a power cut there is never half a file. */
+export async function writeFileAtomically(path: string, contents: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporaryPath = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
+  try {
+    const file = await open(temporaryPath, 'wx');
+    try {
+      await file.writeFile(contents);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await renamePatiently(temporaryPath, path);
+  } catch (error) {
+    await removeQuietly(temporaryPath);
+    throw error;
+  }
+}
+
+/** What Windows answers while another program has a file open; most often a virus scanner that reads a new file. */
+const TEMPORARY_ERRORS: ReadonlySet<unknown> = new Set(['EPERM', 'EBUSY', 'EACCES']);
+const WAITS_IN_MILLISECONDS = [10, 20, 40, 80, 160, 320, 640];
+
+/**
+ * Renames a file, and tries again while Windows refuses because another program has one of the two open.
+ *
+ * @throws the last refusal after 1.3 seconds, and every other error at once
+ */
+export async function renamePatiently(from: string, to: string): Promise<void> {
+  await patiently(() => rename(from, to));
+}
+
+/** Removes a file if it exists, and tries again in the same way; a file that stays in use is left, which does no harm. */
+export async function removeQuietly(path: string): Promise<void> {
+  await patiently(() => rm(path, { force: true })).catch(() => undefined);
+}
+
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (const milliseconds of WAITS_IN_MILLISECONDS) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && TEMPORARY_ERRORS.has(error.code))) throw error;
+      await wait(milliseconds);
+    }
+  }
+  await work();
+}

@@ -1,0 +1,48 @@
+import { BrowserWindow, ipcMain, type App } from 'electron';
+import { isCatalogueFile } from './command-line.ts';
+import type { DesktopShell } from './desktop-shell.ts';
+import { DROPPED_FILES_CHANNEL } from './windows/window-options.ts';
+
+/** Catalogue files that the user double-clicked, from the first moment of a start on. */
+export interface OpenedFiles {
+  open(path: string): void;
+  /** From now on calls `take` with each file; with those that are waiting at once. */
+  handOverTo(take: (path: string) => void): void;
+}
+
+/**
+ * Collects the file that the app was started with, and the files that macOS sends, which may come before the app is
+ * ready: call it before anything is awaited.
+ */
+export function collectOpenedFiles(app: Pick<App, 'on'>, startedWith: string | null): OpenedFiles {
+  const waiting = startedWith === null ? [] : [startedWith];
+  let take = (path: string): void => void waiting.push(path);
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    if (isCatalogueFile(path)) take(path);
+  });
+  return {
+    open: (path) => take(path),
+    handOverTo(taker) {
+      take = taker;
+      for (const path of waiting.splice(0)) taker(path);
+    },
+  };
+}
+
+/**
+ * Receives the files that the user drops on a window. The path comes from the preload script, which asks Electron for
+ * it; a page cannot choose a path.
+ */
+export function receiveDroppedFiles(
+  { windows, log }: Pick<DesktopShell, 'windows' | 'log'>,
+  open: (paths: readonly string[], window: BrowserWindow) => void,
+): void {
+  ipcMain.on(DROPPED_FILES_CHANNEL, (event, ...given: unknown[]) => {
+    const window = BrowserWindow.fromWebContents(event.sender);
+    const isOwnPage = windows.pageOf(event.sender) !== null && event.senderFrame?.parent === null;
+    const paths = given.filter((path): path is string => typeof path === 'string' && path !== '');
+    if (window !== null && isOwnPage && paths.length > 0) open(paths, window);
+    else log.warning('Dropped files were refused.');
+  });
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import type { Performance } from 'node:perf_hooks';
+import type { ShellLog } from './logging/shell-log.ts';
+
+/** The moments of a start, in the order in which they usually come. */
+export type StartMoment =
+  'shell-loaded' | 'application-ready' | 'server-loaded' | 'server-listening' | 'window-created' | 'page-loaded';
+
+/**
+ * When each moment came, in milliseconds since the process started.
+ *
+ * @param performance of this process; moments that have not come are left out
+ */
+export function startMoments(performance: Pick<Performance, 'getEntriesByType'>): Partial<Record<StartMoment, number>> {
+  return Object.fromEntries(
+    performance.getEntriesByType('mark').map((mark) => [mark.name, Math.round(mark.startTime * 10) / 10]),
+  );
+}
+
+export interface CrashHandlerOptions {
+  log: ShellLog;
+  /** Tells the user. Called for the first crash only: later ones usually follow from it. */
+  report: (error: unknown) => void;
+}
+
+/** Logs uncaught errors, reports the first one to the user, and keeps the process running long enough for that. */
+export function handleCrashes(process: NodeJS.EventEmitter, { log, report }: CrashHandlerOptions): void {
+  let reported = false;
+  const handle = (message: string) => (error: unknown) => {
+    log.error(message, { error: error instanceof Error ? error : new Error(String(error)) });
+    if (reported) return;
+    reported = true;
+    report(error);
+  };
+  process.on('uncaughtException', handle('An exception was not caught.'));
+  process.on('unhandledRejection', handle('A promise was rejected and nobody took notice.'));
+}
+
+/** The part of Electron's `app` by which the app quits. */
+export interface QuittingApp {
+  on(event: 'will-quit', listener: (event: { preventDefault: () => void }) => void): unknown;
+  quit(): void;
+}
+
+/** A signal from the system or a terminal ends the app in the same way as its menu. */
+export function quitOnSignals(process: NodeJS.EventEmitter, app: Pick<QuittingApp, 'quit'>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => app.quit());
+}
+
+/** Once the windows are closed, closes the server (which has a time limit of its own) before the process ends. */
+export function closeBeforeQuitting(app: QuittingApp, server: { close: () => Promise<void> }, log: ShellLog): void {
+  let closing = false;
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    void server
+      .close()
+      .catch((error: unknown) => log.error('The server did not close.', { error }))
+      .finally(() => {
+        closed = true;
+        log.info('The app ends.');
+        app.quit();
+      });
+  });
+}
+
+/** The part of Electron's `app` by which the app restarts. */
+export interface RestartingApp {
+  once(event: 'quit', listener: () => void): unknown;
+  quit(): void;
+  relaunch(): void;
+  releaseSingleInstanceLock(): void;
+}
+
+/**
+ * Ends the app and starts it again with the same arguments.
+ *
+ * An AppImage and a portable Windows program run from a temporary folder, in which `app.relaunch()` would start the
+ * program after the folder is removed. electron-builder's documentation of both formats: `APPIMAGE` and
+ * `PORTABLE_EXECUTABLE_FILE` name the file that the user started. That file is started, after everything is closed and
+ * the single-instance lock is released: otherwise the new process would find the lock and end.
+ */
+export function startAgain(
+  app: RestartingApp,
+  environment: Readonly<Record<string, string | undefined>>,
+  argumentList: readonly string[],
+): void {
+  const program = startedFile(environment);
+  if (program === null) app.relaunch();
+  else {
+    app.once('quit', () => {
+      app.releaseSingleInstanceLock();
+      spawn(program, argumentList.slice(1), { detached: true, stdio: 'ignore' }).unref();
+    });
+  }
+  app.quit();
+}
+
+/** The file of an AppImage or of a portable Windows program, which unpacks itself at each start; else null. */
+export function startedFile(environment: Readonly<Record<string, string | undefined>>): string | null {
+  return environment['APPIMAGE'] ?? environment['PORTABLE_EXECUTABLE_FILE'] ?? null;
+}

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import { homedir, userInfo } from 'node:os';
+import { app, clipboard, shell } from 'electron';
+import type { CatalogueInspection } from '../catalogue/inspect-catalogue.ts';
+import type { DesktopShell } from '../desktop-shell.ts';
+import type { DesktopText, Translate } from '../desktop-texts.ts';
+import { ask, report } from '../dialogs.ts';
+import { askForPath } from '../documents/documents.ts';
+import { startMoments } from '../life-cycle.ts';
+import { collectDiagnostics } from '../logging/diagnostics.ts';
+import { DESKTOP_LOG } from '../logging/rotating-log.ts';
+
+/** Help > About: versions of the app, of its catalogue with the date, and of what the app is built on. */
+export async function showAbout({ catalogues, server, folders, windows, translate }: DesktopShell): Promise<void> {
+  const path = server.cataloguePath();
+  const catalogue = path === null ? null : await catalogues.inspect(path);
+  const origin = originText(path, {
+    bundled: folders.bundledCatalogue,
+    central: (await catalogues.store.centralCopy())?.path ?? null,
+    own: catalogues.store.ownPath,
+  });
+  const message = translate('application.name');
+  const detail = translate('about.detail', {
+    version: app.getVersion(),
+    catalogue: catalogueText(catalogue, origin, translate),
+    electron: process.versions['electron'] ?? '-',
+    chromium: process.versions['chrome'] ?? '-',
+    node: process.versions.node,
+    system: systemName(),
+  });
+  const chosen = await ask(windows.calculator()?.browserWindow ?? null, {
+    type: 'info',
+    title: message,
+    message,
+    detail,
+    buttons: [translate('dialog.ok'), translate('about.copy')],
+    cancelId: 0,
+  });
+  if (chosen === 1) await clipboard.writeText(`${message}\n${detail}`);
+}
+
+/** The text for where the catalogue in use comes from; null while none is served. */
+function originText(
+  path: string | null,
+  known: { readonly bundled: string; readonly central: string | null; readonly own: string },
+): DesktopText | null {
+  if (path === null) return null;
+  if (path === known.bundled) return 'about.bundled';
+  if (path === known.own) return 'about.own';
+  return path === known.central ? 'about.central' : 'about.opened';
+}
+
+function catalogueText(
+  catalogue: CatalogueInspection | null,
+  origin: DesktopText | null,
+  translate: Translate,
+): string {
+  if (catalogue?.accepted !== true) return translate('catalogue.unknown');
+  const { version, date } = catalogue.description;
+  const parts = [version, date, origin === null ? null : translate(origin)];
+  return parts.filter((part) => part !== null && part !== '').join(', ');
+}
+
+function systemName(): string {
+  return `${process.platform} ${process.getSystemVersion()} ${process.arch}`;
+}
+
+/** Help > Save diagnostics: a zip with the logs and facts about the app, without secrets or the user's name. */
+export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
+  const { windows, translate, folders, catalogues, server, secret, preferences } = desktop;
+  const window = windows.calculator()?.browserWindow ?? null;
+  const path = await askForPath(
+    window,
+    {
+      title: translate('diagnostics.title'),
+      name: `diagnostics-${app.getVersion()}.zip`,
+      fileType: translate('diagnostics.file_type'),
+      extension: 'zip',
+    },
+    preferences,
+  );
+  if (path === null) return;
+  const { username } = userInfo();
+  const catalogue = server.cataloguePath();
+  const zip = await collectDiagnostics({
+    logs: { folder: folders.logFolder, ...DESKTOP_LOG },
+    facts: {
+      version: app.getVersion(),
+      packaged: app.isPackaged,
+      developer: desktop.developer,
+      versions: process.versions,
+      system: systemName(),
+      systemLanguage: app.getLocale(),
+      catalogue: { path: catalogue, inspection: catalogue === null ? null : await catalogues.inspect(catalogue) },
+      central: desktop.central,
+      serverRuns: server.origin() !== null,
+      failure: windows.calculatorMemory.failure,
+      memoryInBytes: process.memoryUsage(),
+      startInMilliseconds: startMoments(performance),
+    },
+    replacements: new Map([
+      [secret, '<secret>'],
+      [homedir(), '~'],
+      [`/${username}/`, '/<user>/'],
+      [`\\${username}\\`, '\\<user>\\'],
+    ]),
+  });
+  await writeFile(path, zip);
+  shell.showItemInFolder(path);
+  await report(window, 'info', translate('diagnostics.saved'), translate('diagnostics.saved_detail'), translate);
+}

@@ -1,0 +1,57 @@
+import { BrowserWindow, type MenuItemConstructorOptions } from 'electron';
+import type { DesktopShell } from '../desktop-shell.ts';
+import type { DesktopText } from '../desktop-texts.ts';
+import { report } from '../dialogs.ts';
+
+export type Item = MenuItemConstructorOptions;
+export const separator: Item = { type: 'separator' };
+
+/** What the menus are made of. */
+export interface MenuContext {
+  readonly desktop: DesktopShell;
+  readonly run: CommandRunner;
+  readonly isMac: boolean;
+}
+
+/** Runs what a command does. When it fails, the user sees the text `failure` with the error's message. */
+export interface CommandRunner {
+  anyway(failure: DesktopText, work: () => Promise<void>): void;
+  /** For commands that change the catalogue or the list of recent ones. They also work on a failure screen. */
+  onCatalogue(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void;
+  /** For commands that need the calculator's page: they do nothing on a failure screen. */
+  onPage(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void;
+  /** The page in the focused window, or the calculator's; null where there is none, or it is a failure screen. */
+  focusedPage(): BrowserWindow | null;
+}
+
+/** @param refreshMenu builds the menu again, for the list of recent catalogues */
+export function createCommandRunner({ windows, translate, log }: DesktopShell, refreshMenu: () => void): CommandRunner {
+  function anyway(failure: DesktopText, work: () => Promise<void>): void {
+    work().catch((error: unknown) => {
+      log.error('A menu command failed.', { error });
+      const detail = error instanceof Error ? error.message : String(error);
+      const window = windows.calculator()?.browserWindow ?? null;
+      return report(window, 'error', translate(failure), detail, translate);
+    });
+  }
+
+  return {
+    anyway,
+    onCatalogue(failure, work) {
+      const page = windows.calculator();
+      if (page === null) return;
+      anyway(failure, async () => {
+        await work(page.browserWindow);
+        refreshMenu();
+      });
+    },
+    onPage(failure, work) {
+      const page = windows.calculator();
+      if (page !== null && page.failure() === null) anyway(failure, () => work(page.browserWindow));
+    },
+    focusedPage() {
+      const window = BrowserWindow.getFocusedWindow() ?? windows.calculator()?.browserWindow ?? null;
+      return window === null || (windows.pageOf(window.webContents)?.failure() ?? null) === null ? window : null;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { clipboard, shell, type App, type BrowserWindow, type WebContents } from 'electron';
+import type { DesktopShell } from './desktop-shell.ts';
+import { startAgain } from './life-cycle.ts';
+import { offerContextMenu } from './menu/context-menu.ts';
+import type { MenuContext } from './menu/run-command.ts';
+import { zoom } from './menu/view-menu.ts';
+import { guardNavigation } from './security/guards.ts';
+import { failureActionOf, type FailureAction } from './windows/failure-screen.ts';
+import type { PageWindow } from './windows/page-window.ts';
+
+export interface WindowCare {
+  app: App;
+  desktop: DesktopShell;
+  menu: MenuContext;
+  /** Written before the details that the user copies from a failure screen. */
+  versionLine: string;
+  /** Starts the server again and shows the page that was shown before. */
+  retry: () => void;
+  reportProblem: (message: string, detail: string) => void;
+}
+
+/** Gives each window, when it is created, its navigation guard, context menu, zoom, and back and forward. */
+export function careForWindows(care: WindowCare): void {
+  const { app, desktop, menu, reportProblem } = care;
+  const { windows, preferences, translate, log, server } = desktop;
+
+  function openExternally(address: string): void {
+    shell.openExternal(address).catch((error: unknown) => {
+      log.warning('No program opened an address.', { error });
+      reportProblem(translate('external.failed'), address);
+    });
+  }
+
+  app.on('web-contents-created', (_event, contents) => {
+    guardNavigation(contents, {
+      ownOrigin: server.origin,
+      openExternally,
+      openProfiler: desktop.openProfiler,
+      onShellLink: (address, from) => followShellLink(address, from, care),
+      childWindowOptions: () => desktop.windowOptions('child'),
+      onChildWindow: windows.adopt,
+      log,
+    });
+    offerContextMenu(contents, menu);
+    contents.on('did-navigate', () => {
+      if (windows.pageOf(contents) !== null) contents.setZoomLevel(preferences.current().zoomLevel);
+    });
+    contents.on('zoom-changed', (_zoomEvent, direction) => zoom(direction === 'in' ? 1 : -1, menu));
+  });
+  app.on('browser-window-created', (_event, window) => offerMouseButtons(window));
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
+    log.error('A process of the app is gone.', { type, reason, exitCode, name }),
+  );
+}
+
+/** Follows a link on a page of the shell itself: of the find window, of the dealer's form, or of a failure screen. */
+function followShellLink(address: string, from: WebContents, care: WindowCare): void {
+  const { windows, find, dealer } = care.desktop;
+  if (find.take(address, from) || dealer.take(address, from)) return;
+  const action = failureActionOf(address);
+  const page = windows.pageOf(from);
+  if (action !== null && page !== null) doFailureAction(action, page, care);
+}
+
+function doFailureAction(action: FailureAction, page: PageWindow, care: WindowCare): void {
+  const { app, desktop, versionLine, retry } = care;
+  const isCalculator = page === desktop.windows.calculator();
+  const failure = page.failure();
+  if (action === 'quit') {
+    if (isCalculator) app.quit();
+    else page.browserWindow.close();
+  } else if (action === 'copy') {
+    // Without a clipboard the screen does not change: the user can select the details there.
+    clipboard.writeText(`${versionLine}\n${failure?.details ?? ''}`).then(
+      () => page.confirmCopy(),
+      () => undefined,
+    );
+  } else if (failure?.kind === 'crash') startAgain(app, process.env, process.argv);
+  // Where only the page's own process has ended, the server is not restarted: other windows may be using it.
+  else if (isCalculator && failure?.kind !== 'renderer') retry();
+  else {
+    const address = desktop.addressOf(page.location());
+    if (address !== null) page.showPage(address);
+  }
+}
+
+/** The buttons for back and forward on many mice and some keyboards (Windows and Linux). */
+function offerMouseButtons(window: BrowserWindow): void {
+  window.on('app-command', (_event, command) => {
+    if (command === 'browser-backward') window.webContents.navigationHistory.goBack();
+    else if (command === 'browser-forward') window.webContents.navigationHistory.goForward();
+  });
+}

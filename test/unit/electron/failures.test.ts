@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { describeStartupFailure, FAILURE_TEXTS, type FailureKind } from '../../../electron/failures.ts';
+import { failureActionOf, failureScreenAddress, type FailureScreen } from '../../../electron/windows/failure-screen.ts';
+import { isShellPage } from '../../../electron/windows/shell-page.ts';
+import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
+
+function screen(change: Partial<FailureScreen> = {}): string {
+  const failure = { kind: 'port' as const, details: 'Error: <taken> & gone' };
+  const address = failureScreenAddress(
+    { failure, language: 'nb', versionLine: 'Kalkulator 1.0', copied: false, ...change },
+    (key) => texts[key],
+  );
+  assert.ok(isShellPage(address));
+  return decodeURIComponent(address.slice(address.indexOf(',') + 1));
+}
+
+describe('a start-up failure', () => {
+  const wrapped = (cause: Error): Error => new Error('The server did not start.', { cause });
+  const cases: [string, unknown, FailureKind][] = [
+    [
+      'a missing catalogue',
+      Object.assign(new Error('x'), { name: 'CatalogueFileError', fault: 'missing' }),
+      'catalogue_missing',
+    ],
+    [
+      'a damaged catalogue',
+      Object.assign(new Error('x'), { name: 'CatalogueFileError', fault: 'corrupt' }),
+      'catalogue_broken',
+    ],
+    [
+      'a catalogue that the server calls unusable',
+      Object.assign(new Error('x'), { code: 'CATALOGUE_UNUSABLE' }),
+      'catalogue_broken',
+    ],
+    ['a taken port', Object.assign(new Error('x'), { code: 'EADDRINUSE' }), 'port'],
+    ['a port that Windows has reserved', wrapped(Object.assign(new Error('x'), { code: 'EACCES' })), 'port'],
+    ['a programming error', new TypeError('x is not a function'), 'start'],
+    ['something that is no error', 'just text', 'start'],
+  ];
+  for (const [name, error, kind] of cases) {
+    it(`is reported as ${kind} for ${name}`, () => assert.equal(describeStartupFailure(error).kind, kind));
+  }
+  it('keeps the whole story for whoever helps', () => {
+    const { details } = describeStartupFailure(wrapped(Object.assign(new Error('taken'), { code: 'EADDRINUSE' })));
+    assert.match(details, /The server did not start[^]*caused by: Error: taken[^]*\(EADDRINUSE\)/);
+  });
+});
+
+describe('the failure screen', () => {
+  it('says what failed, in the language of the user, with retry, quit and copy', () => {
+    const html = screen();
+    for (const text of [
+      'lang="nb"',
+      texts['failure.port.title'],
+      texts['failure.retry'],
+      texts['failure.quit'],
+      texts['failure.copy'],
+    ]) {
+      assert.ok(html.includes(text), text);
+    }
+  });
+  it('escapes the details', () => {
+    assert.ok(screen().includes('Error: &lt;taken&gt; &amp; gone'));
+  });
+  it('runs no script and loads nothing', () => {
+    const html = screen();
+    assert.match(html, /content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"/);
+    assert.doesNotMatch(html, /<script|src=|url\(/);
+  });
+  it('confirms that the details were copied, and shows them', () => {
+    const html = screen({ copied: true });
+    assert.ok(html.includes(texts['failure.copied']) && html.includes('<details open>'));
+  });
+  it('offers a restart instead of another try after a crash', () => {
+    assert.ok(screen({ failure: { kind: 'crash', details: '' } }).includes(texts['failure.restart']));
+  });
+  it('has a title and a text for every kind of failure', () => {
+    for (const { title, text } of Object.values(FAILURE_TEXTS)) assert.ok(texts[title] !== '' && texts[text] !== '');
+  });
+});
+
+describe('the links of the failure screen', () => {
+  for (const action of ['retry', 'quit', 'copy']) {
+    it(`mean ${action}`, () => assert.equal(failureActionOf(`http://shell.invalid/${action}`), action));
+  }
+  for (const address of [
+    'http://shell.invalid/',
+    'http://shell.invalid/format-disk',
+    'http://shell.invalid:81/quit',
+    'https://shell.invalid/quit',
+    'http://shell.invalid@evil.example/quit',
+    'quit',
+    '',
+  ]) {
+    it(`mean nothing when they read ${JSON.stringify(address)}`, () => assert.equal(failureActionOf(address), null));
+  }
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { closeBeforeQuitting, quitOnSignals, startAgain, startedFile } from '../../../electron/life-cycle.ts';
+import { createShellLog } from '../../../electron/logging/shell-log.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** An app that ends as Electron does: each `quit` asks `will-quit`, and goes on only when nobody prevents it. */
+class EndingApp extends EventEmitter {
+  readonly steps: string[];
+
+  constructor(steps: string[]) {
+    super();
+    this.steps = steps;
+  }
+
+  quit(): void {
+    let isPrevented = false;
+    this.emit('will-quit', { preventDefault: () => (isPrevented = true) });
+    this.steps.push(isPrevented ? 'wait' : 'end');
+    if (!isPrevented) this.emit('ended');
+  }
+}
+
+function set(close: () => Promise<void>) {
+  const steps: string[] = [];
+  const app = new EndingApp(steps);
+  const server = {
+    async close() {
+      steps.push('close the server');
+      await close();
+      steps.push('closed');
+    },
+  };
+  closeBeforeQuitting(app, server, createShellLog(new PassThrough().resume(), Date.now));
+  return { app, steps };
+}
+
+describe('the end of the app', () => {
+  it('waits for the server to be closed, once, however often the user quits', async () => {
+    const { app, steps } = set(async () => await Promise.resolve());
+    const ended = once(app, 'ended');
+    app.quit();
+    app.quit();
+    await ended;
+    assert.deepEqual(steps, ['close the server', 'wait', 'wait', 'closed', 'end']);
+  });
+  it('comes although the server cannot be closed', async () => {
+    const { app, steps } = set(async () => await Promise.reject(new Error('stuck')));
+    const ended = once(app, 'ended');
+    app.quit();
+    await ended;
+    assert.deepEqual(steps, ['close the server', 'wait', 'end']);
+  });
+  it('is asked for by a signal as by the menu', () => {
+    const signals = new EventEmitter();
+    const { app, steps } = set(async () => undefined);
+    quitOnSignals(signals, app);
+    signals.emit('SIGTERM');
+    assert.deepEqual(steps, ['close the server', 'wait']);
+  });
+});
+
+/** The four members of Electron's `app` that a restart uses; `quit` ends with the event that Electron ends with. */
+class ClosingApp extends EventEmitter {
+  readonly steps: string[] = [];
+  quit(): void {
+    this.steps.push('quit');
+    this.emit('quit');
+  }
+  relaunch(): void {
+    this.steps.push('relaunch');
+  }
+  releaseSingleInstanceLock(): void {
+    this.steps.push('release the lock');
+  }
+}
+
+describe('a restart', () => {
+  it('of an installed app is left to Electron', () => {
+    const app = new ClosingApp();
+    startAgain(app, {}, ['app', '--dev']);
+    assert.deepEqual(app.steps, ['relaunch', 'quit']);
+  });
+  for (const variable of ['APPIMAGE', 'PORTABLE_EXECUTABLE_FILE']) {
+    it(
+      `starts the file in ${variable} with the same arguments, after the lock is free`,
+      { skip: process.platform === 'win32' },
+      async (test) => {
+        const folder = await temporaryFolder(test);
+        const program = join(folder, 'Pipekalkulator.AppImage');
+        await writeFile(program, `#!/bin/sh\necho "$@" > '${join(folder, 'started')}'\n`);
+        await chmod(program, 0o755);
+        const app = new ClosingApp();
+        startAgain(app, { [variable]: program }, ['/tmp/.mount_x/app', '--dev', '--locale=eng']);
+        assert.deepEqual(app.steps, ['quit', 'release the lock']);
+        let started = '';
+        for (let attempt = 0; started === '' && attempt < 200; attempt += 1) {
+          await wait(25);
+          started = await readFile(join(folder, 'started'), 'utf8').catch(() => '');
+        }
+        assert.equal(started, '--dev --locale=eng\n');
+      },
+    );
+  }
+  it('knows that an installed app has no such file', () => assert.equal(startedFile({}), null));
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, it, type TestContext } from 'node:test';
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import { createCatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
+import { parseCommandLine } from '../../../electron/command-line.ts';
+import { loadDesktopTexts } from '../../../electron/desktop-texts.ts';
+import type { CentralSettings } from '../../../electron/files/central-settings.ts';
+import { desktopFolders } from '../../../electron/files/desktop-folders.ts';
+import { openPreferences, type Preferences } from '../../../electron/files/preferences.ts';
+import { createShellLog } from '../../../electron/logging/shell-log.ts';
+import { createDesktopBackend } from '../../../electron/serving/desktop-backend.ts';
+import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+standInForElectron();
+const { createDesktopShell } = await import('../../../electron/desktop-shell.ts');
+const { applicationMenuTemplate, createMenuContext } = await import('../../../electron/menu/application-menu.ts');
+const { contextMenuTemplate } = await import('../../../electron/menu/context-menu.ts');
+const { clipboard } = await import('electron');
+
+const root = dirname(dirname(dirname(import.meta.dirname)));
+
+interface Circumstances {
+  isMac?: boolean;
+  developer?: boolean;
+  central?: Partial<CentralSettings>;
+  preferences?: Partial<Preferences>;
+  hasOwnCatalogue?: boolean;
+}
+
+/** The menu of an app that has not opened a window and whose server has not started. */
+async function menuContext(test: TestContext, given: Circumstances = {}) {
+  const { isMac = false, developer = false, preferences = {}, hasOwnCatalogue = false } = given;
+  const folder = await temporaryFolder(test);
+  const folders = desktopFolders({
+    platform: 'linux',
+    environment: {},
+    home: folder,
+    applicationData: folder,
+    application: root,
+    resources: root,
+    isPackaged: true,
+    givenUserFolder: folder,
+  });
+  await writeFile(folders.preferences, JSON.stringify(preferences));
+  const logDestination = new PassThrough().resume();
+  const log = createShellLog(logDestination, Date.now);
+  const options = {
+    applicationRoot: root,
+    commandLine: parseCommandLine(['app', ...(developer ? ['--dev'] : [])], true, folder),
+    folders,
+    central: { catalogue: null, language: null, catalogueSwitching: true, dealer: null, ...given.central },
+    inspect: createCatalogueInspection({ applicationRoot: root, locale: 'nor', log }),
+    log,
+    logDestination,
+  };
+  const secret = 'hush';
+  const backend = createDesktopBackend(options, { secret, environment: {}, dealer: () => null, importEvents: null });
+  if (hasOwnCatalogue) {
+    await mkdir(folders.catalogueFolder);
+    await writeFile(backend.store.ownPath, '');
+  }
+  const desktop = createDesktopShell({
+    options,
+    backend,
+    secret,
+    preferences: openPreferences(folders.preferences),
+    texts: await loadDesktopTexts(root, 'nor', log),
+    versionLine: '',
+  });
+  return { ...createMenuContext(desktop), isMac };
+}
+
+async function menu(test: TestContext, given?: Circumstances): Promise<MenuItemConstructorOptions[]> {
+  return applicationMenuTemplate(await menuContext(test, given));
+}
+
+function allItems(items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? allItems(item.submenu) : [])]);
+}
+
+function click(item: MenuItemConstructorOptions | undefined): void {
+  assert.ok(item?.click);
+  Reflect.apply(item.click, undefined, []);
+}
+
+describe('the application menu', () => {
+  it('is in Norwegian, from file to help', async (test) => {
+    const labels = (await menu(test)).map(({ label }) => label);
+    assert.deepEqual(labels, ['&Fil', '&Rediger', '&Vis', '&Hjelp']);
+  });
+  it('has a label on everything that is no separator', async (test) => {
+    for (const item of allItems(await menu(test, { isMac: true, developer: true }))) {
+      assert.ok(item.type === 'separator' || (item.label ?? '') !== '', JSON.stringify(item));
+    }
+  });
+  it('shows the developer menu in development mode only', async (test) => {
+    const ids = async (developer: boolean) => allItems(await menu(test, { developer })).map(({ id }) => id);
+    assert.ok((await ids(true)).includes('developer.profiler'));
+    assert.ok(!(await ids(false)).some((id) => id?.startsWith('developer.')));
+  });
+  it('gives no shortcut and no id twice', async (test) => {
+    for (const isMac of [false, true]) {
+      const items = allItems(await menu(test, { developer: true, isMac, hasOwnCatalogue: true }));
+      for (const used of [items.flatMap(({ accelerator }) => accelerator ?? []), items.flatMap(({ id }) => id ?? [])]) {
+        assert.equal(new Set(used).size, used.length);
+      }
+    }
+  });
+  it('zooms by the plus key of a Norwegian keyboard and by the keys of the number pad, hidden', async (test) => {
+    const context = await menuContext(test, { preferences: { zoomLevel: 2 } });
+    for (const [accelerator, zoomLevel] of [
+      ['CmdOrCtrl+=', 3],
+      ['CmdOrCtrl+numadd', 4],
+      ['CmdOrCtrl+numsub', 3],
+      ['CmdOrCtrl+num0', 0],
+    ] as const) {
+      const item = allItems(applicationMenuTemplate(context)).find(
+        (candidate) => candidate.accelerator === accelerator,
+      );
+      assert.equal(item?.visible, false, accelerator);
+      assert.equal(item?.acceleratorWorksWhenHidden, true, accelerator);
+      click(item);
+      assert.equal(context.desktop.preferences.current().zoomLevel, zoomLevel, accelerator);
+    }
+  });
+  it('leaves standard commands to their roles, so that the system gives them its own shortcuts', async (test) => {
+    const roles = new Set<unknown>(allItems(await menu(test)).map(({ role }) => role));
+    for (const role of ['quit', 'undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'togglefullscreen']) {
+      assert.ok(roles.has(role), role);
+    }
+  });
+  it('marks the appearance that is chosen', async (test) => {
+    const items = allItems(await menu(test, { preferences: { appearance: 'dark' } }));
+    const checked = items.filter((item) => item.checked === true);
+    assert.deepEqual(
+      checked.map(({ id }) => id),
+      ['view.appearance.dark'],
+    );
+  });
+  it('on a Mac has about and quit in the menu with the name of the app, and nowhere else', async (test) => {
+    const items = await menu(test, { isMac: true });
+    const first = Array.isArray(items[0]?.submenu) ? items[0].submenu : [];
+    assert.equal(items[0]?.label, 'Pipekalkulator');
+    assert.ok(first.some(({ role }) => role === 'quit'));
+    assert.equal(allItems(items).filter(({ role }) => role === 'quit').length, 1);
+    assert.equal(allItems(items).filter(({ id }) => id === 'help.about').length, 1);
+  });
+  it('on a Mac has a window menu in Norwegian, which the role alone would fill with English', async (test) => {
+    const windowMenu = (await menu(test, { isMac: true })).find(({ role }) => role === 'window');
+    const items = Array.isArray(windowMenu?.submenu) ? windowMenu.submenu : [];
+    assert.deepEqual(
+      items.flatMap(({ label }) => label ?? []),
+      ['Lukk vindu', 'Minimer', 'Zoom', 'Legg alle øverst'],
+    );
+  });
+  it('offers the catalogue to look at, and no others, where it is decided centrally', async (test) => {
+    const items = allItems(await menu(test, { central: { catalogueSwitching: false }, hasOwnCatalogue: true }));
+    const ids = items.flatMap(({ id }) => id ?? []);
+    assert.deepEqual(
+      ids.filter((id) => id.includes('catalogue')),
+      ['file.catalogue'],
+    );
+  });
+  it('says whose catalogue comes back', async (test) => {
+    const label = async (catalogue: string | null) =>
+      allItems(await menu(test, { central: { catalogue } })).find(({ id }) => id === 'file.standard-catalogue')?.label;
+    assert.equal(await label(null), 'Bruk medfølgende katalog');
+    assert.equal(await label('/share/prices.pipekatalog'), 'Bruk felles katalog');
+  });
+  it('offers the own catalogue where there is one', async (test) => {
+    const item = async (hasOwnCatalogue: boolean) =>
+      allItems(await menu(test, { hasOwnCatalogue })).find(({ id }) => id === 'file.own-catalogue');
+    assert.equal(await item(false), undefined);
+    assert.equal((await item(true))?.enabled, true);
+  });
+  it('shows an ampersand in the name of a file as itself', async (test) => {
+    const recent = allItems(await menu(test, { preferences: { recentCatalogues: ['/share/a & b.pipekatalog'] } }));
+    assert.equal(recent.find(({ id }) => id === 'file.recent-catalogue.1')?.label, '&1 a && b.pipekatalog');
+  });
+});
+
+describe('the context menu', () => {
+  const editFlags: ContextMenuParams['editFlags'] = {
+    canUndo: true,
+    canRedo: true,
+    canCut: false,
+    canCopy: false,
+    canPaste: true,
+    canDelete: true,
+    canSelectAll: true,
+    canEditRichly: false,
+  };
+  const nothing = { editFlags, isEditable: false, linkURL: '', selectionText: '' };
+  const contextMenu = async (test: TestContext, params: Partial<typeof nothing>) =>
+    contextMenuTemplate({ ...nothing, ...params }, await menuContext(test));
+
+  it('of a field offers to cut, copy and paste, as far as there is something', async (test) => {
+    const items = (await contextMenu(test, { isEditable: true })).filter(({ type }) => type !== 'separator');
+    assert.deepEqual(
+      items.map(({ label, enabled }) => [label, enabled]),
+      [
+        ['Klipp ut', false],
+        ['Kopier', false],
+        ['Lim inn', true],
+        ['Merk alt', undefined],
+      ],
+    );
+  });
+  it('of marked text offers to copy it', async (test) => {
+    const roles = (await contextMenu(test, { selectionText: 'Ø150' })).map(({ role }) => role);
+    assert.deepEqual(roles, ['copy']);
+  });
+  it('of an outward link copies its address, of an own link offers what the page does', async (test) => {
+    const [item] = await contextMenu(test, { linkURL: 'https://www.dibk.no/' });
+    click(item);
+    assert.equal(await clipboard.readText(), 'https://www.dibk.no/');
+    const ids = async (linkURL: string) => (await contextMenu(test, { linkURL })).flatMap(({ id }) => id ?? []);
+    for (const linkURL of ['http://127.0.0.1:4000/?floor=2', '']) {
+      assert.deepEqual(await ids(linkURL), ['context.back', 'context.print']);
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CatalogueStore, CentralCopy } from '../../../electron/catalogue/catalogue-store.ts';
+import type { StandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
+import { createEmbeddedServer } from '../../../electron/serving/embedded-server.ts';
+import { serverArguments } from '../../../electron/serving/launch-server.ts';
+import { startServing } from '../../../electron/serving/start-serving.ts';
+
+const damaged = (path: string): Error =>
+  Object.assign(new Error(`${path} is damaged`), { name: 'CatalogueFileError', fault: 'corrupt' });
+
+/** A server whose servers are told apart by the catalogue they serve. */
+function set(options: { refuse?: (path: string) => Error | null; close?: () => Promise<void> } = {}) {
+  const events: string[] = [];
+  const server = createEmbeddedServer({
+    async launch(path) {
+      const refusal = options.refuse?.(path) ?? null;
+      if (refusal !== null) throw refusal;
+      events.push(`start ${path}`);
+      return {
+        origin: `http://${path}`,
+        cataloguePath: () => path,
+        importFile: async (file) => `/import/${file}`,
+        async close() {
+          events.push(`close ${path}`);
+          await options.close?.();
+        },
+      };
+    },
+    closeLimitInMilliseconds: 20,
+    onSlowClose: () => events.push('slow'),
+  });
+  return { events, server };
+}
+
+function storeWith(
+  selection: string | null,
+): CatalogueStore & { selection: string | null; central: CentralCopy | null } {
+  return {
+    selection,
+    central: null,
+    ownPath: 'own',
+    async selected() {
+      return this.selection;
+    },
+    async select(path) {
+      this.selection = path;
+    },
+    offer: async () => ({ accepted: false, reasons: [] }),
+    removeUnused: async () => undefined,
+    async centralCopy() {
+      return this.central;
+    },
+    async recordCentralCopy(copy) {
+      this.central = copy;
+    },
+  };
+}
+
+describe('the embedded server', () => {
+  it('has no origin before it runs and after it was closed', async () => {
+    const { server } = set();
+    assert.equal(server.origin(), null);
+    assert.equal(await server.start('one'), 'http://one');
+    assert.equal(server.origin(), 'http://one');
+    assert.equal(server.cataloguePath(), 'one');
+    assert.equal(await server.importFile()?.('prices.csv'), '/import/prices.csv');
+    await server.close();
+    assert.deepEqual([server.origin(), server.cataloguePath(), server.importFile()], [null, null, null]);
+  });
+  it('is closed only after the next one serves', async () => {
+    const { server, events } = set();
+    await server.start('one');
+    await server.start('two');
+    assert.deepEqual(events, ['start one', 'start two', 'close one']);
+    assert.equal(server.origin(), 'http://two');
+  });
+  it('goes on when the next one cannot start', async () => {
+    const { server, events } = set({ refuse: (path) => (path === 'two' ? damaged(path) : null) });
+    await server.start('one');
+    await assert.rejects(server.start('two'), /two is damaged/);
+    assert.equal(server.origin(), 'http://one');
+    assert.deepEqual(events, ['start one']);
+  });
+  it('is not waited for longer than the limit', async () => {
+    const { server, events } = set({ close: () => new Promise(() => undefined) });
+    await server.start('one');
+    await server.close();
+    assert.deepEqual(events, ['start one', 'close one', 'slow']);
+  });
+  it('can be closed when it never ran', async () => await set().server.close());
+});
+
+/** Starts to serve where the standard catalogue is the bundled one, unless the test says otherwise. */
+async function serve(
+  { server }: ReturnType<typeof set>,
+  store: CatalogueStore,
+  change: { givenPath?: string; mayChoose?: boolean; standard?: StandardCatalogue[] } = {},
+) {
+  const bundled: StandardCatalogue = { path: 'bundled', kind: 'bundled', outdated: null };
+  const { givenPath = null, mayChoose = true, standard = [] } = change;
+  return await startServing({
+    server,
+    store,
+    givenPath,
+    mayChoose,
+    bundledPath: 'bundled',
+    standard: async () => standard.shift() ?? bundled,
+  });
+}
+
+const central: StandardCatalogue = { path: 'copy', kind: 'central', outdated: null };
+
+describe('starting to serve', () => {
+  it('takes the catalogue that the user chose', async () => {
+    const serving = await serve(set(), storeWith('chosen'));
+    assert.deepEqual(serving, { origin: 'http://chosen', notice: null });
+  });
+  it('takes the one on the command line before all others, and does not hide that it is bad', async () => {
+    assert.equal((await serve(set(), storeWith('chosen'), { givenPath: 'given' })).origin, 'http://given');
+    await assert.rejects(serve(set({ refuse: damaged }), storeWith(null), { givenPath: 'given' }), /given is damaged/);
+  });
+  it('takes no choice of the user where catalogues are decided centrally', async () => {
+    const serving = await serve(set(), storeWith('chosen'), { mayChoose: false, standard: [central] });
+    assert.deepEqual(serving, { origin: 'http://copy', notice: null });
+  });
+  it('takes the standard one when the chosen one went bad, says so, and forgets the choice', async () => {
+    const store = storeWith('chosen');
+    const serving = await serve(set({ refuse: (path) => (path === 'chosen' ? damaged(path) : null) }), store);
+    assert.deepEqual(serving, {
+      origin: 'http://bundled',
+      notice: { kind: 'chosen_unusable', reasons: [{ kind: 'damaged', detail: 'chosen is damaged' }] },
+    });
+    assert.equal(store.selection, null);
+  });
+  it('keeps the choice when it was not the catalogue that failed', async () => {
+    const store = storeWith('chosen');
+    const servers = set({ refuse: () => Object.assign(new Error('no port'), { code: 'EACCES' }) });
+    await assert.rejects(serve(servers, store), /no port/);
+    assert.equal(store.selection, 'chosen');
+  });
+  it('keeps the choice when the bundled one fails too, for then something else is wrong', async () => {
+    const store = storeWith('chosen');
+    await assert.rejects(serve(set({ refuse: damaged }), store), /bundled is damaged/);
+    assert.equal(store.selection, 'chosen');
+  });
+  it("copies the company's catalogue anew when its copy went bad, once", async () => {
+    const store = storeWith(null);
+    store.central = { path: 'copy', source: 'share', sizeInBytes: 1, modifiedAt: 1 };
+    const servers = set({ refuse: (path) => (path === 'copy' ? damaged(path) : null) });
+    const anew = await serve(servers, store, { standard: [central, { ...central, path: 'new copy' }] });
+    assert.deepEqual(anew, { origin: 'http://new copy', notice: null });
+    assert.equal(store.central, null);
+    const twice = await serve(servers, store, { standard: [central, central] });
+    assert.deepEqual(twice, {
+      origin: 'http://bundled',
+      notice: { kind: 'central_unusable', reasons: [{ kind: 'damaged', detail: 'copy is damaged' }] },
+    });
+  });
+  it("says that the company's catalogue is not the newest", async () => {
+    const outdated = { because: 'refused', reasons: [{ kind: 'audit', detail: 'row 7' }] } as const;
+    const { origin, notice } = await serve(set(), storeWith(null), { standard: [{ ...central, outdated }] });
+    assert.equal(origin, 'http://copy');
+    assert.deepEqual(notice, { kind: 'central_refused', reasons: outdated.reasons });
+  });
+});
+
+describe('the arguments of the server', () => {
+  const settings = [{ option: 'port' }, { option: 'host' }];
+  it('are the settings that it knows; the rest is named without its values', () => {
+    const given = [
+      '--proxy-server=http://me:secret@proxy',
+      '--port',
+      '8090',
+      '--updated',
+      'photo.jpg',
+      '--host=::1',
+      '-x',
+    ];
+    assert.deepEqual(serverArguments(given, settings), {
+      known: ['--port=8090', '--host=::1'],
+      ignored: ['--proxy-server', '--updated', '…', '-x'],
+    });
+  });
+  it('keep an option without its value, for the server to complain', () => {
+    assert.deepEqual(serverArguments(['--port'], settings), { known: ['--port'], ignored: [] });
+  });
+});
