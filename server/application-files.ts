@@ -47,6 +47,7 @@ export function applicationFiles(root: string): ApplicationFiles {
       'fireplace-search.js': [own('fireplace-search.js')],
       'result.js': [own('result.js')],
       'drawing.js': [own('drawing.js')],
+      'notice.js': [own('notice.js')],
       'toolbar.css': [path.join(viewsRoot, 'profiler', 'toolbar', 'toolbar.css')],
       'toolbar.js': [path.join(viewsRoot, 'profiler', 'toolbar', 'toolbar.js')],
       'measures.svg': [own('measures.svg')],

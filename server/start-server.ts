@@ -9,25 +9,17 @@ import { createApp } from './app.ts';
 import { type ApplicationFiles, readApplicationVersion } from './application-files.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
-import { createWorkbookExport } from './upkeep/workbook/export-workbook.ts';
-import { createKeptAudit } from './upkeep/audit/kept-audit.ts';
-import { updateCatalogue } from './upkeep/history/take-into-use.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { createHttpServer, listen } from './http-server.ts';
-import type { CatalogueEditing } from './upkeep/import/catalogue-editing.ts';
-import { ImportDesk } from './upkeep/import/import-desk.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { isLoopback } from './middleware/guards.ts';
 import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
 import type { Profiler } from './profiler/index.ts';
-import { addressOf } from './upkeep/handlers.ts';
 import { createMasking } from './secrets/masking.ts';
 import { dealerOf, type DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
-
-/** In milliseconds. The audit of a small catalogue takes less, so its page has the result at once. */
-const auditPatience = 1500;
+import { bringUpToDate, type CatalogueEditing, createUpkeep, type Upkeep } from './upkeep/upkeep.ts';
 
 const bytesPerMegabyte = 1_048_576;
 
@@ -39,11 +31,7 @@ export interface RunningServer {
   close(): Promise<void>;
   /** The catalogue that is served. */
   cataloguePath(): string;
-  /**
-   * Begins the import of a file, as the page for imports does, and returns the address of the page that shows it; null for a
-   * server that may not change the catalogue.
-   */
-  readonly importFile: ((path: string) => Promise<string>) | null;
+  readonly importFile: Upkeep['importFile'];
 }
 
 export interface StartServerOptions {
@@ -109,9 +97,17 @@ export async function startServer({
     mayEdit: editing !== null,
     toolbar: development && settings.profiler,
   });
-  const desk = editing && new ImportDesk({ editing, served: file, logger: logger.channel('catalogue') });
-  if (desk !== null) opened.defer(() => desk.close());
-  const keptAudit = opened.use(createKeptAudit(() => file.path, auditPatience));
+  const upkeep = opened.use(
+    createUpkeep({
+      catalogue,
+      served: file,
+      editing,
+      renderPage,
+      logger: logger.channel('catalogue'),
+      localesRoot: files.localesRoot,
+      locale: settings.locale,
+    }),
+  );
   const app = createApp({
     settings,
     desktopSecret,
@@ -121,13 +117,7 @@ export async function startServer({
     masking,
     assets,
     renderPage,
-    keptAudit,
-    writeWorkbook: createWorkbookExport(() => ({
-      path: file.path,
-      localesRoot: files.localesRoot,
-      locale: settings.locale,
-    })),
-    desk,
+    upkeep,
     profile:
       startProfiler &&
       ((watched) => {
@@ -150,7 +140,7 @@ export async function startServer({
     origin: listener.origin,
     close: () => (closed ??= running.disposeAsync()),
     cataloguePath: () => file.path,
-    importFile: desk && (async (chosen) => addressOf(await desk.begin({ path: chosen, remove: async () => {} }))),
+    importFile: upkeep.importFile,
   };
 }
 
@@ -160,7 +150,7 @@ async function openUpToDate(
   cataloguePath: string,
   logger: Logger,
 ): Promise<Awaited<ReturnType<typeof openCatalogue>>> {
-  if (settings.cataloguePath !== null && (await updateCatalogue(cataloguePath))) {
+  if (settings.cataloguePath !== null && (await bringUpToDate(cataloguePath))) {
     logger.info('The catalogue was brought up to date; as it was it is kept in its history.', { path: cataloguePath });
   }
   return await openCatalogue(cataloguePath);

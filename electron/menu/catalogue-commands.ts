@@ -110,7 +110,8 @@ export async function openDroppedFiles(
 async function importFile(path: string, window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   if (!(await maySwitch(window, desktop))) return;
   const begin = desktop.server.importFile();
-  if (begin !== null) desktop.openPage(await begin(path));
+  const from = desktop.windows.pageOf(window.webContents)?.location() ?? '/';
+  if (begin !== null) desktop.openPage(await begin(path, from));
 }
 
 /** Whether users may choose and change catalogues; where they may not, tells the user. */

@@ -31,7 +31,7 @@ export function fileMenu(context: MenuContext): Item {
       {
         id: 'file.catalogue',
         label: translate('menu.file.catalogue'),
-        click: () => desktop.openPage('/catalogue'),
+        click: () => showCatalogue('/catalogue', desktop),
       },
       ...(desktop.central.catalogueSwitching ? choosingItems(context) : []),
       separator,
@@ -68,6 +68,13 @@ export function fileMenu(context: MenuContext): Item {
   };
 }
 
+/** Shows a catalogue page that leads back to the choices on the screen, or to where the page on the screen leads back. */
+function showCatalogue(address: string, { windows, openPage }: DesktopShell): void {
+  const location = windows.calculator()?.location() ?? '/';
+  const leadsBack = /^\/\?|[?&]return=/.test(location);
+  openPage(leadsBack ? `${address}?return=${encodeURIComponent(location)}` : address);
+}
+
 /** The commands that choose or change the catalogue. */
 function choosingItems({ desktop, run }: MenuContext): Item[] {
   const { translate, central, preferences, catalogues, server } = desktop;
@@ -77,7 +84,7 @@ function choosingItems({ desktop, run }: MenuContext): Item[] {
     {
       id: 'file.catalogue-history',
       label: translate('menu.file.catalogue_history'),
-      click: () => desktop.openPage('/catalogue/history'),
+      click: () => showCatalogue('/catalogue/history', desktop),
     },
     {
       id: 'file.import-catalogue',

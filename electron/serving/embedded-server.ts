@@ -4,8 +4,11 @@ export interface RunningServer {
   close(): Promise<void>;
   /** The catalogue that it serves now; an import that is taken into use changes it. */
   cataloguePath(): string;
-  /** Begins to import a file and resolves with the address of the page that shows it; null without the right to write. */
-  readonly importFile: ((path: string) => Promise<string>) | null;
+  /**
+   * Begins to import a file that was chosen on the page `from`, and resolves with the address of the page that shows it; null
+   * without the right to write.
+   */
+  readonly importFile: ((path: string, from: string) => Promise<string>) | null;
 }
 
 /** The one server of this app: at most one serves the windows at any time. */

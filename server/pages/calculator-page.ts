@@ -6,7 +6,7 @@ import { isDemonstration, type ReferenceData } from '../catalogue/reference-data
 import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
-import type { CatalogueNotice } from '../upkeep/pages/history-page.ts';
+import type { CatalogueNotice } from '../upkeep/upkeep.ts';
 import { type FormView, presentForm } from './form-view.ts';
 import { missingFields, type MissingField, missingText } from './missing-fields.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
@@ -24,7 +24,9 @@ export interface CalculatorPage {
   readonly missing: readonly MissingField[];
   /** Null until everything needed is chosen. */
   readonly result: ResultView | null;
-  /** What has just been taken into use; null where nothing was. */
+  /** The address of the choices, for the way back from the catalogue; null where nothing is chosen. */
+  readonly returnTo: string | null;
+  /** That a version of the catalogue was taken into use; null where the address does not ask for it. */
   readonly notice: CatalogueNotice | null;
 }
 
@@ -59,6 +61,7 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
     announcement:
       result === null ? missingAnnouncement(selection, translator) : verdictText(result.verdict, translator),
     result,
+    returnTo: address.calculator() === '/' ? null : address.calculator(),
     notice,
   };
 }

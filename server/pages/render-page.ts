@@ -4,20 +4,13 @@ import type { Translator } from '../i18n/translator.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import type { Assets } from './assets.ts';
 import type { CalculatorPage } from './calculator-page.ts';
-import type { CataloguePage } from '../upkeep/pages/catalogue-page.ts';
-import type { ChangePage, ImportPage } from '../upkeep/pages/change-page.ts';
-import type { HistoryPage, VersionPage } from '../upkeep/pages/history-page.ts';
+import { type UpkeepPages, withReturn } from '../upkeep/upkeep.ts';
 import type { ErrorPage } from './error-page.ts';
 import { createTemplateEngine } from './template-engine.ts';
 
 /** What each template of `views/` prints, by the template's name. */
-export interface PageModels {
+export interface PageModels extends UpkeepPages {
   readonly 'calculator/page': CalculatorPage;
-  readonly 'catalogue/page': CataloguePage;
-  readonly 'catalogue/import': ImportPage;
-  readonly 'catalogue/change': ChangePage;
-  readonly 'catalogue/history': HistoryPage;
-  readonly 'catalogue/version': VersionPage;
   readonly 'errors/error': ErrorPage;
 }
 
@@ -41,7 +34,7 @@ export interface RenderPageOptions {
   readonly mayEdit: boolean;
 }
 
-/** Makes the only function that renders pages; every template gets `page`, `text` (the translator), `asset`, `dealer` and `mayEdit`. */
+/** Makes the only function that renders pages; every template gets `page`, `text` (the translator), `asset`, `dealer`, `mayEdit` and `withReturn`. */
 export function createRenderPage({
   viewsRoot,
   development,
@@ -61,6 +54,7 @@ export function createRenderPage({
     toolbar,
     language: translator.htmlLanguage,
     mayEdit,
+    withReturn: (address: string, returnTo: string | null) => (mayEdit ? withReturn(address, returnTo) : address),
   };
   return async (ctx, template, page) => {
     await addRender(ctx, () => ctx.render(`${template}.pug`, { ...common, dealer: dealer(), page }));

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calculate } from '../calculator/calculate.ts';
 import { findDraughtRemedies, type RemedyOptions } from '../calculator/ways-out/draught-remedies.ts';
-import type { KeptAudit } from '../upkeep/audit/kept-audit.ts';
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { ImportDesk } from '../upkeep/import/import-desk.ts';
+import type { Upkeep } from '../upkeep/upkeep.ts';
 import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
 import type { RenderPage } from '../pages/render-page.ts';
@@ -25,11 +24,7 @@ import { loadNarrowerFlue } from './load-narrower-flue.ts';
 export interface RouteDependencies {
   readonly catalogue: Catalogue;
   readonly renderPage: RenderPage;
-  readonly keptAudit: KeptAudit;
-  /** Makes an Excel workbook of the whole catalogue. */
-  readonly writeWorkbook: () => Promise<Buffer>;
-  /** Where the catalogue is changed; null for a server that may not. */
-  readonly desk: ImportDesk | null;
+  readonly upkeep: Upkeep;
 }
 
 /** The choices of an address, what they were made from, and the calculation once they are complete. */

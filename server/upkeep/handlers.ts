@@ -1,68 +1,68 @@
-import type { RouterMiddleware } from '@koa/router';
-import type { AppContext, AppMiddleware, AppState } from '../app-context.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { AppContext } from '../app-context.ts';
 import { attachment } from '../downloads/file-name.ts';
-import type { RenderPage } from '../pages/render-page.ts';
-import type { KeptAudit } from './audit/kept-audit.ts';
+import type { Translator } from '../i18n/translator.ts';
+import { createKeptAudit } from './audit/kept-audit.ts';
 import { differenceOfVersion } from './history/history.ts';
 import type { CatalogueChange } from './import/catalogue-change.ts';
-import type { ImportDesk } from './import/import-desk.ts';
+import { ImportDesk } from './import/import-desk.ts';
 import { keepUpload, readForm } from './import/upload.ts';
 import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from './pages/catalogue-page.ts';
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
 import { parseDifferenceSearch } from './pages/difference-view.ts';
-import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
+import { type CatalogueNotice, presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
 import { parseAnswers } from './pages/price-questions.ts';
+import { findNoticeVersion, findReturnAddress, withNotice, withReturn } from './return-address.ts';
+import type { CatalogueEditing, UpkeepHandler, UpkeepParts } from './upkeep.ts';
+import { createWorkbookExport } from './workbook/export-workbook.ts';
 
-/** What the pages of the catalogue work with. */
-export interface CataloguePages {
-  readonly catalogue: Catalogue;
-  readonly keptAudit: KeptAudit;
-  readonly renderPage: RenderPage;
+/** The audit of a small catalogue is done by then, and its first page shows it. In milliseconds. */
+const auditPatience = 1500;
+
+/** The pages that only read the catalogue. */
+export interface ReadingRoom extends AsyncDisposable {
+  readonly handlers: Readonly<Record<'overview' | 'workbook', UpkeepHandler>>;
 }
 
-/** `GET /catalogue`: the parts, with search and filters in the address; with `show=audit` the findings of the audit. Always 200. */
-export function catalogueOverview({ catalogue, keptAudit, renderPage }: CataloguePages): AppMiddleware {
-  return async (ctx) => {
-    const { translator } = ctx.state;
-    const search = parsePartSearch(ctx.querystring);
-    const found = await catalogue.findParts(search);
-    const page =
-      new URLSearchParams(ctx.querystring).get('show') === 'audit'
-        ? presentCatalogueAudit(await keptAudit.findings(), found, translator)
-        : presentCatalogueParts(search, found, translator);
-    await renderPage(ctx, 'catalogue/page', page);
+export function openReading({ catalogue, served, renderPage, localesRoot, locale }: UpkeepParts): ReadingRoom {
+  const keptAudit = createKeptAudit(() => served.path, auditPatience);
+  const writeWorkbook = createWorkbookExport(() => ({ path: served.path, localesRoot, locale }));
+  return {
+    handlers: {
+      /** The parts, with search and filters in the address; with `show=audit` the findings of the audit. Always 200. */
+      async overview(ctx) {
+        const { translator } = ctx.state;
+        const search = parsePartSearch(ctx.querystring);
+        const returnTo = findReturnAddress(ctx.querystring);
+        const found = await catalogue.findParts(search);
+        const page =
+          new URLSearchParams(ctx.querystring).get('show') === 'audit'
+            ? presentCatalogueAudit(await keptAudit.findings(), found, translator)
+            : presentCatalogueParts(search, found, translator);
+        await renderPage(ctx, 'catalogue/page', { ...page, returnTo });
+      },
+
+      /** The whole catalogue as an Excel workbook. */
+      async workbook(ctx) {
+        const body = await writeWorkbook();
+        ctx.set('content-disposition', attachment(`${ctx.state.translator.translate('catalogue.file_name')}.xlsx`));
+        ctx.type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+        ctx.body = body;
+      },
+    },
+    [Symbol.asyncDispose]: () => keptAudit[Symbol.asyncDispose](),
   };
 }
 
-/** `GET /catalogue.xlsx`: the whole catalogue as an Excel workbook. */
-export function catalogueWorkbook(writeWorkbook: () => Promise<Buffer>): AppMiddleware {
-  return async (ctx) => {
-    const body = await writeWorkbook();
-    ctx.set('content-disposition', attachment(`${ctx.state.translator.translate('catalogue.file_name')}.xlsx`));
-    ctx.type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    ctx.body = body;
-  };
-}
+type EditingPage =
+  'chooseImport' | 'beginImport' | 'change' | 'answer' | 'apply' | 'discard' | 'history' | 'version' | 'restore';
 
-/** What the handlers work with that change the catalogue. */
-export interface EditingDependencies {
-  readonly desk: ImportDesk;
-  readonly renderPage: RenderPage;
-}
-
-/** Sends the browser on to a page that it gets with GET. */
-export function seeOther(ctx: AppContext, address: string): void {
-  ctx.redirect(address);
-  ctx.status = 303;
-}
-
-/** `GET /catalogue/import`: where a file is chosen. */
-export function chooseImport({ desk, renderPage }: EditingDependencies): AppMiddleware {
-  return async (ctx) => {
-    const problem = new URLSearchParams(ctx.querystring).has('gone') ? 'gone' : null;
-    await renderPage(ctx, 'catalogue/import', presentImportPage(problem, desk.current(), ctx.state.translator));
-  };
+/** The pages that change the catalogue or lead to it. Each carries the return address in its own address. */
+export interface EditingRoom extends AsyncDisposable {
+  readonly handlers: Readonly<Record<EditingPage, UpkeepHandler>>;
+  /** Null where the version is not in use. */
+  findNotice(version: number, translator: Translator): Promise<CatalogueNotice | null>;
+  /** Begins to import a file, and gives the address of the page that shows it. */
+  importFile(path: string): Promise<string>;
 }
 
 const statusOfProblem: Readonly<Record<UploadProblem, number>> = {
@@ -72,81 +72,141 @@ const statusOfProblem: Readonly<Record<UploadProblem, number>> = {
   not_kept: 507,
 };
 
-/** `POST /catalogue/import` with a file: begins to prepare it. The same page again, with a sentence, where there is none that can be taken. */
-export function beginImport({ desk, renderPage }: EditingDependencies): AppMiddleware {
-  return async (ctx) => {
-    const begun = await beginUpload(ctx, desk);
-    if (typeof begun !== 'string') {
-      seeOther(ctx, addressOf(begun));
-      return;
-    }
-    await renderPage(ctx, 'catalogue/import', presentImportPage(begun, desk.current(), ctx.state.translator));
-    ctx.status = statusOfProblem[begun];
+export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEditing }): EditingRoom {
+  const { renderPage } = parts;
+  const desk = new ImportDesk(parts);
+
+  async function findNotice(version: number | null, translator: Translator): Promise<CatalogueNotice | null> {
+    if (version === null) return null;
+    const { versions, inUse } = await desk.versions();
+    return version === inUse ? presentNotice(version, versions, translator) : null;
+  }
+
+  /** The change that the address names. Where it is gone, the browser is sent to where a file is chosen. */
+  function findChange(ctx: RoutedContext): CatalogueChange | null {
+    const change = desk.current(ctx.params['id'] ?? '');
+    if (change === null) seeOther(ctx, '/catalogue/import?gone=1');
+    return change;
+  }
+
+  return {
+    findNotice,
+    importFile: async (path) => addressOf(await desk.begin({ path, remove: async () => {} })),
+    [Symbol.asyncDispose]: () => desk.close(),
+    handlers: {
+      /** The page where a file is chosen. */
+      async chooseImport(ctx) {
+        const problem = new URLSearchParams(ctx.querystring).has('gone') ? 'gone' : null;
+        const page = presentImportPage(problem, desk.current(), ctx.state.translator);
+        await renderPage(ctx, 'catalogue/import', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+      },
+
+      /** Begins to import the file that was sent. Where it cannot be read, the same page again, with a sentence. */
+      async beginImport(ctx) {
+        const begun = await beginUpload(ctx, desk);
+        if (typeof begun !== 'string') {
+          seeOther(ctx, addressOf(begun));
+          return;
+        }
+        const page = presentImportPage(begun, desk.current(), ctx.state.translator);
+        await renderPage(ctx, 'catalogue/import', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+        ctx.status = statusOfProblem[begun];
+      },
+
+      /** The progress of a change, and what it would do. */
+      async change(ctx) {
+        const change = findChange(ctx);
+        if (change === null) return;
+        const search = parseDifferenceSearch(ctx.querystring);
+        const page = presentChangePage({ change, search, wrongMarkup: null }, ctx.state.translator);
+        await renderPage(ctx, 'catalogue/change', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+      },
+
+      /** Compares again with other answers; 422 with the same page for an invalid mark-up. */
+      async answer(ctx) {
+        const form = await readForm(ctx.req);
+        const change = findChange(ctx);
+        if (change === null) return;
+        if (!(form instanceof FormData)) {
+          seeOther(ctx, addressOf(change));
+          return;
+        }
+        const { prices, wrongMarkup } = parseAnswers(form);
+        if (wrongMarkup === null) {
+          await desk.answer(change.id, prices);
+          seeOther(ctx, addressOf(change));
+          return;
+        }
+        const search = parseDifferenceSearch('');
+        const page = presentChangePage({ change, search, wrongMarkup }, ctx.state.translator);
+        await renderPage(ctx, 'catalogue/change', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+        ctx.status = 422;
+      },
+
+      /** Takes a change into use, and leads back with a notice; where that fails, to the page of the change, which says why. */
+      async apply(ctx) {
+        const change = findChange(ctx);
+        if (change === null) return;
+        const version = await desk.apply(change.id);
+        if (version === null) seeOther(ctx, addressOf(change));
+        else redirect(ctx, withNotice(findReturnAddress(ctx.querystring) ?? '/catalogue/history', version));
+      },
+
+      /** Discards a change. */
+      discard(ctx) {
+        const change = findChange(ctx);
+        if (change === null) return;
+        desk.discard(change.id);
+        seeOther(ctx, change.source.kind === 'file' ? '/catalogue' : '/catalogue/history');
+      },
+
+      /** The versions that are kept. */
+      async history(ctx) {
+        const { translator } = ctx.state;
+        const notice = await findNotice(findNoticeVersion(ctx.querystring), translator);
+        const page = presentHistoryPage(await desk.versions(), notice, translator);
+        await renderPage(ctx, 'catalogue/history', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+      },
+
+      /** What a version changed. */
+      async version(ctx, next) {
+        const { versions, inUse } = await desk.versions();
+        const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
+        if (version === undefined) {
+          await next();
+          return;
+        }
+        const difference = await differenceOfVersion(desk.own, version.version);
+        const search = parseDifferenceSearch(ctx.querystring);
+        const page = presentVersionPage(version, { inUse, difference, search }, ctx.state.translator);
+        await renderPage(ctx, 'catalogue/version', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+      },
+
+      /** Prepares to go back to a version; nothing changes until that is confirmed. */
+      async restore(ctx, next) {
+        const { versions } = await desk.versions();
+        const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
+        if (version === undefined) await next();
+        else seeOther(ctx, addressOf(await desk.beginRestore(version.version)));
+      },
+    },
   };
 }
 
-/** `GET /catalogue/change/ID`: how far a change has come, and what it would do. One that is gone leads to where a file is chosen. */
-export function showChange({ desk, renderPage }: EditingDependencies): AppMiddleware {
-  return async (ctx) => {
-    const change = changeOf(ctx, desk);
-    if (change === null) return;
-    const search = parseDifferenceSearch(ctx.querystring);
-    const page = presentChangePage({ change, search, wrongMarkup: null }, ctx.state.translator);
-    await renderPage(ctx, 'catalogue/change', page);
-  };
+type RoutedContext = Parameters<UpkeepHandler>[0];
+
+/** Sends the browser to a page of the upkeep, which carries the return address on. */
+function seeOther(ctx: AppContext, address: string): void {
+  redirect(ctx, withReturn(address, findReturnAddress(ctx.querystring)));
 }
 
-/** `POST /catalogue/change/ID/answers`: prepares it anew with other answers; 422 with the same page for a mark-up that is none. */
-export function answerChange({ desk, renderPage }: EditingDependencies): AppMiddleware {
-  return async (ctx) => {
-    const form = await readForm(ctx.req);
-    const change = changeOf(ctx, desk);
-    if (change === null) return;
-    if (!(form instanceof FormData)) {
-      seeOther(ctx, addressOf(change));
-      return;
-    }
-    const { prices, wrongMarkup } = parseAnswers(form);
-    if (wrongMarkup === null) {
-      await desk.answer(change.id, prices);
-      seeOther(ctx, addressOf(change));
-      return;
-    }
-    const presentation = { change, search: parseDifferenceSearch(''), wrongMarkup };
-    await renderPage(ctx, 'catalogue/change', presentChangePage(presentation, ctx.state.translator));
-    ctx.status = 422;
-  };
+function redirect(ctx: AppContext, address: string): void {
+  ctx.redirect(address);
+  ctx.status = 303;
 }
 
-/** `POST /catalogue/change/ID/apply`: takes it into use, and leads to the calculation of before; where that fails, to the page of the change, which says why. */
-export function applyChange({ desk }: EditingDependencies): AppMiddleware {
-  return async (ctx) => {
-    const change = changeOf(ctx, desk);
-    if (change === null) return;
-    const taken = await desk.apply(change.id);
-    seeOther(ctx, taken === null ? addressOf(change) : (desk.lastCalculation() ?? '/catalogue/history'));
-  };
-}
-
-/** `POST /catalogue/change/ID/discard`: gives it up. */
-export function discardChange({ desk }: EditingDependencies): AppMiddleware {
-  return (ctx) => {
-    const change = changeOf(ctx, desk);
-    if (change === null) return;
-    desk.discard(change.id);
-    seeOther(ctx, change.source.kind === 'file' ? '/catalogue' : '/catalogue/history');
-  };
-}
-
-export function addressOf({ id }: Pick<CatalogueChange, 'id'>): string {
+function addressOf({ id }: CatalogueChange): string {
   return `/catalogue/change/${id}`;
-}
-
-/** The change that an address names; where it is gone, the browser is sent to where a file is chosen. */
-function changeOf(ctx: AppContext & { params?: Record<string, string> }, desk: ImportDesk): CatalogueChange | null {
-  const change = desk.current(ctx.params?.['id'] ?? '');
-  if (change === null) seeOther(ctx, '/catalogue/import?gone=1');
-  return change;
 }
 
 async function beginUpload(ctx: AppContext, desk: ImportDesk): Promise<CatalogueChange | UploadProblem> {
@@ -158,43 +218,4 @@ async function beginUpload(ctx: AppContext, desk: ImportDesk): Promise<Catalogue
   const chosen = await keepUpload(file);
   if (chosen === 'too-large') return 'too_large';
   return chosen === 'not-kept' ? 'not_kept' : await desk.begin(chosen);
-}
-
-/** `GET /catalogue/history`: the versions that are kept. */
-export function catalogueHistory({ desk, renderPage }: EditingDependencies): RouterMiddleware<AppState> {
-  return async (ctx) => {
-    const { translator } = ctx.state;
-    const taken = desk.takeNotice();
-    const notice = taken === null ? null : presentNotice(taken, translator);
-    await renderPage(ctx, 'catalogue/history', presentHistoryPage(await desk.versions(), notice, translator));
-  };
-}
-
-/** `GET /catalogue/history/VERSION`: what a version changed. No such version is an ordinary 404. */
-export function catalogueVersion({ desk, renderPage }: EditingDependencies): RouterMiddleware<AppState> {
-  return async (ctx, next) => {
-    const { versions, inUse } = await desk.versions();
-    const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
-    if (version === undefined) {
-      await next();
-      return;
-    }
-    const difference = await differenceOfVersion(desk.own, version.version);
-    const search = parseDifferenceSearch(ctx.querystring);
-    const page = presentVersionPage(version, { inUse, difference, search }, ctx.state.translator);
-    await renderPage(ctx, 'catalogue/version', page);
-  };
-}
-
-/** `POST /catalogue/history/VERSION/restore`: begins to go back; nothing has changed until that is confirmed. */
-export function restoreVersion({ desk }: EditingDependencies): RouterMiddleware<AppState> {
-  return async (ctx, next) => {
-    const { versions } = await desk.versions();
-    const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
-    if (version === undefined) {
-      await next();
-      return;
-    }
-    seeOther(ctx, addressOf(await desk.beginRestore(version.version)));
-  };
 }

@@ -127,6 +127,18 @@ test('the database room never imports the server, and nobody but the catalogue r
   );
 });
 
+test('the server knows the upkeep of the catalogue by its door alone', async () => {
+  const isOutside = (file: string): boolean => !file.startsWith('server/upkeep/');
+  assert.deepEqual(
+    await offenders(
+      'server/**/*.ts',
+      (imported, file) =>
+        !imported.startsWith('server/upkeep/') || imported === 'server/upkeep/upkeep.ts' || !isOutside(file),
+    ),
+    [],
+  );
+});
+
 test('the audit knows the calculator and the catalogue; what runs it lies beside it', async () => {
   const below = /^(?:db\/codes\.ts$|server\/(?:upkeep\/(?:audit\/|run-task\.ts$)|(?:calculator|catalogue|i18n)\/))/;
   const runsIt = /^server\/upkeep\/audit\/kept-audit\.ts$/;

@@ -38,17 +38,44 @@ function formWith(name: string, content: string | Uint8Array<ArrayBuffer>): Form
 }
 
 /** The address of the change that an upload began. */
-async function upload(server: TestServer, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const response = await server.post('/catalogue/import', formWith(name, content));
+async function upload(
+  server: TestServer,
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  form = '/catalogue/import',
+): Promise<string> {
+  const response = await server.post(form, formWith(name, content));
   assert.equal(response.status, 303);
   const address = response.headers.get('location') ?? '';
-  assert.match(address, /^\/catalogue\/change\/[\da-f-]{36}$/);
+  assert.match(address, /^\/catalogue\/change\/[\da-f-]{36}(?:\?return=|$)/);
   await prepared(server, address);
   return address;
 }
 
 async function prepared(server: TestServer, address: string): Promise<void> {
   while ((await server.page(address)).includes('class="progress"')) await wait(50);
+}
+
+/** The address of a link or a form of a page. */
+function addressOn(page: string, wanted: RegExp): string {
+  const [, address = ''] =
+    [...page.matchAll(/(?:href|action)="([^"]*)"/g)].find(([, found = '']) => wanted.test(found)) ?? [];
+  assert.notEqual(address, '', `the page leads to ${wanted.source}`);
+  return address.replaceAll('&amp;', '&');
+}
+
+/** Goes the way of somebody without script from a calculation to a file that was prepared. */
+async function uploadFrom(server: TestServer, page: string, name: string): Promise<string> {
+  const parts = await server.page(addressOn(page, /^\/catalogue(?:\?|$)/));
+  const form = await server.page(addressOn(parts, /^\/catalogue\/import/));
+  return await upload(server, name, prices, addressOn(form, /^\/catalogue\/import.*return/));
+}
+
+/** Takes what is prepared into use, and gives the address that the browser is sent to. */
+async function apply(server: TestServer, change: string): Promise<string> {
+  const applied = await server.post(addressOn(await server.page(change), /\/apply/));
+  assert.equal(applied.status, 303);
+  return applied.headers.get('location') ?? '';
 }
 
 async function priceOf(server: TestServer, article: string): Promise<string | undefined> {
@@ -60,30 +87,28 @@ describe('a server with the right to change the catalogue', () => {
   test('shows what a price file would change, takes it into use, and goes back', async (t) => {
     const server = await startEditing(t);
     const before = await server.page(calculation);
-    const address = await upload(server, 'priser.csv', prices);
+    const address = await uploadFrom(server, before, 'priser.csv');
     const preview = await server.page(address);
     assert.match(preview, /priser\.csv/);
     assert.match(preview, /1 pris endrer seg mer enn 30/);
     assert.match(preview, /2[\s\u00a0]190,00[^]*9[\s\u00a0]999,00/);
-    assert.match(await server.page(`${address}?kind=unknown`), /&lt;b&gt;Dings&lt;\/b&gt;[^]*er ingen del i katalogen/);
+    assert.match(await server.page(`${address}&kind=unknown`), /&lt;b&gt;Dings&lt;\/b&gt;[^]*er ingen del i katalogen/);
     assert.equal(await priceOf(server, 'ST150-10SV'), '2\u00a0190,00', 'nothing has changed yet');
 
-    const applied = await server.post(`${address}/apply`);
-    assert.deepEqual([applied.status, server.taken.length], [303, 1]);
-    const back = applied.headers.get('location') ?? '';
-    assert.match(back, /^\/\?fireplace=1&/, 'to the calculation of before');
+    const back = await apply(server, address);
+    assert.equal(server.taken.length, 1);
+    assert.equal(back, `${calculation}&notice=2`, 'to the calculation of before');
     const after = await server.page(back);
     assert.match(after, /Versjon 2 av katalogen er i bruk: 2 endringer fra priser\.csv/);
-    assert.doesNotMatch(await server.page(back), /Versjon 2 av katalogen/, 'said once');
     assert.equal(await priceOf(server, 'ST150-10SV'), '9\u00a0999,00');
     assert.notEqual(totalOf(after), totalOf(before));
 
-    const restore = await server.post('/catalogue/history/1/restore');
+    const restore = await server.post(addressOn(after, /\/restore/));
     const change = restore.headers.get('location') ?? '';
     await prepared(server, change);
     assert.match(await server.page(change), /Gå tilbake til versjon 1/);
     assert.equal(await priceOf(server, 'ST150-10SV'), '9\u00a0999,00', 'not before it is confirmed');
-    await server.post(`${change}/apply`);
+    assert.equal(await apply(server, change), `${calculation}&notice=3`, 'the way back leads there too');
     assert.equal(totalOf(await server.page(calculation)), totalOf(before));
     const history = await server.page('/catalogue/history');
     assert.match(history, /I bruk/);
@@ -94,7 +119,7 @@ describe('a server with the right to change the catalogue', () => {
     const server = await startEditing(t);
     const file = path.join(server.catalogue.folder, 'fra disken.csv');
     await writeFile(file, prices);
-    const address = (await server.importFile?.(file)) ?? '';
+    const address = (await server.importFile?.(file, '/')) ?? '';
     await prepared(server, address);
     assert.match(await server.page(address), /fra disken\.csv/);
     const discarded = await server.post(`${address}/discard`);
@@ -137,6 +162,77 @@ describe('a server with the right to change the catalogue', () => {
     assert.equal((await server.post(`${address}/answers`, answer)).status, 303);
     await prepared(server, address);
     assert.match(await server.page(address), />Sammenlign på nytt<[^]*750,00/);
+  });
+
+  test('leads back to the calculation that a file was chosen from, whatever another window shows meanwhile', async (t) => {
+    const server = await startEditing(t);
+    const [first, second] = [calculation, calculation.replace('color=1', 'color=2')];
+    const page = await server.page(first);
+    await server.page(second);
+    const address = await uploadFrom(server, page, 'priser.csv');
+    await server.page(second);
+    assert.equal((await fetch(`${server.origin}${second}`, { method: 'HEAD' })).status, 200);
+    assert.equal(await apply(server, address), `${first}&notice=2`);
+  });
+
+  test('leads a file that the shell was given back to the page of its window', async (t) => {
+    const server = await startEditing(t);
+    const file = path.join(server.catalogue.folder, 'sluppet.csv');
+    await writeFile(file, prices);
+    for (const from of [calculation, `/catalogue/history?return=${encodeURIComponent(calculation)}`]) {
+      const address = (await server.importFile?.(file, from)) ?? '';
+      await prepared(server, address);
+      assert.equal(addressOn(await server.page(address), /\/apply/).split('?')[1], address.split('?')[1]);
+      assert.equal(new URL(address, server.origin).searchParams.get('return'), calculation);
+    }
+    const elsewhere = (await server.importFile?.(file, '//evil.example/?x=1')) ?? '';
+    assert.doesNotMatch(elsewhere, /return/);
+    await prepared(server, elsewhere);
+    assert.equal(await apply(server, elsewhere), '/catalogue/history?notice=2');
+  });
+
+  test('never leads to another place than the calculator, and keeps the way back where a file is refused or discarded', async (t) => {
+    const server = await startEditing(t);
+    for (const target of [
+      'https://evil.example/?a=1',
+      '//evil.example/?a=1',
+      '/\\evil.example',
+      '/catalogue/import',
+      '/',
+    ]) {
+      const query = `return=${encodeURIComponent(target)}`;
+      const refused = await server.post(`/catalogue/import?${query}`);
+      assert.equal(refused.status, 422);
+      assert.doesNotMatch(await refused.text(), /return=|evil/);
+      const gone = await server.post(`/catalogue/change/none/apply?${query}`);
+      assert.equal(gone.headers.get('location'), '/catalogue/import?gone=1');
+    }
+    const query = `return=${encodeURIComponent(calculation)}`;
+    const large = await server.post(`/catalogue/import?${query}`, formWith('stor.csv', new Uint8Array(20_000_001)));
+    const address = await upload(server, 'priser.csv', prices, addressOn(await large.text(), /import.*return/));
+    const discarded = await server.post(addressOn(await server.page(address), /\/discard/));
+    assert.equal(discarded.headers.get('location'), `/catalogue?${query}`);
+  });
+
+  test('gives a notice by its address alone: read and asked for as often as one likes, for the version in use, and on no link', async (t) => {
+    const server = await startEditing(t);
+    const address = await upload(server, 'priser.csv', prices);
+    assert.equal(await apply(server, address), '/catalogue/history?notice=2');
+    const notice = /Versjon \d av katalogen er i bruk/;
+    for (const place of [`${calculation}&notice=2`, '/?notice=2', '/catalogue/history?notice=2']) {
+      assert.equal((await fetch(`${server.origin}${place}`, { method: 'HEAD' })).status, 200);
+      const page = await server.page(place);
+      assert.match(page, notice, place);
+      assert.match(page, /\/assets\/notice\.[^"]+\.js/, 'a script takes it out of the address');
+      assert.match(await server.page(place), notice, `${place} again`);
+      for (const [, link = ''] of page.matchAll(/(?:href|action|hx-get)="([^"]*)"/g)) {
+        assert.doesNotMatch(decodeURIComponent(link), /notice=/, `${place} leads to ${link}`);
+      }
+      assert.doesNotMatch(await server.page(place.replace(/.notice=2$/, '')), notice, `${place} without`);
+    }
+    for (const version of ['1', '3', '02', '2.0', '-2', 'x', '', '99999999999']) {
+      assert.doesNotMatch(await server.page(`${calculation}&notice=${version}`), notice, version);
+    }
   });
 
   test('says why a file cannot be taken, on the page where it was chosen', async (t) => {
@@ -253,6 +349,9 @@ describe('a server without the right to change the catalogue', () => {
       }
     }
     assert.equal(server.importFile, null);
+    const asked = await server.page(`${calculation}&notice=1`);
+    assert.equal(asked, await server.page(calculation));
+    assert.doesNotMatch(asked, /return=/);
     assert.doesNotMatch(await server.page('/catalogue'), /\/catalogue\/(?:import|history)/);
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { applicationFiles, type ApplicationFiles } from '../../server/application-files.ts';
 import { parseSettings } from '../../server/settings/parse-settings.ts';
 import type { Settings } from '../../server/settings/settings.ts';
-import type { CatalogueEditing } from '../../server/upkeep/import/catalogue-editing.ts';
+import type { CatalogueEditing } from '../../server/upkeep/upkeep.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from './temporary-catalogue.ts';
 

@@ -88,6 +88,18 @@ function goTo(id) {
   place.scrollIntoView({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
+/**
+ * The link to the catalogue lies outside of what an answer replaces: it leads back to the choices in the address bar.
+ * @param {Event} event comes before the link is followed, in this window or another
+ */
+function carryChoices(event) {
+  const link = event.target instanceof Element ? event.target.closest('a[data-carries-choices]') : null;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  const address = new URL(link.pathname, location.href);
+  if (location.search !== '') address.searchParams.set('return', `/${location.search}`);
+  link.href = address.href;
+}
+
 /** In its own column the form is never folded; otherwise it is folded while there is a result. */
 const ownColumn = window.matchMedia('(min-width: 85rem)');
 
@@ -124,6 +136,7 @@ document.addEventListener('htmx:after:swap', (event) => {
     if (fold instanceof HTMLDetailsElement) fold.open = true;
   }
 });
+for (const kind of ['click', 'auxclick', 'contextmenu']) document.addEventListener(kind, carryChoices, true);
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
   const id = link?.getAttribute('href')?.slice(1) ?? '';

@@ -18,6 +18,8 @@ const versionFile = z.object({
   changed: z.number(),
   removed: z.number(),
   digest: z.string(),
+  /** The version that was in use before; null where it is not known. */
+  previous: z.number().nullable().default(null),
 });
 
 /** A version of a catalogue that was in use once, and how much it changed. */
@@ -68,6 +70,8 @@ export async function fileOfVersion(catalogue: string, version: number): Promise
 interface VersionChange {
   readonly source: string;
   readonly difference: Difference;
+  /** The version that was in use before; null where none was. */
+  readonly previous: number | null;
 }
 
 /** A whole catalogue that is about to be put in its place. */
@@ -98,7 +102,7 @@ export async function keepVersion(catalogue: string, file: Arriving, change: Ver
 async function writeVersion(
   catalogue: string,
   file: Arriving,
-  { source, difference }: VersionChange,
+  { source, difference, previous }: VersionChange,
 ): Promise<CatalogueVersion> {
   const folder = historyFolder(catalogue);
   const version = ((await listVersions(catalogue))[0]?.version ?? 0) + 1;
@@ -111,6 +115,7 @@ async function writeVersion(
     changed: changed.length,
     removed: removed.length,
     digest: await digestOf(file.path),
+    previous,
   };
   const first = {
     added: added.slice(0, mostChangesKept),

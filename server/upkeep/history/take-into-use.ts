@@ -47,8 +47,8 @@ export async function takeIntoUse(next: NextFile, compared: Compared, target: st
       throw new RefusalError({ code: 'prepared-changed', file: next.source });
     }
     if (ownDigest !== null) await keepUnknown(target, { path: target, digest: ownDigest });
-    await keepUnknown(target, current);
-    return await keepVersion(target, unfinished, next);
+    const previous = await keepUnknown(target, current);
+    return await keepVersion(target, unfinished, { ...next, previous });
   } catch (error) {
     throw error instanceof RefusalError ? error : notWritten(target, error);
   }
@@ -67,8 +67,8 @@ export async function updateCatalogue(path: string): Promise<boolean> {
     const unfinished = stack.use(await beginFile(path));
     await copyFile(path, unfinished.path);
     if (!(await migrateFile(unfinished.path))) return false;
-    await keepUnknown(path, { path, digest: await digestOf(path) });
-    await keepVersion(path, unfinished, { source: 'program update', difference: nothingChanged });
+    const previous = await keepUnknown(path, { path, digest: await digestOf(path) });
+    await keepVersion(path, unfinished, { source: 'program update', difference: nothingChanged, previous });
     return true;
   } catch (error) {
     if (error instanceof CatalogueFileError && error.fault !== 'unwritable') throw error;
@@ -79,11 +79,13 @@ export async function updateCatalogue(path: string): Promise<boolean> {
 
 const nothingChanged: Difference = { added: [], changed: [], removed: [] };
 
-/** What was in use before a change is a version too, to go back to. */
-async function keepUnknown(target: string, { path, digest }: KnownFile): Promise<void> {
-  if ((await listVersions(target)).some((version) => version.digest === digest)) return;
+/** Keeps the catalogue that was in use before a change, to go back to, and gives its version. */
+async function keepUnknown(target: string, { path, digest }: KnownFile): Promise<number> {
+  const known = (await listVersions(target)).find((version) => version.digest === digest);
+  if (known !== undefined) return known.version;
   const file = { path, finish: () => Promise.resolve() };
-  await keepVersion(target, file, { source: basename(path), difference: nothingChanged });
+  const change = { source: basename(path), difference: nothingChanged, previous: null };
+  return (await keepVersion(target, file, change)).version;
 }
 
 /** Null where there is no file that could be read. */

@@ -5,7 +5,7 @@ import type { PrepareOptions, PreparedImport } from './prepare-import.ts';
 import { type PriceOptions, noPriceOptions } from '../price-file/price-list.ts';
 import { reasonOf } from '../refusal.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { CatalogueEditing } from './catalogue-editing.ts';
+import type { CatalogueEditing } from '../upkeep.ts';
 
 /** What a change of the catalogue comes of: a file that was chosen, or an earlier version. */
 export type ChangeSource =

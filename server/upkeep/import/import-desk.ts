@@ -3,10 +3,9 @@ import { basename, dirname } from 'node:path';
 import { type CatalogueVersion, listVersions, versionInUse } from '../history/history.ts';
 import { type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
 import type { PriceOptions } from '../price-file/price-list.ts';
-import { presentDigest } from '../history/take-into-use.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';
-import type { CatalogueEditing, ServedFile, TakenIntoUse } from './catalogue-editing.ts';
+import type { CatalogueEditing, ServedFile } from '../upkeep.ts';
 import type { ChosenFile } from './upload.ts';
 
 export interface ImportDeskParts {
@@ -26,8 +25,6 @@ export class ImportDesk {
   #change: CatalogueChange | null = null;
   #applying: Promise<unknown> | null = null;
   #ending: Promise<void> = Promise.resolve();
-  #taken: TakenIntoUse | null = null;
-  #lastCalculation: string | null = null;
 
   constructor({ editing, served, logger }: ImportDeskParts) {
     this.#editing = editing;
@@ -64,17 +61,20 @@ export class ImportDesk {
     if (change !== null && this.#applying === null) await change.prepare(prices);
   }
 
-  /** Takes a prepared change into use; null when there is none, or it failed, which its state says then. */
-  async apply(id: string): Promise<TakenIntoUse | null> {
+  /**
+   * Takes a prepared change into use.
+   * @returns its version; null when there is no such change, or it failed: then its state says why
+   */
+  async apply(id: string): Promise<number | null> {
     const change = this.current(id);
     if (change === null || change.state.kind !== 'prepared' || this.#applying !== null) return null;
     const { prepared } = change.state;
     const applying = this.#takeIntoUse(prepared);
     this.#applying = applying.catch(() => null);
     try {
-      this.#taken = await applying;
+      const version = await applying;
       this.#end(change);
-      return this.#taken;
+      return version;
     } catch (error) {
       change.fail(prepared, error);
       return null;
@@ -87,23 +87,6 @@ export class ImportDesk {
   discard(id: string): void {
     const change = this.current(id);
     if (change !== null && this.#applying === null) this.#end(change);
-  }
-
-  /** What was taken into use last, once: for the page that comes next. */
-  takeNotice(): TakenIntoUse | null {
-    const taken = this.#taken;
-    this.#taken = null;
-    return taken;
-  }
-
-  /** Remembers a calculation that was shown, to lead back to it. */
-  sawCalculation(address: string): void {
-    this.#lastCalculation = address;
-  }
-
-  /** The address of the calculation that was shown last; null where there was none yet. */
-  lastCalculation(): string | null {
-    return this.#lastCalculation;
   }
 
   /** The versions of the own catalogue, the newest first, and the one that is served. */
@@ -138,9 +121,8 @@ export class ImportDesk {
     return change;
   }
 
-  async #takeIntoUse(prepared: PreparedImport): Promise<TakenIntoUse> {
+  async #takeIntoUse(prepared: PreparedImport): Promise<number> {
     const { own, onTakenIntoUse } = this.#editing;
-    const before = await presentDigest(this.#served.path);
     const taken: CatalogueVersion[] = [];
     await mkdir(dirname(own), { recursive: true });
     await this.#served.replace(async () => {
@@ -150,8 +132,7 @@ export class ImportDesk {
     await onTakenIntoUse();
     const [version] = taken;
     if (version === undefined) throw new Error('No version was taken into use.');
-    const earlier = (await listVersions(own)).filter((kept) => kept.version < version.version);
-    return { version, previous: earlier.find(({ digest }) => digest === before)?.version ?? null };
+    return version.version;
   }
 
   #end(change: CatalogueChange): void {

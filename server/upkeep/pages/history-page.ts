@@ -1,7 +1,6 @@
 import type { Translator } from '../../i18n/translator.ts';
 import type { Difference } from '../difference.ts';
 import type { CatalogueVersion } from '../history/history.ts';
-import type { TakenIntoUse } from '../import/catalogue-editing.ts';
 import { countsText } from './difference-rows.ts';
 import { type DifferenceSearch, type DifferenceView, presentDifference } from './difference-view.ts';
 
@@ -105,10 +104,15 @@ export interface CatalogueNotice {
   readonly restore: string | null;
 }
 
+/** @param version one of the kept versions */
 export function presentNotice(
-  { version: { version, source, added, changed, removed }, previous }: TakenIntoUse,
+  version: number,
+  versions: readonly CatalogueVersion[],
   { translate, formats }: Translator,
-): CatalogueNotice {
+): CatalogueNotice | null {
+  const taken = versions.find((kept) => kept.version === version);
+  if (taken === undefined) return null;
+  const { source, added, changed, removed, previous } = taken;
   const count = added + changed + removed;
   return {
     text: translate('notice.taken_into_use', {
@@ -118,7 +122,7 @@ export function presentNotice(
       number: formats.number(count),
     }),
     changes: `/catalogue/history/${version}`,
-    restore: previous === null ? null : `/catalogue/history/${previous}/restore`,
+    restore: versions.some((kept) => kept.version === previous) ? `/catalogue/history/${previous}/restore` : null,
   };
 }
 

@@ -37,7 +37,7 @@ describe('the pages that change the catalogue', () => {
   async function begin(name: string, content: string): Promise<string> {
     const file = path.join(server.catalogue.folder, name);
     await writeFile(file, content);
-    const address = (await server.importFile?.(file)) ?? '';
+    const address = (await server.importFile?.(file, '/')) ?? '';
     while ((await server.page(address)).includes('class="progress"'));
     return address;
   }

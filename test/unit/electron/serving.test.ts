@@ -64,7 +64,7 @@ describe('the embedded server', () => {
     assert.equal(await server.start('one'), 'http://one');
     assert.equal(server.origin(), 'http://one');
     assert.equal(server.cataloguePath(), 'one');
-    assert.equal(await server.importFile()?.('prices.csv'), '/import/prices.csv');
+    assert.equal(await server.importFile()?.('prices.csv', '/?color=1'), '/import/prices.csv');
     await server.close();
     assert.deepEqual([server.origin(), server.cataloguePath(), server.importFile()], [null, null, null]);
   });
