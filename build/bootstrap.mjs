@@ -1,6 +1,6 @@
 /*
- * What every npm script goes through: installs what is missing, then runs the script with a Node that runs TypeScript.
- * Plain JavaScript of an old Node, since it runs before anything is installed.
+ * Every npm script runs through this file: it installs what is missing, then runs the script with a Node that runs TypeScript.
+ * Plain JavaScript that an old Node can run, because nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const commands = {
     ['--watch-path=server', '--watch-path=views', '--watch-path=locales', 'server/main.ts'],
   ],
   test: [['db/catalogue/command.ts'], ['test/run.ts']],
-  // Small spaces for what is thrown away soon. The heaps are left alone: a flag on them would hold in place of the threads' own.
+  // A small young generation uses less memory. The old generation is not limited: a flag would override the threads' own limits.
   catalogue: [['--max-semi-space-size=2', 'server/upkeep/command/command.ts']],
   benchmark: [['db/catalogue/command.ts'], ['test/benchmark/run.ts']],
   compile: [['build/compile.ts']],

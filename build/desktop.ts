@@ -1,8 +1,45 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compile } from './compile.ts';
-import { findElectron } from './electron-executable.ts';
+
+/** An Electron that is on this machine. */
+export interface InstalledElectron {
+  executable: string;
+  version: string;
+}
+
+/**
+ * Looks for a real Electron without ever downloading one: the folder that `ELECTRON_OVERRIDE_DIST_PATH` names, or the
+ * one that the electron package has fetched earlier.
+ *
+ * @param root folder of the project
+ * @returns null where there is none
+ */
+export function findElectron(
+  root: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): InstalledElectron | null {
+  const manifest = createRequire(join(root, 'package.json')).resolve('electron/package.json');
+  const given = environment['ELECTRON_OVERRIDE_DIST_PATH'];
+  const folder = given === undefined || given === '' ? join(dirname(manifest), 'dist') : given;
+  const executable = join(folder, EXECUTABLES[process.platform] ?? 'electron');
+  return existsSync(executable) ? { executable, version: versionOf(folder, manifest) } : null;
+}
+
+const EXECUTABLES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  win32: 'electron.exe',
+  darwin: join('Electron.app', 'Contents', 'MacOS', 'Electron'),
+};
+
+/** The version that Electron writes into its file `version`, else the version of the package. */
+function versionOf(folder: string, manifest: string): string {
+  const versionFile = join(folder, 'version');
+  if (existsSync(versionFile)) return readFileSync(versionFile, 'utf8').trim().replace(/^v/, '');
+  const parsed: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
+  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
+}
 
 /** Compiles and starts the desktop app from source. The first time, the electron package fetches its binary. */
 async function startFromSource(root: string, argumentList: readonly string[]): Promise<number> {
@@ -17,4 +54,4 @@ async function startFromSource(root: string, argumentList: readonly string[]): P
   });
 }
 
-process.exitCode = await startFromSource(dirname(import.meta.dirname), process.argv.slice(2));
+if (import.meta.main) process.exitCode = await startFromSource(dirname(import.meta.dirname), process.argv.slice(2));

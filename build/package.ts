@@ -1,24 +1,67 @@
-import { dirname } from 'node:path';
-import { Arch } from 'electron-builder';
-import { packageApp, type PackageRequest } from './packaging/package-app.ts';
+import { dirname, join } from 'node:path';
+import { Arch, build, Platform } from 'electron-builder';
+import { compile } from './compile.ts';
+import { packagingConfiguration } from './packaging/configuration.ts';
+import { makeIcons } from './packaging/icons.ts';
+import type { PackagedSystem } from './packaging/packaged-app.ts';
 
-/* Packs the app for the system that it runs on; `--dir` makes the unpacked app only, without an installer. */
+export interface PackageRequest {
+  /** Folder of the project. */
+  root: string;
+  /** Folder for the result, relative to the project. */
+  output: string;
+  system: PackagedSystem;
+  architecture: Arch;
+  /** Only the unpacked app (`dir`), or the installers that the configuration names (null). */
+  target: 'dir' | null;
+  /** Folder of an unpacked Electron; null lets electron-builder fetch it. */
+  electronFolder: string | null;
+  /** sqlite3's addon for the target, where the one that npm installed here is for another system; else null. */
+  sqliteBinary: string | null;
+}
 
-const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, PackageRequest['system']>>> = {
+const PLATFORMS = { linux: Platform.LINUX, windows: Platform.WINDOWS, mac: Platform.MAC } as const;
+
+/**
+ * Compiles and packs the app.
+ *
+ * @throws Error when a native module is made for another system than the package
+ * @returns the files of the result, as electron-builder names them
+ */
+export async function packageApp(request: PackageRequest): Promise<string[]> {
+  const { root, output, system, architecture, target, electronFolder, sqliteBinary } = request;
+  const buildResources = join(output, 'build-resources');
+  await compile(root);
+  await makeIcons(join(root, 'views', 'assets', 'icon.svg'), join(root, buildResources));
+  return await build({
+    projectDir: root,
+    // Nothing is published from here, whatever the environment of a build server holds.
+    publish: 'never',
+    targets: PLATFORMS[system].createTarget(target, architecture),
+    config: packagingConfiguration({ output, buildResources, electronFolder, sqliteBinary }),
+  });
+}
+
+const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, PackagedSystem>>> = {
   linux: 'linux',
   win32: 'windows',
   darwin: 'mac',
 };
 
-const system = SYSTEMS[process.platform];
-if (system === undefined) throw new Error(`There is no package for ${process.platform}.`);
-const files = await packageApp({
-  root: dirname(import.meta.dirname),
-  output: 'dist-package',
-  system,
-  architecture: process.arch === 'arm64' ? Arch.arm64 : Arch.x64,
-  target: process.argv.includes('--dir') ? 'dir' : null,
-  electronFolder: null,
-  sqliteBinary: null,
-});
-process.stdout.write(`${files.join('\n')}\n`);
+/** Packs the app for the system that this process runs on; with `--dir` only the unpacked app, without an installer. */
+async function packageForThisSystem(argumentList: readonly string[]): Promise<void> {
+  const system = SYSTEMS[process.platform];
+  if (system === undefined) throw new Error(`There is no package for ${process.platform}.`);
+  const files = await packageApp({
+    root: dirname(import.meta.dirname),
+    output: 'dist-package',
+    system,
+    architecture: process.arch === 'arm64' ? Arch.arm64 : Arch.x64,
+    target: argumentList.includes('--dir') ? 'dir' : null,
+    electronFolder: null,
+    sqliteBinary: null,
+  });
+  process.stdout.write(`${files.join('\n')}\n`);
+}
+
+if (import.meta.main) await packageForThisSystem(process.argv.slice(2));

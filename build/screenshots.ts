@@ -4,7 +4,7 @@ import { launchBrowser } from '../test/support/browser.ts';
 import { startTestServer } from '../test/support/test-server.ts';
 
 /*
- * Takes the README's pictures anew, of the program as it is: `npm run screenshots`.
+ * Takes the README's pictures again: `npm run screenshots`.
  */
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
 const example = '/?fireplace=1&scheme=2&floor=4&roof_type=4&color=1&ridge_distance=1800';
@@ -13,7 +13,7 @@ const profiled = [
   [example, 'db'],
   ['/about', 'logger'],
 ] as const;
-/** The first requests of a process compile templates: no picture of everyday. */
+/** The first requests of a process compile templates: their times are not typical. */
 const warmingVisits = 20;
 
 await mkdir(folder, { recursive: true });

@@ -4,10 +4,8 @@ import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { z } from 'zod';
 import { locales } from '../../server/i18n/locale.ts';
-import type { BinaryFormat } from './binary-format.ts';
 import { FUSES } from './configuration.ts';
-import { checkNativeModules, readFormat } from './native-modules.ts';
-import { executablePath, resourcesFolder } from './package-layout.ts';
+import { checkNativeModules, executablePath, readFormat, resourcesFolder, type BinaryFormat } from './packaged-app.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -86,8 +84,8 @@ export function listFiles(asar: string): string[] {
 }
 
 /**
- * Every package in the app is one that the lock file has for production, of the same version. Its place may differ:
- * electron-builder sorts the packages anew.
+ * Every package in the app is one that the lock file has for production, of the same version. Its folder may differ:
+ * electron-builder arranges the packages itself.
  */
 async function checkPackages(asar: string, files: readonly string[], lockFile: string): Promise<string[]> {
   const wanted = await productionPackages(lockFile);
@@ -106,7 +104,7 @@ const lockSchema = z.object({
   packages: z.record(
     z.string(),
     z.looseObject({
-      /** Only where the package stands under another name than its own. */
+      /** Only where the package is installed under another name than its own. */
       name: z.string().optional(),
       version: z.string().optional(),
       dev: z.boolean().optional(),
@@ -123,7 +121,7 @@ async function productionPackages(lockFile: string): Promise<ReadonlySet<string>
   );
 }
 
-/** electron-builder writes this file for an app that looks for its updates: this one asks nobody. */
+/** electron-builder writes this file for an app that looks for updates; this app never does. */
 async function checkNoUpdates(resources: string): Promise<string[]> {
   const found = await stat(join(resources, 'app-update.yml')).catch(() => null);
   return found === null ? [] : ['The app would look for updates: app-update.yml is there.'];

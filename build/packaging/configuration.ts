@@ -2,8 +2,7 @@ import { Arch, type Configuration } from 'electron-builder';
 import { CATALOGUE_EXTENSION } from '../../electron/command-line.ts';
 import { APPLICATION_IDENTITY, PRODUCT_NAME } from '../../electron/files/desktop-folders.ts';
 import { htmlLanguage, locales } from '../../server/i18n/locale.ts';
-import { checkNativeModules, replaceSqliteBinary } from './native-modules.ts';
-import { resourcesFolder, type PackagedSystem } from './package-layout.ts';
+import { checkNativeModules, replaceSqliteBinary, resourcesFolder, type PackagedSystem } from './packaged-app.ts';
 
 export interface PackagingOptions {
   /** Folder for the packages, relative to the project. */
@@ -16,10 +15,10 @@ export interface PackagingOptions {
   sqliteBinary: string | null;
 }
 
-/** What the packaged Electron can no longer be talked into: acting as plain Node, or running code that is not in the asar. */
+/** Electron's fuses. They stop the packaged program from acting as plain Node and from running code outside the asar. */
 export const FUSES = {
   runAsNode: false,
-  // No cookie is ever stored; on macOS this would want a key chain, and for that a real signature.
+  // No cookie is ever stored; on macOS this would need a key chain, and so a real signature.
   enableCookieEncryption: false,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,
@@ -30,8 +29,8 @@ export const FUSES = {
 } as const;
 
 /**
- * What goes into the app. A list that only takes away would pack the whole project, so it begins with what is wanted;
- * the packages of `dependencies` are added by electron-builder and cut down here to what runs.
+ * The files of the app. A list of exclusions alone would pack the whole project, so it begins with what is wanted;
+ * electron-builder adds the packages of `dependencies`, and the exclusions reduce them to what runs.
  */
 const FILES = [
   'package.json',
@@ -57,7 +56,7 @@ const FILES = [
   '!node_modules/@picocss/pico/css/!(pico.min.css)',
   '!node_modules/htmx.org/dist/!(htmx.min.js)',
   '!node_modules/htmx.org/dist/{ext,esm}/**',
-  // Of packages that come in several forms, the one that is loaded.
+  // Of packages in several module formats, the one that is loaded.
   '!node_modules/csv-parse/dist/**',
   '!node_modules/z-schema/{src/**,dist/!(ZSchema-browser-min.js)}',
   '!node_modules/validator/{es/**,validator.js,validator.min.js}',
@@ -69,14 +68,14 @@ const FILES = [
 /** The program file on Linux, and the beginning of every package's file name. */
 export const EXECUTABLE_NAME = PRODUCT_NAME.toLowerCase();
 
-/** electron-builder fills these in: they are no part of a template literal of ours. */
+/** electron-builder replaces `${…}` here; it is not a template literal of ours. */
 const FILE_NAME = `${EXECUTABLE_NAME}-\${version}-\${arch}`;
 const ext = '${ext}';
 
-/** By it Linux knows a window from the entry of the menu that opened it (`setDesktopName` in Electron's typings). */
+/** Linux connects a window with its menu entry by this name (`setDesktopName` in Electron's typings). */
 const LINUX_IDENTITY = `no.skorsteinskalkulator.${PRODUCT_NAME}`;
 
-/** It never changes: by it Windows Installer finds the version to replace. */
+/** Windows Installer finds the version to replace by this code. It never changes. */
 const MSI_UPGRADE_CODE = '7E2B3C60-5A0E-4C0B-9F0C-6C3B0D8B1F4E';
 
 /** The whole configuration of electron-builder for all three systems. */
@@ -91,7 +90,7 @@ export function packagingConfiguration({
     productName: PRODUCT_NAME,
     copyright: 'MIT licence',
     extraMetadata: {
-      // By it the set-up names its folder; the project's own name is another.
+      // The set-up names its folder after it; the project's own name is another.
       name: EXECUTABLE_NAME,
       author: PRODUCT_NAME,
       homepage: 'https://skorsteinskalkulator.invalid/',
@@ -102,11 +101,11 @@ export function packagingConfiguration({
     files: [...FILES],
     asar: true,
     asarUnpack: ['**/*.node'],
-    // SQLite opens real files only: the catalogue stands beside the asar.
+    // SQLite opens real files only: the catalogue is beside the asar.
     extraResources: [{ from: 'db/catalogue/catalogue.sqlite', to: 'catalogue/catalogue.sqlite' }],
-    // Chromium's own texts; it does not start without those in American English.
+    // Chromium's own texts; it does not start without American English.
     electronLanguages: [...locales.map(htmlLanguage).filter((language) => language !== 'en'), 'en-US'],
-    // sqlite3 speaks Node-API: the binary that npm installed fits Electron as it is.
+    // sqlite3 uses Node-API: the binary that npm installed works in Electron too.
     npmRebuild: false,
     // Changing the fuses breaks the signature that Electron comes with, without which Apple's processors refuse to start it.
     electronFuses: { ...FUSES, resetAdHocDarwinSignature: true },
@@ -130,7 +129,7 @@ export function packagingConfiguration({
       deleteAppDataOnUninstall: false,
       artifactName: `${FILE_NAME}-setup.${ext}`,
     },
-    // For administrators, who install for everybody and without a word; the code tells Windows an update from another product.
+    // For administrators, who install for every user and without questions.
     msi: { perMachine: true, upgradeCode: MSI_UPGRADE_CODE, artifactName: `${FILE_NAME}.${ext}` },
     // With `true` each start unpacks into a folder of its own, and a second one deletes nothing under the first: so the
     // code of `NsisTarget.js` in app-builder-lib 26.17; its typings say it of `false`, which means one fixed folder.

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Arch } from 'electron-builder';
-import { findElectron } from '../../build/electron-executable.ts';
-import { packageApp } from '../../build/packaging/package-app.ts';
-import { makeStandInElectron } from '../../build/packaging/stand-in-electron.ts';
+import { findElectron } from '../../build/desktop.ts';
+import { packageApp } from '../../build/package.ts';
 import type { PackagedApp } from '../../build/packaging/check-package.ts';
 
 export const root = dirname(dirname(import.meta.dirname));
@@ -12,14 +12,14 @@ const OUTPUT = join('dist-package', 'test');
 
 /**
  * The Electron to pack: on the system that it is for, the real one where it is installed; else a stand-in, which
- * cannot run, but lets everything around it be looked at.
+ * cannot run, but everything around it can be checked.
  */
 async function electronFolder(system: 'linux' | 'windows'): Promise<string> {
   const isOwnSystem = process.platform === (system === 'linux' ? 'linux' : 'win32');
   const installed = isOwnSystem ? findElectron(root, process.env) : null;
   if (installed !== null) return dirname(installed.executable);
   const folder = join(root, OUTPUT, `electron-${system}`);
-  await makeStandInElectron(root, folder, system);
+  await makeStandInElectron(folder, system);
   return folder;
 }
 
@@ -38,4 +38,45 @@ export async function packUnpacked(system: 'linux' | 'windows', sqliteBinary: st
   });
   const folder = join(root, output, system === 'windows' ? 'win-unpacked' : 'linux-unpacked');
   return { folder, target: { system, architecture: 'x64' } };
+}
+
+/** What electron-builder looks for in a binary to set its fuses: the sentinel, version 1, and nine fuses as shipped. */
+const FUSE_WIRE = Buffer.concat([
+  Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX', 'latin1'),
+  Buffer.from([1, 9]),
+  Buffer.from('101100111', 'latin1'),
+]);
+
+/**
+ * Makes a folder that electron-builder takes for an unpacked Electron, for machines that cannot fetch the real one:
+ * a real executable of the wanted system (another small program) with a fuse wire, and the files around it. What is
+ * packed from it cannot start, but everything that the packaging adds can be checked.
+ */
+async function makeStandInElectron(folder: string, system: 'linux' | 'windows'): Promise<void> {
+  const { resolve } = createRequire(join(root, 'package.json'));
+  const programs = dirname(resolve('7zip-bin/package.json'));
+  const executable = system === 'windows' ? 'electron.exe' : 'electron';
+  const source = system === 'windows' ? join(programs, 'win', 'x64', '7za.exe') : join(programs, 'linux', 'x64', '7za');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'resources'), { recursive: true });
+  await mkdir(join(folder, 'locales'), { recursive: true });
+  await copyFile(source, join(folder, executable));
+  await writeFile(join(folder, executable), withFuseWire(await readFile(source), system), { mode: 0o755 });
+  await Promise.all([
+    writeFile(join(folder, 'version'), '45.4.1'),
+    writeFile(join(folder, 'LICENSE'), 'stand-in\n'),
+    ...['nb', 'en-US', 'de'].map((language) => writeFile(join(folder, 'locales', `${language}.pak`), '')),
+  ]);
+}
+
+/**
+ * On Linux the wire is put behind the program. On Windows the resources are rewritten later, which may remove what is
+ * behind the program: there the wire replaces the "cannot be run in DOS mode" text in the header, which is kept.
+ */
+function withFuseWire(program: Buffer, system: 'linux' | 'windows'): Buffer {
+  if (system === 'linux') return Buffer.concat([program, FUSE_WIRE]);
+  const message = program.indexOf('This program cannot be run in DOS mode', 0, 'latin1');
+  if (message === -1) throw new Error('The stand-in for electron.exe has no DOS message.');
+  FUSE_WIRE.copy(program, message);
+  return program;
 }

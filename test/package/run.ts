@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findElectron } from '../../build/electron-executable.ts';
+import { findElectron } from '../../build/desktop.ts';
 import { runTests } from '../support/run-tests.ts';
 import { root } from './packaged-folder.ts';
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { killTree, startProcess, type StartedProcess } from '../e2e/desktop/child-process.ts';
-import { executablePath, type PackagedSystem } from '../../build/packaging/package-layout.ts';
+import { executablePath, type PackagedSystem } from '../../build/packaging/packaged-app.ts';
 
 /*
  * Starts the app that `npm run package` has packed, or the program that is named (an installed one, an AppImage), with

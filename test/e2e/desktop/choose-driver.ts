@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { findElectron } from '../../../build/electron-executable.ts';
+import { findElectron } from '../../../build/desktop.ts';
 import type { DesktopDriver } from './desktop-app.ts';
 import { electronDriver } from './electron-driver.ts';
 import { standInDriver } from './stand-in-driver.ts';

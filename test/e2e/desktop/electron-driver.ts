@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { _electron } from 'playwright-core';
-import type { InstalledElectron } from '../../../build/electron-executable.ts';
+import type { InstalledElectron } from '../../../build/desktop.ts';
 import { endOf, killTree, printedAddress, startProcess, withinLimit } from './child-process.ts';
 import type { DesktopDriver, LaunchOptions } from './desktop-app.ts';
 

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readBinaryFormat } from '../../../build/packaging/binary-format.ts';
+import { readBinaryFormat } from '../../../build/packaging/packaged-app.ts';
 import { FUSES, packagingConfiguration } from '../../../build/packaging/configuration.ts';
-import { encodeIcns, encodeIco, type IconImage } from '../../../build/packaging/icon-formats.ts';
+import { encodeIcns, encodeIco, type IconImage } from '../../../build/packaging/icons.ts';
 
 const { resolve } = createRequire(import.meta.filename);
 const programs = dirname(resolve('7zip-bin/package.json'));
