@@ -51,9 +51,11 @@ describe('an own catalogue that an older program wrote', () => {
     await exchange.write('own.sqlite', bytes);
     const { exitCode, noted } = await exchange.run('import', await exchange.write('p.csv', 'varenr;pris\nX;1\n'));
     assert.equal(exitCode, 1);
-    assert.match(
+    assert.ok(
+      noted.endsWith(
+        `was written by a newer program: it has version 99, and this program reads versions up to ${schemaVersion}.`,
+      ),
       noted,
-      /was written by a newer program: it has version 99, and this program reads versions up to 2\.$/,
     );
     await assert.rejects(
       startTestServer({ environment: { CATALOGUE: exchange.catalogue } }),
