@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames } from './field.ts';
+import { type FieldName, fieldNames } from './choices.ts';
 
 /** Other values for some parameters; null takes one away. */
 export type AddressChanges = Readonly<Partial<Record<FieldName, string | number | null>>>;
@@ -12,11 +12,10 @@ export interface ChoiceAddress {
 }
 
 /**
- * Reads the choices out of a query string. What is empty or no parameter of the calculator is dropped, so that the
+ * Makes the addresses of the choices in a query. What is empty or no parameter of the calculator is dropped, so that the
  * addresses of the page do not depend on it.
  */
-export function choiceAddress(queryString: string): ChoiceAddress {
-  const query = new URLSearchParams(queryString);
+export function choiceAddress(query: URLSearchParams): ChoiceAddress {
   const kept = fieldNames.flatMap((name) =>
     query
       .getAll(name)

@@ -1,37 +1,5 @@
 import type { MessageKey, TextValues } from '../i18n/translator.ts';
 
-/** The parameters of the calculator page, in the order of the form. */
-export const fieldNames = [
-  'producer',
-  'fireplace',
-  'scheme',
-  'pipe',
-  'floor',
-  'roof_type',
-  'color',
-  'ventilation',
-  'storey',
-  'room_height',
-  'slab',
-  'attic_height',
-  'ceiling',
-  'roof_angle',
-  'roof_thickness',
-  'ridge_distance',
-  'format',
-  'offset',
-  'offset_at',
-  'cap',
-  'extra_height',
-  'altitude',
-  'air',
-  'sweep',
-  'objective',
-  'reference',
-] as const;
-
-export type FieldName = (typeof fieldNames)[number];
-
 /** Something to say beside a field. */
 export interface FieldText {
   readonly key: MessageKey;
@@ -40,19 +8,20 @@ export interface FieldText {
 
 /** Why a value was ignored. */
 export interface FieldProblem extends FieldText {
-  /** What to put into the field instead, empty for nothing; null where nobody can know. */
+  /** What to put into the field instead, empty for nothing; null where it cannot be known. */
   readonly correction: string | null;
 }
 
 /** One field of a submitted form: what was sent, what it became, and what was wrong with it. */
-export interface Field<Value> {
-  readonly name: FieldName;
+export interface Field<Value, Name extends string = string> {
+  /** Its name in the address. */
+  readonly name: Name;
   readonly submitted: readonly string[];
   readonly value: Value;
-  /** Whether the value is the field's default because nothing usable was sent. */
+  /** Whether the value is the usual one because nothing usable was sent. */
   readonly defaulted: boolean;
   readonly problem: FieldProblem | null;
-  /** What was sent did not fit the other choices any more and made way for `value`: this says so. No obstacle to an order. */
+  /** What was sent did not fit the other choices any more and was replaced by `value`: this says so. It does not block an order. */
   readonly dropped: FieldText | null;
 }
 
@@ -68,18 +37,23 @@ export function refuse(
   return { problem: { key, values, correction } };
 }
 
-/** Reads a field that may be sent once; an absent or empty one gets `whenAbsent`. */
-export function readField<Value>(
+/** Reads a field that may be sent once; an absent or empty one gets the usual value. */
+export function readField<Value, Name extends string>(
   query: URLSearchParams,
-  name: FieldName,
-  whenAbsent: Value,
+  name: Name,
+  usual: Value,
   read: (text: string) => Reading<Value>,
-): Field<Value> {
+): Field<Value, Name> {
   const submitted = query.getAll(name);
-  const absent = { name, submitted, value: whenAbsent, defaulted: true, problem: null, dropped: null };
+  const absent = { name, submitted, value: usual, defaulted: true, problem: null, dropped: null };
   if (submitted.length > 1) return { ...absent, ...refuse('field.repeated', {}, '') };
   const text = submitted[0]?.trim() ?? '';
   if (text === '') return absent;
   const reading = read(text);
   return 'value' in reading ? { ...absent, value: reading.value, defaulted: false } : { ...absent, ...reading };
+}
+
+/** Whether something was sent in a field, usable or not. */
+export function isFilled({ submitted }: Pick<Field<unknown>, 'submitted'>): boolean {
+  return submitted.some((text) => text.trim() !== '');
 }

@@ -1,40 +1,57 @@
-import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
-import type { Fireplace, Producer, VentilationModule } from '../catalogue/reference-data.ts';
+import type { CalculationInput, DefaultedField } from '../calculator/input/calculation-input.ts';
+import type { ReferenceData } from '../catalogue/reference-data.ts';
+import type { Translator } from '../i18n/translator.ts';
+import { isObserved, say } from '../observation/observe.ts';
+import {
+  type ChoiceName,
+  choiceNames,
+  choiceTable,
+  type ChoiceValues,
+  type FieldName,
+  type FieldNames,
+} from './choices.ts';
 import type { Field } from './field.ts';
 
 /** The whole form as it was submitted, each field with its value, where that came from, and what was wrong. */
-export interface Selection {
-  readonly producer: Field<Producer | null>;
-  readonly fireplace: Field<Fireplace | null>;
-  readonly scheme: Field<Scheme | null>;
-  readonly pipe: Field<Pipe | null>;
-  readonly floor: Field<FloorLayout | null>;
-  readonly roofType: Field<RoofType | null>;
-  readonly color: Field<Color | null>;
-  readonly ventilation: Field<readonly VentilationModule[]>;
-  readonly storey: Field<number>;
-  readonly roomHeight: Field<number>;
-  readonly slab: Field<number>;
-  readonly atticHeight: Field<number>;
-  readonly ceiling: Field<'roof' | 'flat'>;
-  readonly roofAngle: Field<number>;
-  readonly roofThickness: Field<number>;
-  /** Null: unknown. */
-  readonly ridgeDistance: Field<number | null>;
-  readonly format: Field<'round' | 'square'>;
-  readonly offset: Field<number>;
-  /** The storey, or attic, of an offset's bends; null: anywhere. */
-  readonly offsetAt: Field<number | 'attic' | null>;
-  readonly cap: Field<'none' | 'rain'>;
-  readonly extraHeight: Field<number>;
-  readonly altitude: Field<number>;
-  readonly air: Field<'room' | 'own'>;
-  readonly sweep: Field<'platform' | 'hatch'>;
-  readonly objective: Field<'price' | 'joints' | 'tight'>;
-  readonly reference: Field<string | null>;
+export type Selection = { readonly [Name in ChoiceName]: Field<ChoiceValues[Name], FieldNames[Name]> };
+
+/**
+ * Reads the form out of a query.
+ * A value that cannot be used gives its field a problem and is ignored; nothing is ever thrown.
+ */
+export function parseSelection(query: URLSearchParams, reference: ReferenceData): Selection {
+  const chosen: Partial<Selection> = {};
+  for (const name of choiceNames) {
+    Object.assign(chosen, { [name]: choiceTable[name].read(query, { reference, chosen }) });
+  }
+  // Each choice of the table has its field by now.
+  return chosen as Selection;
 }
 
-/** All fields of the form, in no particular order. */
-export function selectionFields(selection: Selection): Field<unknown>[] {
-  return Object.values<Field<unknown>>({ ...selection });
+/** All fields of the form, in the order of the table. */
+export function selectionFields(selection: Selection): Field<unknown, FieldName>[] {
+  return choiceNames.map((name) => selection[name]);
+}
+
+/** The calculation's input, once everything that a result needs has been chosen; else null. */
+export function calculationInput(selection: Selection): CalculationInput | null {
+  const values = Object.fromEntries(choiceNames.map((name) => [name, selection[name].value])) as ChoiceValues;
+  const { scheme, pipe, floor, roofType, color, ventilation } = values;
+  if (scheme === null || pipe === null || floor === null || roofType === null || color === null) return null;
+  const ventilationPartIds = ventilation.map(({ id }) => id);
+  const defaulted = choiceNames.filter(isAssumed).filter((name) => selection[name].defaulted);
+  return { ...values, scheme, pipe, floor, roofType, color, ventilationPartIds, defaulted };
+}
+
+function isAssumed(name: ChoiceName): name is DefaultedField {
+  return choiceTable[name].isAssumed;
+}
+
+/** Tells whoever observes what each field of the form was and became. */
+export function recordSelection(selection: Selection, { translate }: Translator): void {
+  if (!isObserved()) return;
+  for (const { name, submitted, value, defaulted, problem } of selectionFields(selection)) {
+    const message = problem === null ? null : translate(problem.key, problem.values);
+    say({ type: 'form-field', data: { form: 'calculator', field: name, submitted, value, defaulted, message } });
+  }
 }

@@ -2,10 +2,10 @@ import type { FailureCode } from '../calculator/result/outcome.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
-import type { FieldName } from '../choices/field.ts';
+import type { FieldName } from '../choices/choices.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { Calculation } from './calculator-page.ts';
-import { missingText } from './missing-fields.ts';
+import { missingText } from './form-view.ts';
 import { presentFailures } from './result/failure-view.ts';
 
 /** A reason why the choices cannot be ordered: about a field, or about the whole flue. */

@@ -7,8 +7,7 @@ import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { CatalogueNotice } from '../upkeep/upkeep.ts';
-import { type FormView, presentForm } from './form-view.ts';
-import { missingFields, type MissingField, missingText } from './missing-fields.ts';
+import { type FormView, missingFields, type MissingField, missingText, presentForm } from './form-view.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
 import { verdictText } from './result/verdict.ts';
 

@@ -3,21 +3,17 @@ import { calculate } from '../calculator/calculate.ts';
 import { findDraughtRemedies, type RemedyOptions } from '../calculator/ways-out/draught-remedies.ts';
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CalculationSelection, Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
 import type { RenderPage } from '../pages/render-page.ts';
-import { calculationInput } from '../choices/calculation-input.ts';
 import { type ChoiceAddress, choiceAddress } from '../choices/choice-address.ts';
-import { houseMeasures } from '../choices/house-measures.ts';
-import { namedSelection } from '../choices/named-selection.ts';
-import { parseSelection } from '../choices/parse-selection.ts';
-import { recordSelection } from '../choices/record-selection.ts';
+import { choices as choiceTable } from '../choices/choices.ts';
+import { calculationInput, parseSelection, recordSelection, type Selection } from '../choices/selection.ts';
 import { loadWaysOut } from './load-ways-out.ts';
-import type { Selection } from '../choices/selection.ts';
 import { loadNarrowerFlue } from './load-narrower-flue.ts';
 
 /** What the handlers work with. */
@@ -49,12 +45,13 @@ export async function loadChoices(
   catalogue: Catalogue,
   translator: Translator,
 ): Promise<LoadedChoices> {
-  const named = namedSelection(queryString);
+  const query = new URLSearchParams(queryString);
+  const named = namedSelection(query);
   const loaded = named === null ? null : await catalogue.loadWithCalculation(named);
   const reference = loaded?.reference ?? (await catalogue.loadReferenceData());
-  const selection = parseSelection(queryString, reference);
+  const selection = parseSelection(query, reference);
   recordSelection(selection, translator);
-  const address = choiceAddress(queryString);
+  const address = choiceAddress(query);
   const input = calculationInput(selection);
   if (input === null) return { reference, selection, address, input, data: null, narrower: null };
   const chosen = {
@@ -80,7 +77,7 @@ export async function calculateChoices(choices: LoadedChoices, catalogue: Catalo
     findDraughtRemedies(input, data, result, {
       otherSchemes: schemes.filter(({ id }) => id !== input.scheme.id),
       narrower,
-      greatestExtraHeight: houseMeasures.extraHeight.maximum,
+      greatestExtraHeight: choiceTable.extraHeight.field.bounds({ reference, chosen: selection }).maximum,
     }),
   );
   const waysOut = await loadWaysOut(result.failures, input, catalogue, { selection, reference });
@@ -94,4 +91,17 @@ export async function loadCalculation(
   translator: Translator,
 ): Promise<LoadedCalculation> {
   return await calculateChoices(await loadChoices(queryString, catalogue, translator), catalogue);
+}
+
+/** The rows that a query names for a calculation, as far as that shows without the catalogue, so that all can be loaded at once. */
+function namedSelection(query: URLSearchParams): CalculationSelection | null {
+  const [schemeId, pipeId] = [idOf(query.getAll('scheme')), idOf(query.getAll('pipe'))];
+  if (schemeId === null || pipeId === null) return null;
+  const ventilation = new Set(query.getAll('ventilation').map((text) => idOf([text])));
+  return { schemeId, pipeId, ventilationModuleIds: [...ventilation].filter((id) => id !== null) };
+}
+
+function idOf([text, ...more]: readonly string[]): number | null {
+  const digits = text?.trim() ?? '';
+  return more.length === 0 && /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }

@@ -6,7 +6,7 @@ import type { Offered } from '../calculator/ways-out/propose-changes.ts';
 import type { Failure } from '../calculator/result/outcome.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
-import { houseMeasures, roofAngles } from '../choices/house-measures.ts';
+import { choices } from '../choices/choices.ts';
 import type { Selection } from '../choices/selection.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function loadWaysOut(
 ): Promise<WaysOut> {
   if (failures.length === 0) return { remedies: [], hidden: [] };
   const schemes = selection.fireplace.value?.schemes ?? [];
-  const offered = offeredInstead(input, schemes, reference);
+  const offered = offeredInstead(selection, schemes, reference);
   const choices = [
     ...reference.pipes.map((pipe) => ({ scheme: input.scheme, pipe })),
     ...schemes.map((scheme) => ({ scheme, pipe: input.pipe })),
@@ -44,21 +44,11 @@ function keyOf({ scheme, pipe }: Pick<CalculationInput, 'scheme' | 'pipe'>): str
   return `${scheme.id} ${pipe.id}`;
 }
 
-function offeredInstead(input: CalculationInput, schemes: Offered['schemes'], reference: ReferenceData): Offered {
-  const roofType = reference.roofTypes.find(({ id }) => id === input.roofType.id) ?? null;
+function offeredInstead(selection: Selection, schemes: Offered['schemes'], reference: ReferenceData): Offered {
   return {
     pipes: reference.pipes,
     colors: reference.colors,
     schemes,
-    measures: {
-      storey: { minimum: 1, maximum: input.floor.numFloors },
-      roofAngle: roofAngles(roofType),
-      roomHeight: houseMeasures.roomHeight,
-      slabThickness: houseMeasures.slab,
-      atticHeight: houseMeasures.atticHeight,
-      roofThickness: houseMeasures.roofThickness,
-      ridgeDistance: houseMeasures.ridgeDistance,
-      offset: houseMeasures.offset,
-    },
+    boundsOf: (measure) => choices[measure].field.bounds({ reference, chosen: selection }),
   };
 }

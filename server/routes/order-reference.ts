@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts';
-import { plainReference } from '../choices/parse-selection.ts';
+import { plainReference } from '../choices/linked-choices.ts';
 
 /**
  * The name of the job, which a page sends along with a download: percent-encoded in a header and in no address, since

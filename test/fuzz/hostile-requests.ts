@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { fieldNames } from '../../server/choices/field.ts';
+import { fieldNames } from '../../server/choices/choices.ts';
 
 /** Would be an element of the page if a value reached it unescaped. */
 export const markup = '<b data-fuzz>';

@@ -1,24 +1,10 @@
 import type { FormatCode, Objective, OutletPosition } from '../../../db/codes.ts';
 
-/** The choices that have a default value. */
-export type DefaultedField =
-  | 'scheme'
-  | 'storey'
-  | 'roofAngle'
-  | 'format'
-  | 'ceiling'
-  | 'roomHeight'
-  | 'slabThickness'
-  | 'atticHeight'
-  | 'roofThickness'
-  | 'ridgeDistance'
-  | 'offset'
-  | 'offsetAt'
-  | 'cap'
-  | 'altitude'
-  | 'air'
-  | 'sweep'
-  | 'objective';
+/** The choices that may be left to their usual value, which the result then says. */
+export type DefaultedField = Exclude<
+  keyof CalculationInput,
+  'pipe' | 'floor' | 'roofType' | 'color' | 'extraHeight' | 'ventilationPartIds' | 'reference' | 'defaulted'
+>;
 
 /** A complete, valid selection. Lengths are in millimetres, angles in degrees; `server/choices` checks the bounds. */
 export interface CalculationInput {

@@ -72,28 +72,22 @@ export interface Assumption {
   readonly value: number | string | null;
 }
 
+/** What a house looks like comes before its measures. */
+const namedFirst: readonly DefaultedField[] = ['scheme', 'storey', 'roofAngle', 'format', 'ceiling'];
+
 /** The defaults that the calculation used and that have an effect on this house. */
 export function listAssumptions(input: CalculationInput, house: House, isDraughtChecked: boolean): Assumption[] {
-  const used: readonly (Assumption & { readonly matters: boolean })[] = [
-    { field: 'scheme', value: input.scheme.name, matters: true },
-    { field: 'storey', value: input.storey, matters: input.floor.numFloors > 1 },
-    { field: 'roofAngle', value: input.roofAngle, matters: true },
-    { field: 'format', value: input.format, matters: true },
-    { field: 'ceiling', value: input.ceiling, matters: !input.floor.hasAttic },
-    { field: 'roomHeight', value: input.roomHeight, matters: true },
-    { field: 'slabThickness', value: input.slabThickness, matters: house.slabs.length > 0 },
-    { field: 'atticHeight', value: input.atticHeight, matters: house.loft !== null },
-    { field: 'roofThickness', value: input.roofThickness, matters: true },
-    { field: 'ridgeDistance', value: input.ridgeDistance, matters: input.roofAngle > 0 },
-    { field: 'offset', value: input.offset, matters: true },
-    { field: 'offsetAt', value: input.offsetAt, matters: input.offset > 0 },
-    { field: 'cap', value: input.cap, matters: true },
-    { field: 'altitude', value: input.altitude, matters: isDraughtChecked },
-    { field: 'air', value: input.air, matters: isDraughtChecked },
-    { field: 'sweep', value: input.sweep, matters: true },
-    { field: 'objective', value: input.objective, matters: true },
-  ];
-  return used
-    .filter(({ field, matters }) => matters && input.defaulted.includes(field))
-    .map(({ field, value }) => ({ field, value }));
+  const matters: Partial<Readonly<Record<DefaultedField, boolean>>> = {
+    storey: input.floor.numFloors > 1,
+    ceiling: !input.floor.hasAttic,
+    slabThickness: house.slabs.length > 0,
+    atticHeight: house.loft !== null,
+    ridgeDistance: input.roofAngle > 0,
+    offsetAt: input.offset > 0,
+    altitude: isDraughtChecked,
+    air: isDraughtChecked,
+  };
+  return [...new Set([...namedFirst, ...input.defaulted])]
+    .filter((field) => input.defaulted.includes(field) && matters[field] !== false)
+    .map((field) => ({ field, value: field === 'scheme' ? input.scheme.name : input[field] }));
 }

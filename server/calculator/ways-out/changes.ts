@@ -13,7 +13,7 @@ export type Change =
   | { readonly kind: 'sweep-from-roof' }
   | { readonly kind: MeasureName; readonly value: number };
 
-/** The choices that are numbers. */
+/** The numbers that a way out may change. */
 export type MeasureName =
   | 'storey'
   | 'roofAngle'
@@ -25,7 +25,7 @@ export type MeasureName =
   | 'offset';
 
 /** The choices with a change made. Ventilation modules are removed where the diameter changes: they would not fit. */
-export function applyChange(input: CalculationInput, change: Change): CalculationInput {
+export function withChange(input: CalculationInput, change: Change): CalculationInput {
   switch (change.kind) {
     case 'diameter':
       return { ...input, pipe: change.pipe, ventilationPartIds: [] };
@@ -41,22 +41,8 @@ export function applyChange(input: CalculationInput, change: Change): Calculatio
       return { ...input, sweep: 'platform' };
     case 'offset-anywhere':
       return { ...input, offsetAt: null };
-    case 'storey':
-      return { ...input, storey: change.value };
-    case 'roofAngle':
-      return { ...input, roofAngle: change.value };
-    case 'roomHeight':
-      return { ...input, roomHeight: change.value };
-    case 'slabThickness':
-      return { ...input, slabThickness: change.value };
-    case 'atticHeight':
-      return { ...input, atticHeight: change.value };
-    case 'roofThickness':
-      return { ...input, roofThickness: change.value };
-    case 'ridgeDistance':
-      return { ...input, ridgeDistance: change.value };
-    case 'offset':
-      return { ...input, offset: change.value };
+    default:
+      return { ...input, [change.kind]: change.value };
   }
 }
 

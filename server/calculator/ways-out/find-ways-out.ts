@@ -1,6 +1,6 @@
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Failure, JointCause } from '../result/outcome.ts';
-import { applyChange, type Change, type Remedy, type WaysOut } from './changes.ts';
+import { withChange, type Change, type Remedy, type WaysOut } from './changes.ts';
 import type { ChoiceChecks } from './check-choices.ts';
 import { proposeChanges, type Offered, proposeLowering } from './propose-changes.ts';
 
@@ -20,7 +20,7 @@ export function findWaysOut(
   let attempts = 0;
   const works = (change: Change): boolean => {
     attempts += 1;
-    return attempts <= mostAttempts && checks.canBeBuilt(applyChange(input, change));
+    return attempts <= mostAttempts && checks.canBeBuilt(withChange(input, change));
   };
   const proposals = failures.flatMap((failure) => [
     ...proposeLowering(failure, input, offered, checks),
@@ -86,7 +86,7 @@ function combineChanges(
       const removing: ChangedChoices[] = [];
       for (const change of changesTried(proposed, changes)) {
         if (looks >= most.looks || (only === 'first' && removing.length > 0)) break;
-        const changed = look([...changes, change], applyChange(before, change));
+        const changed = look([...changes, change], withChange(before, change));
         if (changed.failures.flatMap(causesOf).every((other) => other !== cause)) removing.push(changed);
       }
       return removing;

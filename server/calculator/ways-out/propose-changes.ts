@@ -2,7 +2,7 @@ import { objectives } from '../../../db/codes.ts';
 import { hasLoft, type CalculationInput, type Color, type Pipe, type Scheme } from '../input/calculation-input.ts';
 import { findGreatest } from '../numbers.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
-import { type Change, type MeasureName, applyChange } from './changes.ts';
+import { type Change, type MeasureName, withChange } from './changes.ts';
 
 /** What could be chosen instead: the rows of the catalogue, and the least and greatest value of each measure. */
 export interface Offered {
@@ -10,7 +10,7 @@ export interface Offered {
   readonly colors: readonly Color[];
   /** Those of the chosen fireplace. */
   readonly schemes: readonly Scheme[];
-  readonly measures: Readonly<Record<MeasureName, { readonly minimum: number; readonly maximum: number }>>;
+  readonly boundsOf: (measure: MeasureName) => { readonly minimum: number; readonly maximum: number };
 }
 
 /** Changes of one kind, best first; `first`: stop at the first that works. */
@@ -85,8 +85,9 @@ function schemesOf(schemes: Proposal): Proposal[] {
   return schemes.changes.length === 0 ? [] : [schemes];
 }
 
-function isOffered(kind: MeasureName, value: number, { measures }: Offered): boolean {
-  return value >= measures[kind].minimum && value <= measures[kind].maximum;
+function isOffered(kind: MeasureName, value: number, { boundsOf }: Offered): boolean {
+  const { minimum, maximum } = boundsOf(kind);
+  return value >= minimum && value <= maximum;
 }
 
 /** Whole centimetres away from a value, up to 400 mm. */
@@ -156,9 +157,9 @@ export function proposeLowering(
     'roomHeight',
   ];
   return kinds.map((kind): Proposal => {
-    const { minimum, maximum } = offered.measures[kind];
+    const { minimum, maximum } = offered.boundsOf(kind);
     const isLow = (value: number): boolean =>
-      checks.findExcessHeights(applyChange(input, { kind, value })).every(({ measure }) => measure !== failure.measure);
+      checks.findExcessHeights(withChange(input, { kind, value })).every(({ measure }) => measure !== failure.measure);
     const most = Math.floor(Math.min(maximum, input[kind] ?? maximum));
     const greatest = isLow(minimum) ? findGreatest(minimum, most, isLow) : -Infinity;
     const values = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500].map((step) => greatest - step);

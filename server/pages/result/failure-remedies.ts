@@ -1,8 +1,7 @@
 import type { Change, Remedy, WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { houseMeasures } from '../../choices/house-measures.ts';
-import { usuallyAsksBelow } from '../../choices/read-measure.ts';
+import { choices } from '../../choices/choices.ts';
 import type { AddressChanges, ChoiceAddress } from '../../choices/choice-address.ts';
 import { angleText, lengthText } from '../texts/measure-text.ts';
 
@@ -53,28 +52,11 @@ function addressChanges(change: Change): AddressChanges {
       return { offset_at: null };
     case 'sweep-from-roof':
       return { sweep: null };
-    case 'storey':
-      return { storey: change.value };
-    case 'roofAngle':
-      return { roof_angle: change.value };
-    case 'roomHeight':
-      return { room_height: written(change.value, houseMeasures.roomHeight.asksBelow) };
-    case 'slabThickness':
-      return { slab: written(change.value) };
-    case 'atticHeight':
-      return { attic_height: written(change.value, houseMeasures.atticHeight.asksBelow) };
-    case 'roofThickness':
-      return { roof_thickness: written(change.value) };
-    case 'ridgeDistance':
-      return { ridge_distance: written(change.value) };
-    case 'offset':
-      return { offset: written(change.value) };
+    default: {
+      const { name, field } = choices[change.kind];
+      return { [name]: field.write(change.value) };
+    }
   }
-}
-
-/** A short length gets its unit: without it the form would ask whether metres were meant. */
-function written(millimetres: number, asksBelow: number = usuallyAsksBelow): string | number {
-  return millimetres > 0 && millimetres < asksBelow ? `${millimetres} mm` : millimetres;
 }
 
 function changeText(change: Change, translator: Translator): string {
@@ -102,11 +84,7 @@ function changeText(change: Change, translator: Translator): string {
       return change.value === 0
         ? translate('failure.remedy.straight_up')
         : translate('failure.remedy.offset', { shift: lengthText(change.value, translator) });
-    case 'roomHeight':
-    case 'slabThickness':
-    case 'atticHeight':
-    case 'roofThickness':
-    case 'ridgeDistance':
+    default:
       return translate(`failure.remedy.${change.kind}`, { length: lengthText(change.value, translator) });
   }
 }

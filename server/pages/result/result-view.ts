@@ -58,7 +58,7 @@ export function presentResult(view: ResultViewInput): ResultView {
   return {
     reference: result.reference,
     catalogue: catalogueText(reference, translator),
-    choices: presentChoices(input, selection, translator),
+    choices: presentChoices(selection, translator),
     verdict,
     summary: presentSummary(result, translator),
     alternatives: presentAlternatives(result, address, translator),
@@ -75,7 +75,7 @@ export function presentResult(view: ResultViewInput): ResultView {
       translator,
     }),
     openings: presentOpenings(result, translator),
-    assumptions: presentAssumptions(result.assumptions, translator),
+    assumptions: presentAssumptions(result.assumptions, selection, translator),
     notices: presentNotices(result.notices, translator),
     downloads: verdict.isOrder
       ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { presentChoices } from '../../../../../server/pages/result/choice-rows.ts';
-import { calculationInput } from '../../../../../server/choices/calculation-input.ts';
-import { parseSelection } from '../../../../../server/choices/parse-selection.ts';
+import { parseSelection } from '../../../../../server/choices/selection.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 import { smallReferenceData } from '../../../../support/reference-data.ts';
 
@@ -10,13 +9,9 @@ const translator = await createMessagesTranslator();
 
 test('the order names every choice, and every measure that was given', () => {
   const query = 'fireplace=1&pipe=2&floor=2&roof_type=1&color=1&room_height=2600&ridge_distance=1800';
-  const selection = parseSelection(query, smallReferenceData);
-  const input = calculationInput(selection);
-  assert.ok(input !== null);
+  const selection = parseSelection(new URLSearchParams(query), smallReferenceData);
   assert.deepEqual(
-    presentChoices(input, selection, translator).map(({ label, value }) =>
-      `${label}: ${value}`.replaceAll('\u00a0', ' '),
-    ),
+    presentChoices(selection, translator).map(({ label, value }) => `${label}: ${value}`.replaceAll('\u00a0', ' ')),
     [
       'Ildsted: Bris, A-1',
       'Røykuttak: Topp',

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import type { Remedy, Change } from '../../../../../server/calculator/ways-out/changes.ts';
 import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
 import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
-import { calculationInput } from '../../../../../server/choices/calculation-input.ts';
 import { choiceAddress } from '../../../../../server/choices/choice-address.ts';
-import { parseSelection } from '../../../../../server/choices/parse-selection.ts';
+import { calculationInput, parseSelection } from '../../../../../server/choices/selection.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 import { smallReferenceData } from '../../../../support/reference-data.ts';
 
@@ -18,9 +17,9 @@ const reference = {
 };
 
 function present(failure: Failure, language = translator, remedies: readonly Remedy[] = []): FailureView {
-  const input = calculationInput(parseSelection(query, reference));
+  const input = calculationInput(parseSelection(new URLSearchParams(query), reference));
   assert.ok(input !== null);
-  const address = choiceAddress(query);
+  const address = choiceAddress(new URLSearchParams(query));
   const [view] = presentFailures([failure], {
     input,
     waysOut: { remedies, hidden: [] },

@@ -1,35 +1,37 @@
-import { type Field, type FieldName, type Reading, readField, refuse } from './field.ts';
+import { type Reading, refuse } from './field.ts';
 import { bareNumber, parseLength, parseNorwegianNumber, writeLength } from './parse-number.ts';
 
-/** What a number may be. */
-export interface MeasureRange {
+/** What a number of the form may be, and what it is without a choice; null: not known. */
+export interface Bounds<Usual extends number | null = number | null> {
+  readonly usual: Usual;
   readonly minimum: number;
   readonly maximum: number;
 }
 
-export interface MeasureOptions<Default> extends MeasureRange {
-  readonly unit: 'length' | 'angle' | 'count';
-  readonly whenAbsent: Default;
-  /** A length below this without a unit is rather meant in metres or centimetres; absent: 50. In millimetres. */
-  readonly asksBelow?: number;
-}
+/** How a number is written. Lengths are in millimetres, angles in degrees, altitudes in metres above the sea; counts are whole. */
+export type MeasureUnit = 'length' | 'angle' | 'count' | 'altitude';
 
 /** What a number without unit may have been meant in, in millimetres: metres, then centimetres. */
 const otherUnits = [1000, 10];
-/** Below this a number without unit is asked about, in millimetres. */
+/** A length below this, without unit, was probably meant in metres or centimetres, in millimetres. */
 export const usuallyAsksBelow = 50;
 
-/** Reads a number within its range; lengths are in millimetres, angles in degrees, counts whole. */
-export function readMeasure<Default extends number | null>(
-  query: URLSearchParams,
-  name: FieldName,
-  options: MeasureOptions<Default>,
-): Field<number | Default> {
-  const read = options.unit === 'length' ? readLength : readNumber;
-  return readField<number | Default>(query, name, options.whenAbsent, (text) => read(text, options));
+type Range = Pick<Bounds, 'minimum' | 'maximum'>;
+
+/** Reads a number within its range. `asksBelow`: a shorter length without unit is asked about, in millimetres. */
+export function readMeasure(text: string, unit: MeasureUnit, range: Range, asksBelow: number): Reading<number> {
+  switch (unit) {
+    case 'length':
+      return readLength(text, range, asksBelow);
+    case 'altitude':
+      return readAltitude(text, range);
+    case 'angle':
+    case 'count':
+      return readNumber(text, unit, range);
+  }
 }
 
-function readNumber(text: string, { unit, minimum, maximum }: MeasureOptions<number | null>): Reading<number> {
+function readNumber(text: string, unit: 'angle' | 'count', { minimum, maximum }: Range): Reading<number> {
   const value = parseNorwegianNumber(text);
   if (value === undefined) return refuse('field.no_number', { value: text }, '');
   if (unit === 'count' && !Number.isInteger(value)) {
@@ -40,8 +42,7 @@ function readNumber(text: string, { unit, minimum, maximum }: MeasureOptions<num
   return refuse(`field.out_of_range.${unit}`, { value: bareNumber(text), minimum, maximum }, String(nearest));
 }
 
-function readLength(text: string, options: MeasureOptions<number | null>): Reading<number> {
-  const { minimum, maximum, asksBelow = usuallyAsksBelow } = options;
+function readLength(text: string, { minimum, maximum }: Range, asksBelow: number): Reading<number> {
   const written = parseLength(text);
   if (written === undefined) return refuse('field.no_number', { value: text }, '');
   const { millimetres, unit } = written;
@@ -62,4 +63,13 @@ function readLength(text: string, options: MeasureOptions<number | null>): Readi
     { value: value ?? '', minimum: least ?? '', maximum: most ?? '' },
     unit === null || unit === 'mm' ? String(nearest) : inUnit(nearest),
   );
+}
+
+/** Reads the metres above the sea, with or without the unit: `540`, `540 m`, `540 moh.` */
+function readAltitude(text: string, { minimum, maximum }: Range): Reading<number> {
+  const bare = text.replace(/(?<=\d)\s*m(?:\.?\s*o\.?\s*h\.?)?$/i, '');
+  const value = parseNorwegianNumber(bare);
+  if (value === undefined) return refuse('field.no_number', { value: text });
+  if (value >= minimum && value <= maximum) return { value };
+  return refuse('field.out_of_range.altitude', { value: bare, minimum, maximum });
 }

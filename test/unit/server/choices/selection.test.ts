@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { calculationInput } from '../../../../server/choices/calculation-input.ts';
-import { fieldNames } from '../../../../server/choices/field.ts';
-import { parseSelection } from '../../../../server/choices/parse-selection.ts';
-import { selectionFields } from '../../../../server/choices/selection.ts';
+import { fieldNames } from '../../../../server/choices/choices.ts';
+import { calculationInput, parseSelection, selectionFields } from '../../../../server/choices/selection.ts';
 import { smallReferenceData as reference } from '../../../support/reference-data.ts';
 
-const parse = (query: string) => parseSelection(query, reference);
+const parse = (query: string) => parseSelection(new URLSearchParams(query), reference);
 const complete = 'fireplace=1&pipe=2&floor=2&roof_type=1&color=1';
 
 test('an empty query leaves every choice open and every measure at its default', () => {
@@ -160,7 +158,7 @@ test('the range of a length is told in the unit that was written', () => {
 test('zero and ordinary short lengths are taken as they are', () => {
   assert.equal(parse('offset=0').offset.problem, null);
   assert.equal(parse('offset=60').offset.value, 60);
-  assert.equal(parse('slab=50').slab.value, 50);
+  assert.equal(parse('slab=50').slabThickness.value, 50);
   assert.equal(parse('attic_height=0').atticHeight.value, 0);
 });
 

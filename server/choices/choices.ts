@@ -1,0 +1,160 @@
+import { steepestRoofAngle } from '../catalogue/reference-data.ts';
+import { type Choice, mayHaveLoft, measure, row, type Situation, storeysOf, words } from './choice.ts';
+import type { Bounds } from './measure.ts';
+import { fireplace, objective, offsetAt, pipe, reference, scheme, sweep, ventilation } from './linked-choices.ts';
+
+/**
+ * Every choice of the form, described once. The key is its name in the calculation and in JSON, the first argument its name
+ * in the address. Each may depend on those before it. The form, the messages, the assumptions, the order and the links walk
+ * this table, and the types of a selection follow from it.
+ */
+export const choices = {
+  producer: row(
+    'producer',
+    { rows: ({ reference: { producers } }) => producers, label: ({ name }) => name },
+    { look: 'select', group: 'fireplace', isSorted: true, emptyText: 'form.producer.all' },
+  ),
+  fireplace,
+  scheme,
+  pipe,
+  floor: row(
+    'floor',
+    { rows: ({ reference: { floors } }) => floors, label: ({ name }) => name, isRequired: true },
+    { look: 'select', group: 'house', emptyText: 'form.choose' },
+  ),
+  roofType: row(
+    'roof_type',
+    { rows: ({ reference: { roofTypes } }) => roofTypes, label: ({ type }) => type, isRequired: true },
+    { look: 'select', group: 'house', emptyText: 'form.choose' },
+  ),
+  color: row(
+    'color',
+    { rows: ({ reference: { colors } }) => colors, label: ({ color }) => color, isRequired: true },
+    { look: 'chips', group: 'fireplace' },
+  ),
+  ventilation,
+  storey: measure('storey', {
+    unit: 'count',
+    bounds: (situation) => ({ usual: 1, minimum: 1, maximum: storeysOf(situation) }),
+    group: 'house',
+    isMeaningful: (situation) => storeysOf(situation) > 1,
+    isCounted: false,
+  }),
+  roomHeight: measure('room_height', {
+    unit: 'length',
+    bounds: { usual: 2400, minimum: 1800, maximum: 6000 },
+    asksBelow: 500,
+    group: 'measures',
+  }),
+  slabThickness: measure('slab', {
+    unit: 'length',
+    bounds: { usual: 300, minimum: 50, maximum: 1000 },
+    group: 'measures',
+    isMeaningful: (situation) => storeysOf(situation) > 1 || mayHaveLoft(situation),
+  }),
+  atticHeight: measure('attic_height', {
+    unit: 'length',
+    bounds: { usual: 1500, minimum: 0, maximum: 6000 },
+    asksBelow: 500,
+    group: 'measures',
+    isMeaningful: mayHaveLoft,
+  }),
+  ceiling: words('ceiling', ['roof', 'flat'], (word) => `form.ceiling.${word}`, {
+    look: 'select',
+    group: 'measures',
+    isMeaningful: ({ chosen }) => chosen.floor?.value?.hasAttic !== true,
+  }),
+  roofAngle: measure('roof_angle', {
+    unit: 'angle',
+    bounds: roofAngles,
+    group: 'measures',
+    emptyText: ({ chosen }) => (chosen.roofType?.value ? null : 'form.default_roof_angle'),
+    isCounted: false,
+  }),
+  roofThickness: measure('roof_thickness', {
+    unit: 'length',
+    bounds: { usual: 300, minimum: 50, maximum: 1000 },
+    group: 'measures',
+  }),
+  ridgeDistance: measure('ridge_distance', {
+    unit: 'length',
+    bounds: { usual: null, minimum: 0, maximum: 20_000 },
+    group: 'measures',
+    emptyText: () => 'form.ridge_distance.unknown',
+    assumption: 'assumption.unknown',
+  }),
+  format: words('format', ['round', 'square'], (word) => `form.format.${word}`, { look: 'chips', group: 'measures' }),
+  offset: measure('offset', {
+    unit: 'length',
+    bounds: { usual: 0, minimum: 0, maximum: 3000 },
+    group: 'measures',
+    assumption: 'assumption.none',
+  }),
+  offsetAt,
+  cap: words('cap', ['none', 'rain'], (word) => `form.cap.${word}`, { look: 'chips', group: 'draught' }),
+  extraHeight: measure('extra_height', {
+    unit: 'length',
+    bounds: { usual: 0, minimum: 0, maximum: 5000 },
+    group: 'draught',
+    isAssumed: false,
+  }),
+  altitude: measure('altitude', {
+    unit: 'altitude',
+    bounds: { usual: 100, minimum: 0, maximum: 2500 },
+    group: 'draught',
+  }),
+  air: words('air', ['room', 'own'], (word) => `form.air.${word}`, {
+    look: 'chips',
+    group: 'draught',
+    help: 'form.air.help',
+  }),
+  sweep,
+  objective,
+  reference,
+} as const;
+
+type Table = typeof choices;
+
+/** The choices by their names in the calculation. */
+export type ChoiceName = keyof Table;
+/** The name of each choice in the address. */
+export type FieldNames = { readonly [Name in ChoiceName]: Table[Name]['name'] };
+export type FieldName = FieldNames[ChoiceName];
+type ValueOf<Described> = Described extends Choice<string, infer Value> ? Value : never;
+
+/** What each choice may be. */
+export type ChoiceValues = { readonly [Name in ChoiceName]: ValueOf<Table[Name]> };
+
+/** The table as it is walked: of each choice what all have in common. */
+export const choiceTable: { readonly [Name in ChoiceName]: Choice<FieldNames[Name], ChoiceValues[Name]> } = choices;
+
+/** The angles that a roof may have, in degrees; without a type of roof all that are calculated. */
+function roofAngles({ chosen: { roofType } }: Situation): Bounds<number> {
+  if (!roofType?.value) return { usual: 0, minimum: 0, maximum: steepestRoofAngle };
+  const { defaultAngle, minAngle, maxAngle } = roofType.value;
+  const maximum = Math.min(maxAngle, steepestRoofAngle);
+  return { usual: Math.min(defaultAngle, maximum), minimum: minAngle, maximum };
+}
+
+/** The names in the order of the table, in which the form's parameters are in every address. */
+export const choiceNames: readonly ChoiceName[] = Object.keys(choices).filter(isChoiceName);
+
+/** Their names in the address, in the same order. */
+export const fieldNames: readonly FieldName[] = choiceNames.map((name) => choices[name].name);
+
+function isChoiceName(name: string): name is ChoiceName {
+  return Object.hasOwn(choices, name);
+}
+
+/** The names with some of them moved to the front or to the end. */
+export function inOrder<Name extends ChoiceName>(
+  names: readonly Name[],
+  first: readonly ChoiceName[],
+  last: readonly ChoiceName[] = [],
+): Name[] {
+  const rank = (name: Name): number => {
+    if (first.includes(name)) return first.indexOf(name) - first.length;
+    return last.indexOf(name) + 1;
+  };
+  return names.toSorted((a, b) => rank(a) - rank(b));
+}

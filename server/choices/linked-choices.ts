@@ -1,0 +1,218 @@
+import { objectives } from '../../db/codes.ts';
+import type { Pipe, Scheme } from '../calculator/input/calculation-input.ts';
+import type { Fireplace, VentilationModule } from '../catalogue/reference-data.ts';
+import { type Choice, findRow, mayHaveLoft, type Option, row, type Situation, storeysOf, words } from './choice.ts';
+import { type FieldProblem, isFilled, readField, refuse } from './field.ts';
+
+/**
+ * Sent along with the form: for which fireplace outlet and diameter were chosen. Where another fireplace is chosen, they were
+ * not chosen for it. An address without this parameter means what it says.
+ */
+export const choicesMadeFor = 'chosen_for';
+
+const anyFireplace = row(
+  'fireplace',
+  { rows: ({ reference: { fireplaces } }) => fireplaces, label: ({ name }) => name, isRequired: true },
+  { look: 'select', group: 'fireplace' },
+);
+
+/** The fireplace. One of another producer than the chosen one is dropped. */
+export const fireplace: Choice<'fireplace', Fireplace | null> = {
+  ...anyFireplace,
+  read: (query, situation) => {
+    const read = anyFireplace.read(query, situation);
+    const producer = situation.chosen.producer?.value ?? null;
+    if (read.value === null || producer === null || read.value.producerId === producer.id) return read;
+    const values = { fireplace: read.value.name, producer: producer.name };
+    return { ...read, value: null, dropped: { key: 'field.dropped.fireplace', values } };
+  },
+  field: { look: 'fireplace', group: 'fireplace' },
+};
+
+const anyScheme = row(
+  'scheme',
+  { rows: schemesOf, label: ({ name }) => name, usual: usualScheme, isAssumed: true },
+  { look: 'select', group: 'fireplace', emptyText: 'form.scheme.none' },
+);
+
+/** The outlet. One that the fireplace does not have is replaced by the fireplace's usual one. */
+export const scheme: Choice<'scheme', Scheme | null> = {
+  ...anyScheme,
+  read: (query, situation) => {
+    const read = anyScheme.read(query, situation);
+    if (read.problem === null || read.submitted.length > 1) return read;
+    const usual = usualScheme(situation);
+    const dropped = usual === null ? null : ({ key: 'field.dropped.scheme', values: { scheme: usual.name } } as const);
+    return { ...read, problem: null, dropped };
+  },
+};
+
+function schemesOf({ chosen }: Situation): readonly Scheme[] {
+  return chosen.fireplace?.value?.schemes ?? [];
+}
+
+/** The first scheme with a top outlet, else the first. */
+function usualScheme(situation: Situation): Scheme | null {
+  const schemes = schemesOf(situation);
+  return schemes.find(({ outletPosition }) => outletPosition === 'top') ?? schemes[0] ?? null;
+}
+
+const anyPipe = row(
+  'pipe',
+  {
+    rows: ({ reference: { pipes } }) => pipes.toSorted((a, b) => a.diameter - b.diameter),
+    label: ({ diameter }) => `Ø${diameter}`,
+    usual: outletPipe,
+    unfit: ({ diameter }, situation) => {
+      const outlet = outletPipe(situation);
+      if (outlet === null || diameter >= outlet.diameter) return null;
+      return { key: 'form.pipe.too_narrow', values: { outlet: outlet.diameter } };
+    },
+    isRequired: true,
+  },
+  { look: 'chips', group: 'fireplace' },
+);
+
+/** The diameter, usually the outlet's. One too narrow for the outlet of another fireplace is replaced by the outlet's. */
+export const pipe: Choice<'pipe', Pipe | null> = {
+  ...anyPipe,
+  read: (query, situation) => {
+    const read = anyPipe.read(query, situation);
+    const usual = outletPipe(situation);
+    const madeFor = query.get(choicesMadeFor) ?? '';
+    const isForOther = madeFor !== '' && madeFor !== String(situation.chosen.fireplace?.value?.id);
+    if (!isForOther || usual === null || read.value === null || read.value.diameter >= usual.diameter) return read;
+    const dropped = { key: 'field.dropped.pipe', values: { diameter: usual.diameter } } as const;
+    return { ...read, value: usual, defaulted: true, dropped };
+  },
+};
+
+function outletPipe({ reference: { pipes }, chosen }: Situation): Pipe | null {
+  return pipes.find(({ id }) => id === chosen.scheme?.value?.outletPipeId) ?? null;
+}
+
+/**
+ * The ventilation modules: any number of those that are offered. Those of another diameter than the chosen one are left out,
+ * which the field says.
+ */
+export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = {
+  name: 'ventilation',
+  read: (query, { reference: { ventilationModules }, chosen: { pipe: chosenPipe } }) => {
+    const submitted = query.getAll('ventilation');
+    const [chosen, unfit] = [new Set<VentilationModule>(), new Set<VentilationModule>()];
+    let problem: FieldProblem | null = null;
+    for (const text of submitted.map((sent) => sent.trim()).filter((sent) => sent !== '')) {
+      const reading = findRow(text, ventilationModules);
+      if ('problem' in reading) problem ??= reading.problem;
+      else if (fitsPipe(reading.value, chosenPipe?.value ?? null)) chosen.add(reading.value);
+      else unfit.add(reading.value);
+    }
+    const [first] = unfit;
+    const values = { module: first?.name ?? '', count: unfit.size, diameter: chosenPipe?.value?.diameter ?? '' };
+    return {
+      name: 'ventilation',
+      submitted,
+      value: [...chosen],
+      defaulted: false,
+      problem,
+      dropped: first === undefined ? null : { key: 'field.dropped.ventilation', values },
+    };
+  },
+  show: (modules) => modules.map(({ name }) => name).join(', '),
+  field: null,
+  isAssumed: false,
+};
+
+/** Whether a module is of the chosen diameter or of none; without a choice every module may still fit. */
+export function fitsPipe({ pipeId }: VentilationModule, chosen: Pipe | null): boolean {
+  return chosen === null || pipeId === null || pipeId === chosen.id;
+}
+
+/** Where the bends of an offset may be: on a storey that the flue goes through, or in the attic or loft; null: anywhere. */
+export const offsetAt: Choice<'offset_at', number | 'attic' | null> = {
+  name: 'offset_at',
+  read: (query, situation) =>
+    readField<number | 'attic' | null, 'offset_at'>(query, 'offset_at', null, (text) => {
+      if (text === 'attic') return mayHaveLoft(situation) ? { value: 'attic' } : refuse('field.no_attic', {}, '');
+      const { minimum, maximum } = passedStoreys(situation);
+      const storey = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+      if (storey >= minimum && storey <= maximum) return { value: storey };
+      return refuse('field.no_such_storey', { value: text, minimum, maximum }, '');
+    }),
+  show: (place) => {
+    if (place === null) return { key: 'assumption.anywhere', values: {} };
+    return place === 'attic'
+      ? { key: 'drawing.attic', values: {} }
+      : { key: 'drawing.storey', values: { storey: place } };
+  },
+  field: {
+    look: 'select',
+    group: 'measures',
+    isMeaningful: ({ chosen }) => chosen.offset !== undefined && isFilled(chosen.offset),
+    options: (situation) => {
+      const { minimum, maximum } = passedStoreys(situation);
+      const storeys = Array.from({ length: Math.max(0, maximum - minimum + 1) }, (_, index) => minimum + index);
+      const place = (value: number | 'attic' | null, label: Option['label']): Option => ({
+        id: value === null ? '' : String(value),
+        value,
+        label,
+        isUsual: value === null,
+        unfit: null,
+      });
+      return [
+        place(null, { key: 'form.offset_at.anywhere', values: {} }),
+        ...storeys.map((storey) => place(storey, { key: 'form.offset_at.storey', values: { storey } })),
+        ...(mayHaveLoft(situation) ? [place('attic', { key: 'form.offset_at.attic', values: {} })] : []),
+      ];
+    },
+  },
+  isAssumed: true,
+};
+
+function passedStoreys(situation: Situation): { readonly minimum: number; readonly maximum: number } {
+  return { minimum: situation.chosen.storey?.value ?? 1, maximum: storeysOf(situation) };
+}
+
+const anySweep = words('sweep', ['platform', 'hatch'], (word) => `form.sweep.${word}`, {
+  look: 'chips',
+  group: 'draught',
+});
+
+/** How a high mouth is swept. A hatch is opened from an attic or loft. */
+export const sweep: typeof anySweep = {
+  ...anySweep,
+  read: (query, situation) => {
+    const read = anySweep.read(query, situation);
+    if (read.value === 'platform' || mayHaveLoft(situation)) return read;
+    return { ...read, value: 'platform', defaulted: true, ...refuse('field.no_attic_for_hatch', {}, '') };
+  },
+};
+
+const anyObjective = words('objective', objectives, (word) => `result.objective.${word}`, null);
+
+/** What the flue is best for. It has no field that could say what is wrong; the result names the solution that it shows. */
+export const objective: typeof anyObjective = {
+  ...anyObjective,
+  read: (query, situation) => ({ ...anyObjective.read(query, situation), problem: null }),
+};
+
+const longestReference = 120;
+
+/** The name of the job: a free text on one line. */
+export const reference: Choice<'reference', string | null> = {
+  name: 'reference',
+  read: (query) =>
+    readField<string | null, 'reference'>(query, 'reference', null, (text) => ({ value: plainReference(text) })),
+  show: (text) => text ?? '',
+  field: null,
+  isAssumed: false,
+};
+
+/**
+ * Makes a free text fit for a line of the order: without what cannot be seen, cut where it is too long; null where nothing is
+ * left.
+ */
+export function plainReference(text: string): string | null {
+  const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return visible === '' ? null : Array.from(visible).slice(0, longestReference).join('').trim();
+}

@@ -1,0 +1,202 @@
+import type { ReferenceData } from '../catalogue/reference-data.ts';
+import type { ChoiceAddress } from '../choices/choice-address.ts';
+import type { MeasureField, OptionsField, Situation } from '../choices/choice.ts';
+import { type ChoiceName, choiceTable, type FieldName } from '../choices/choices.ts';
+import { type Field, type FieldProblem, isFilled } from '../choices/field.ts';
+import type { MeasureUnit } from '../choices/measure.ts';
+import type { Selection } from '../choices/selection.ts';
+import type { Translator } from '../i18n/translator.ts';
+import { shownText } from './texts/choice-text.ts';
+
+/** What a field says of what was sent: why it was ignored, with the way to what works instead, or what replaced it. */
+export interface FieldRemarks {
+  readonly message: {
+    readonly text: string;
+    readonly correction: { readonly text: string; readonly href: string } | null;
+  } | null;
+  readonly note: string | null;
+}
+
+interface NamedField extends FieldRemarks {
+  readonly name: FieldName;
+  readonly label: string;
+}
+
+/** A field for a number: what was typed stays, `placeholder` shows what an empty one means. */
+export interface MeasureView extends NamedField {
+  readonly look: 'measure';
+  readonly unit: string;
+  readonly help: string;
+  readonly typed: string;
+  readonly placeholder: string;
+  /** The address without what was typed; null where nothing was. */
+  readonly usual: string | null;
+}
+
+/** One of the values of a field. `value` is what is sent, `id` what tells it from the others, `reason` why it is no good choice. */
+export interface OptionView {
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+  readonly reason: string | null;
+}
+
+export interface OptionsView extends NamedField {
+  readonly look: 'select' | 'chips';
+  readonly options: readonly OptionView[];
+  /** What the field says where nothing is chosen; null where something always is. */
+  readonly empty: string | null;
+  readonly help: string | null;
+}
+
+/** The search for a fireplace. */
+export interface FireplaceView extends NamedField {
+  readonly look: 'fireplace';
+  readonly groups: readonly FireplaceGroup[];
+}
+
+export type FieldView = MeasureView | OptionsView | FireplaceView;
+
+export interface FireplaceOption {
+  readonly value: string;
+  readonly label: string;
+  readonly articleNumber: string;
+  readonly selected: boolean;
+}
+
+/** The fireplaces of one producer, in alphabetical order. */
+export interface FireplaceGroup {
+  readonly producer: string;
+  readonly options: readonly FireplaceOption[];
+}
+
+export interface FieldViewInput {
+  readonly reference: ReferenceData;
+  readonly selection: Selection;
+  readonly address: ChoiceAddress;
+  readonly translator: Translator;
+}
+
+/** The field of a choice; none where the house makes it meaningless, unless something was sent. */
+export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] {
+  const { reference, selection, translator } = form;
+  const { field, name: parameter } = choiceTable[name];
+  const situation = { reference, chosen: selection };
+  if (field === null || !(isFilled(selection[name]) || (field.isMeaningful?.(situation) ?? true))) return [];
+  const label = translator.translate(`form.${parameter}.label`);
+  const named = { name: parameter, label, ...remarksOf(name, form) };
+  switch (field.look) {
+    case 'measure':
+      return [{ ...named, ...measureView(selection[name], field, situation, form) }];
+    case 'fireplace':
+      return [{ ...named, look: field.look, groups: fireplaceGroups(form) }];
+    default:
+      return [{ ...named, ...optionsView(selection[name], field, situation, translator) }];
+  }
+}
+
+function unitSign(unit: MeasureUnit, { translate }: Translator): string {
+  switch (unit) {
+    case 'length':
+      return translate('unit.millimetres');
+    case 'altitude':
+      return translate('unit.metres_above_sea');
+    case 'angle':
+      return '°';
+    case 'count':
+      return '';
+  }
+}
+
+function measureView(
+  { submitted, name }: Field<unknown, FieldName>,
+  { look, unit, help, emptyText, bounds }: MeasureField,
+  situation: Situation,
+  { address, translator }: FieldViewInput,
+): Omit<MeasureView, keyof NamedField> {
+  const { translate, formats } = translator;
+  const typed = submitted.at(-1)?.trim() ?? '';
+  const text = emptyText(situation);
+  return {
+    look,
+    unit: unitSign(unit, translator),
+    help: translate(help),
+    typed,
+    placeholder: text === null ? formats.number(bounds(situation).usual ?? 0) : translate(text),
+    usual: typed === '' ? null : address.calculator({ [name]: null }),
+  };
+}
+
+function optionsView(
+  { value }: Field<unknown>,
+  { look, options, isSorted, emptyText, help }: OptionsField,
+  situation: Situation,
+  translator: Translator,
+): Omit<OptionsView, keyof NamedField> {
+  const { translate, compare } = translator;
+  const offered = options(situation);
+  const views = offered.map((option): OptionView => ({
+    id: option.id,
+    value: option.isUsual ? '' : option.id,
+    label: shownText(option.label, translator),
+    selected: option.value === value,
+    reason: option.unfit === null ? null : translate(option.unfit.key, option.unfit.values),
+  }));
+  return {
+    look,
+    options: isSorted === true ? views.sort((left, right) => compare(left.label, right.label)) : views,
+    empty: emptyText === undefined || offered.some(({ isUsual }) => isUsual) ? null : translate(emptyText),
+    help: help === undefined ? null : translate(help),
+  };
+}
+
+export function remarksOf(name: ChoiceName, { selection, address, translator }: FieldViewInput): FieldRemarks {
+  const { problem, dropped, name: parameter } = selection[name];
+  const note = dropped === null ? null : translator.translate(dropped.key, dropped.values);
+  if (problem === null) return { message: null, note };
+  const text = translator.translate(problem.key, problem.values);
+  if (problem.correction === null) return { message: { text, correction: null }, note };
+  const href = address.calculator({ [parameter]: problem.correction === '' ? null : problem.correction });
+  return { message: { text, correction: { text: correctionText(problem, name, translator), href } }, note };
+}
+
+function correctionText({ correction }: FieldProblem, name: ChoiceName, { translate, formats }: Translator): string {
+  if (correction === '') return translate('field.correction.remove');
+  // A length in the unit that was written: `6 m`.
+  if (Number.isNaN(Number(correction))) return translate('field.correction.count', { value: correction ?? '' });
+  const value = formats.number(Number(correction));
+  const { field } = choiceTable[name];
+  const unit = field?.look === 'measure' && field.unit !== 'altitude' ? field.unit : 'count';
+  return translate(`field.correction.${unit}`, { value });
+}
+
+/**
+ * The offered fireplaces by producer, only those of the chosen producer where one is chosen.
+ * Those whose producer is hidden come last, in a group that does not give its name away.
+ */
+function fireplaceGroups({
+  reference: { producers, fireplaces },
+  selection,
+  translator,
+}: FieldViewInput): FireplaceGroup[] {
+  const byProducer = Map.groupBy(fireplaces, ({ producerId }) => producerId);
+  const group = (producerId: number | null, producer: string): FireplaceGroup => ({
+    producer,
+    options: (byProducer.get(producerId) ?? [])
+      .toSorted((left, right) => translator.compare(left.name, right.name) || left.id - right.id)
+      .map(({ id, name, articleNumber }) => ({
+        value: String(id),
+        label: name,
+        articleNumber,
+        selected: id === selection.fireplace.value?.id,
+      })),
+  });
+  const chosen = selection.producer.value;
+  const offered = chosen === null ? producers : [chosen];
+  const groups = offered
+    .toSorted((left, right) => translator.compare(left.name, right.name))
+    .map(({ id, name }) => group(id, name));
+  if (chosen === null) groups.push(group(null, translator.translate('form.fireplace.other_producers')));
+  return groups.filter(({ options }) => options.length > 0);
+}
