@@ -20,12 +20,7 @@ export type Selection = { readonly [Name in ChoiceName]: Field<ChoiceValues[Name
  * A value that cannot be used gives its field a problem and is ignored; nothing is ever thrown.
  */
 export function parseSelection(query: URLSearchParams, reference: ReferenceData): Selection {
-  const chosen: Partial<Selection> = {};
-  for (const name of choiceNames) {
-    Object.assign(chosen, { [name]: choiceTable[name].read(query, { reference, chosen }) });
-  }
-  // Each choice of the table has its field by now.
-  return chosen as Selection;
+  return forEachChoice<Selection>((name, chosen) => choiceTable[name].read(query, { reference, chosen }));
 }
 
 /** All fields of the form, in the order of the table. */
@@ -35,7 +30,7 @@ export function selectionFields(selection: Selection): Field<unknown, FieldName>
 
 /** The calculation's input, once everything that a result needs has been chosen; else null. */
 export function calculationInput(selection: Selection): CalculationInput | null {
-  const values = Object.fromEntries(choiceNames.map((name) => [name, selection[name].value])) as ChoiceValues;
+  const values = forEachChoice<ChoiceValues>((name) => selection[name].value);
   const { scheme, pipe, floor, roofType, color, ventilation } = values;
   if (scheme === null || pipe === null || floor === null || roofType === null || color === null) return null;
   const ventilationPartIds = ventilation.map(({ id }) => id);
@@ -47,7 +42,21 @@ function isAssumed(name: ChoiceName): name is DefaultedField {
   return choiceTable[name].isAssumed;
 }
 
-/** Tells whoever observes what each field of the form was and became. */
+/** Makes something for each choice, in the order of the table; `made` holds what was made before. */
+function forEachChoice<Made extends Readonly<Record<ChoiceName, unknown>>>(
+  make: (name: ChoiceName, made: Partial<Made>) => Made[ChoiceName],
+): Made {
+  const made: Partial<Made> = {};
+  for (const name of choiceNames) Object.assign(made, { [name]: make(name, made) });
+  if (!hasEachChoice(made)) throw new TypeError('A choice of the table was left out.');
+  return made;
+}
+
+function hasEachChoice<Made extends Readonly<Record<ChoiceName, unknown>>>(made: Partial<Made>): made is Made {
+  return choiceNames.every((name) => name in made);
+}
+
+/** Tells who observes what each field of the form was and became. */
 export function recordSelection(selection: Selection, { translate }: Translator): void {
   if (!isObserved()) return;
   for (const { name, submitted, value, defaulted, problem } of selectionFields(selection)) {

@@ -91,7 +91,8 @@ export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] 
       return [{ ...named, ...measureView(selection[name], field, situation, form) }];
     case 'fireplace':
       return [{ ...named, look: field.look, groups: fireplaceGroups(form) }];
-    default:
+    case 'select':
+    case 'chips':
       return [{ ...named, ...optionsView(selection[name], field, situation, translator) }];
   }
 }

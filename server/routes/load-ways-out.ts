@@ -22,12 +22,12 @@ export async function loadWaysOut(
   if (failures.length === 0) return { remedies: [], hidden: [] };
   const schemes = selection.fireplace.value?.schemes ?? [];
   const offered = offeredInstead(selection, schemes, reference);
-  const choices = [
+  const alternatives = [
     ...reference.pipes.map((pipe) => ({ scheme: input.scheme, pipe })),
     ...schemes.map((scheme) => ({ scheme, pipe: input.pipe })),
   ];
   const checksOf = new Map<string, ChoiceChecks>();
-  for (const choice of choices) {
+  for (const choice of alternatives) {
     if (checksOf.has(keyOf(choice))) continue;
     const ventilationModuleIds = choice.pipe.id === input.pipe.id ? input.ventilationPartIds : [];
     const selected = { schemeId: choice.scheme.id, pipeId: choice.pipe.id, ventilationModuleIds };

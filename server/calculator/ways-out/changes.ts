@@ -26,6 +26,7 @@ export type MeasureName =
 
 /** The choices with a change made. Ventilation modules are removed where the diameter changes: they would not fit. */
 export function withChange(input: CalculationInput, change: Change): CalculationInput {
+  if ('value' in change) return { ...input, [change.kind]: change.value };
   switch (change.kind) {
     case 'diameter':
       return { ...input, pipe: change.pipe, ventilationPartIds: [] };
@@ -41,8 +42,6 @@ export function withChange(input: CalculationInput, change: Change): Calculation
       return { ...input, sweep: 'platform' };
     case 'offset-anywhere':
       return { ...input, offsetAt: null };
-    default:
-      return { ...input, [change.kind]: change.value };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Change, Remedy, WaysOut } from '../../calculator/ways-out/changes.ts';
+import type { Change, MeasureName, Remedy, WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { choices } from '../../choices/choices.ts';
@@ -36,6 +36,10 @@ export function changesText(changes: readonly Change[], translator: Translator):
 }
 
 function addressChanges(change: Change): AddressChanges {
+  if ('value' in change) {
+    const { name, field } = choices[change.kind];
+    return { [name]: field.write(change.value) };
+  }
   switch (change.kind) {
     case 'diameter':
       // Ventilation modules of the old diameter would not fit the new one.
@@ -52,15 +56,12 @@ function addressChanges(change: Change): AddressChanges {
       return { offset_at: null };
     case 'sweep-from-roof':
       return { sweep: null };
-    default: {
-      const { name, field } = choices[change.kind];
-      return { [name]: field.write(change.value) };
-    }
   }
 }
 
 function changeText(change: Change, translator: Translator): string {
   const { translate } = translator;
+  if ('value' in change) return measureChangeText(change.kind, change.value, translator);
   switch (change.kind) {
     case 'diameter':
       return translate('failure.remedy.diameter', { diameter: change.pipe.diameter });
@@ -76,15 +77,15 @@ function changeText(change: Change, translator: Translator): string {
       return translate('failure.remedy.offset_anywhere');
     case 'sweep-from-roof':
       return translate('failure.remedy.sweep_from_roof');
-    case 'storey':
-      return translate('failure.remedy.storey', { storey: change.value });
-    case 'roofAngle':
-      return translate('failure.remedy.angle', { angle: angleText(change.value, translator) });
-    case 'offset':
-      return change.value === 0
-        ? translate('failure.remedy.straight_up')
-        : translate('failure.remedy.offset', { shift: lengthText(change.value, translator) });
-    default:
-      return translate(`failure.remedy.${change.kind}`, { length: lengthText(change.value, translator) });
   }
+}
+
+function measureChangeText(kind: MeasureName, value: number, translator: Translator): string {
+  const { translate } = translator;
+  if (kind === 'storey') return translate('failure.remedy.storey', { storey: value });
+  if (kind === 'roofAngle') return translate('failure.remedy.angle', { angle: angleText(value, translator) });
+  if (kind !== 'offset') return translate(`failure.remedy.${kind}`, { length: lengthText(value, translator) });
+  return value === 0
+    ? translate('failure.remedy.straight_up')
+    : translate('failure.remedy.offset', { shift: lengthText(value, translator) });
 }
