@@ -1,10 +1,11 @@
+import { readDecimal } from '../i18n/read-number.ts';
+
 /**
- * Reads a number as Norwegians write it: decimal comma or point, spaces between thousands, and the field's unit behind it.
+ * Reads a number with the field's unit behind it.
  * @returns undefined for a text that is no number
  */
 export function parseNorwegianNumber(text: string): number | undefined {
-  const bare = bareNumber(text).replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
-  return /^[+-]?\d{1,12}(?:[.,]\d{1,12})?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined;
+  return readDecimal(bareNumber(text)) ?? undefined;
 }
 
 /** The text without the unit behind it. */

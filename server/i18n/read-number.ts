@@ -1,9 +1,19 @@
-/** What stands before the decimals. */
+/** The mark before the decimals. */
 export type DecimalMark = ',' | '.';
 
 /**
- * Reads a number or an amount as price lists have it: decimal comma or point, any space between thousands, `kr` before or
- * after, `,-` for whole kroner.
+ * Reads a number as Norwegians write it: decimal comma or point, blanks or apostrophes between thousands. A single mark is
+ * always that of the decimals: `1.234` is 1.234.
+ * @returns null for any other text
+ */
+export function readDecimal(text: string): number | null {
+  const bare = withoutGroupMarks(text);
+  return /^[+-]?\d{1,12}(?:[.,]\d{1,12})?$/.test(bare) ? Number(bare.replace(',', '.')) : null;
+}
+
+/**
+ * Reads an amount as price lists write it: like a decimal, or with the other mark between thousands, `kr` before or after,
+ * `,-` for whole kroner.
  * @param mark which of the two it is, where that is known: without it "1.234" could be either
  * @returns null for a text that is no number, or could be two
  */
@@ -16,7 +26,7 @@ export function readNumber(text: string, mark: DecimalMark | null = null): numbe
   const grouping = decimal === ',' ? '.' : ',';
   const isGrouped = new RegExp(`^-?[1-9]\\d{0,2}(?:\\${grouping}\\d{3})+(?:\\${decimal ?? '.'}\\d{1,12})?$`).test(bare);
   const plain = isGrouped && decimal !== null ? bare.replaceAll(grouping, '') : bare;
-  return /^-?\d{1,12}(?:[.,]\d{1,12})?$/.test(plain) ? Number(plain.replace(',', '.')) : null;
+  return plain.startsWith('+') ? null : readDecimal(plain);
 }
 
 /** The decimal mark of amounts that leave no doubt; null where none does, or where they contradict each other. */
@@ -32,11 +42,16 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark | null {
 
 /** Without currency and without spaces between thousands. */
 function bareAmount(text: string): string {
-  return text
-    .trim()
-    .replace(/^(?:kr|nok)\.?\s*|\s*(?:kr|nok)\.?$/gi, '')
-    .replace(/(?<=\d)[\s\u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g, '')
-    .replace('\u2212', '-');
+  return withoutGroupMarks(
+    text
+      .trim()
+      .replace(/^(?:kr|nok)\.?\s*|\s*(?:kr|nok)\.?$/gi, '')
+      .replace('\u2212', '-'),
+  );
+}
+
+function withoutGroupMarks(text: string): string {
+  return text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
 }
 
 function isAmbiguous(bare: string): boolean {
@@ -50,7 +65,7 @@ function markOf(bare: string): DecimalMark | null {
   return /^-?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(bare) ? otherMark(bare) : mark;
 }
 
-/** The mark that is not the one between the thousands. */
+/** The decimal mark of an amount whose other marks are between thousands. */
 function otherMark(bare: string): DecimalMark {
   return bare.includes('.') ? ',' : '.';
 }

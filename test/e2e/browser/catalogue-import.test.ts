@@ -93,4 +93,27 @@ describe('the pages that change the catalogue', () => {
       await page.waitForURL(/\/catalogue$/);
     });
   });
+
+  test('lead from the choices of this moment to the import and back, where the notice is no part of the address', async () => {
+    const choices = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=';
+    await withPage(browser, `${server.origin}${choices}1`, { viewport: { width: 1600, height: 900 } }, async (page) => {
+      await page.getByLabel('Hvit', { exact: true }).check();
+      await page.waitForURL(/color=2/);
+      await page.getByRole('link', { name: 'Katalogen', exact: true }).click();
+      await page.getByRole('link', { name: 'Importer …' }).click();
+      await page.getByLabel('Velg en fil').setInputFiles({
+        name: 'hvit.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Varenr;Pris\nST125-01HV;4321\n'),
+      });
+      await page.getByRole('button', { name: 'Vis endringene' }).click();
+      await page.getByRole('button', { name: 'Ta i bruk' }).click();
+      await page.getByText(/Versjon \d+ av katalogen er i bruk/).waitFor();
+      const address = new URL(page.url());
+      assert.deepEqual([address.pathname, address.searchParams.get('color')], ['/', '2']);
+      assert.equal(address.searchParams.has('notice'), false);
+      await page.reload();
+      assert.equal(await page.getByText(/Versjon \d+ av katalogen er i bruk/).count(), 0);
+    });
+  });
 });

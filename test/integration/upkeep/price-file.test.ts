@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import writeSheets from 'write-excel-file/node';
-import { findDecimalMark, readNumber } from '../../../server/i18n/read-number.ts';
 import { isComparedOrRefused } from '../../fuzz/hostile-files.ts';
 import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
 
@@ -189,36 +188,4 @@ describe('a price file', () => {
       { numRuns: 40, seed: 14 },
     );
   });
-});
-
-test('amounts are read as price lists write them', () => {
-  const amounts: readonly [string, number | null][] = [
-    ['1 234,50', 1234.5],
-    ['1\u00a0234,50', 1234.5],
-    ['1\u202f234', 1234],
-    ['1.234,50', 1234.5],
-    ['1,234.50', 1234.5],
-    ['1234.5', 1234.5],
-    ['kr 99,-', 99],
-    ['99,\u2014', 99],
-    ['99 kr', 99],
-    ['NOK 99', 99],
-    ['-5', -5],
-    ['', null],
-    ['etter avtale', null],
-    ['1e9', null],
-    ['12 34', null],
-    ['1.234', null],
-    ['1,234', null],
-    ['kr 1.234,-', 1234],
-    ['1 234,-', 1234],
-    ['0.125', 0.125],
-    ['1.234.567', 1234567],
-    ['1.234.567,89', 1234567.89],
-    ['1.23,4', null],
-  ];
-  for (const [text, number] of amounts) assert.equal(readNumber(text), number, text);
-  assert.equal(readNumber('1.234', findDecimalMark(['999', '1.234', '99,50'])), 1234);
-  assert.equal(readNumber('1,234', findDecimalMark(['1,234', '99.50'])), 1234);
-  assert.equal(findDecimalMark(['99.50', '99,50', '1.234']), null);
 });
