@@ -190,26 +190,13 @@ describe('a result', () => {
     );
   });
 
-  test('has its rules in order', () => {
+  test('has each rule once, in the order of their numbers', () => {
     const ids = calculateFor({}).rules.map(({ id }) => id);
-    assert.deepEqual(ids, [
-      'R1',
-      'R2',
-      'R3',
-      'R4',
-      'R5',
-      'R6',
-      'R7',
-      'R8',
-      'R9',
-      'R10',
-      'R11',
-      'R12',
-      'R13',
-      'R14',
-      'R15',
-      'R16',
-    ]);
+    assert.ok(ids.length >= 16);
+    assert.deepEqual(
+      ids,
+      ids.map((_, index) => `R${index + 1}`),
+    );
   });
 
   test('measures the smallest distance between a joint and a penetration', () => {

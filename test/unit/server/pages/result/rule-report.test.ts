@@ -16,10 +16,8 @@ const report = presentRules(rules, draught, translator);
 const rows = [...report.open, ...report.fulfilled];
 
 test('every rule has its status in words, its value, its limit and the number of its source', () => {
-  assert.deepEqual(
-    new Set(rows.map(({ id }) => id)),
-    new Set(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R12', 'R13', 'R14', 'R15']),
-  );
+  const ownRow = rules.map(({ id }) => id).filter((id) => id !== 'R16');
+  assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set(ownRow), 'R16 shares the row of R15');
   for (const { statusText, title, sources } of rows) {
     assert.match(statusText, /^(Oppfylt|Advarsel|Ikke oppfylt|Må avklares)$/);
     assert.match(title, /^\p{Lu}/u);
