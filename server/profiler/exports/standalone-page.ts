@@ -1,8 +1,8 @@
-import { panels } from '../panels/all-panels.ts';
+import { panels } from '../collectors/fifteen.ts';
 import type { Profile } from '../profile/profile.ts';
 import { statusTone } from '../rendering/tone.ts';
-import { renderPanel, safeStatus } from '../panels/render-panel.ts';
-import type { PanelServices } from '../panels/services.ts';
+import { renderPanel, safeStatus } from '../collectors/render-panel.ts';
+import type { PanelServices } from '../collectors/services.ts';
 
 /** A profile with all its panels as one HTML file that needs nothing else. */
 export async function standalonePage(profile: Profile, services: PanelServices): Promise<string> {

@@ -2,7 +2,7 @@ import type { CodePlace } from '../code/script-files.ts';
 import type { WatchedFunction } from '../code/function-places.ts';
 import type { AllRecords } from '../records/record-list.ts';
 import type { Dropped } from '../records/dropped.ts';
-import type { RecordedException } from '../records/exceptions.ts';
+import type { RecordedException } from '../collectors/exception/record.ts';
 import type { Preview } from '../values/preview.ts';
 import type { TriedRoutes } from './tried-routes.ts';
 

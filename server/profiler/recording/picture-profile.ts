@@ -3,7 +3,7 @@ import type { WatchedFunction } from '../code/function-places.ts';
 import { profileFormat } from '../profile/profile.ts';
 import type { Pair, ProcessActivity, Profile } from '../profile/profile.ts';
 import { outcomeLetter } from '../profile/tried-routes.ts';
-import { unmatchedRoute } from '../records/exceptions.ts';
+import { unmatchedRoute } from '../collectors/exception/record.ts';
 import { rounded, type Finishing } from '../records/kind.ts';
 import { finishRecords } from '../records/record-list.ts';
 import { preview } from '../values/picture-value.ts';

@@ -2,7 +2,7 @@ import type { Observation } from '../../observation/records.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import type { Outcome } from '../profile/profile.ts';
 import type { Scene } from '../records/kind.ts';
-import { kinds, type RecordType } from '../records/kinds.ts';
+import { kinds, type RecordType } from '../collectors/kinds.ts';
 import { isListOf, RecordList } from '../records/record-list.ts';
 import { BoundedList } from '../values/bounded-list.ts';
 import type { Pool } from '../values/pool.ts';

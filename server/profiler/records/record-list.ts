@@ -1,7 +1,7 @@
 import type { ObservedRecords } from '../../observation/records.ts';
 import { sortName, type Dropped } from './dropped.ts';
 import type { Finishing, Scene } from './kind.ts';
-import { kinds, type DoneRecords, type KeptRecords, type RecordType } from './kinds.ts';
+import { kinds, type DoneRecords, type KeptRecords, type RecordType } from '../collectors/kinds.ts';
 
 /** So many wait at most. */
 const mostWaiting = 500;

@@ -2,9 +2,14 @@ import type { Pool } from '../values/pool.ts';
 import { ListSharing } from '../values/list-sharing.ts';
 import { RememberedLists } from '../values/remembered-lists.ts';
 import { Sharing } from '../values/sharing.ts';
-import { isSameField, type RecordedField } from './form-fields.ts';
-import { areSameFiles, areSameTexts, type TemplateFiles } from './templates.ts';
-import { isSameTranslation, isSameUse, type RecordedTranslation, type SaidTranslation } from './translations.ts';
+import { isSameField, type RecordedField } from '../collectors/form/record.ts';
+import { areSameFiles, areSameTexts, type TemplateFiles } from '../collectors/twig/record.ts';
+import {
+  isSameTranslation,
+  isSameUse,
+  type RecordedTranslation,
+  type SaidTranslation,
+} from '../collectors/translation/record.ts';
 
 /** What records of many requests have in common. */
 export interface SharedRecords {

@@ -1,7 +1,7 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { highlightSource } from '../rendering/highlight-source.ts';
 import { renderFrame, renderNotice } from './page-frame.ts';
-import type { PageServices } from '../panels/services.ts';
+import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 
 /** `/_profiler/open`: a file of the application with numbered lines. */

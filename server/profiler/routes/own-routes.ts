@@ -1,7 +1,7 @@
 import { pathOf, readArrival, type ObservedContext } from '../recording/arrival.ts';
 import type { RouteTable } from '../profile/tried-routes.ts';
 import { outcomeLetter } from '../profile/tried-routes.ts';
-import type { PageServices } from '../panels/services.ts';
+import type { PageServices } from '../collectors/services.ts';
 import { isToken } from '../storage/token.ts';
 import { isOwnHost } from './own-host.ts';
 import { sendOpenFile } from './open-file-page.ts';

@@ -1,9 +1,9 @@
-import { panels } from '../panels/all-panels.ts';
-import { safeStatus } from '../panels/render-panel.ts';
+import { panels } from '../collectors/fifteen.ts';
+import { safeStatus } from '../collectors/render-panel.ts';
 import type { Profile } from '../profile/profile.ts';
 import { statusTone } from '../rendering/tone.ts';
 import { readSearchForm, searchProblems } from './search-parameters.ts';
-import type { PageServices } from '../panels/services.ts';
+import type { PageServices } from '../collectors/services.ts';
 
 /** What stands around the content of a page. */
 export interface PageFrame {

@@ -1,15 +1,15 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { renderComparison } from '../comparison/compare-profiles.ts';
 import { sendExport } from './send-export.ts';
-import { panels } from '../panels/all-panels.ts';
+import { panels } from '../collectors/fifteen.ts';
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
 import type { StoredProfile } from '../storage/profile-storage.ts';
 import { isToken } from '../storage/token.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { renderFrame, renderNotice } from './page-frame.ts';
-import { renderPanel } from '../panels/render-panel.ts';
+import { renderPanel } from '../collectors/render-panel.ts';
 import { readSearchForm } from './search-parameters.ts';
-import type { PageServices } from '../panels/services.ts';
+import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 
 /** `/_profiler/{token}`: a panel of a profile, a comparison, or an export. */

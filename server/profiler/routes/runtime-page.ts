@@ -6,7 +6,7 @@ import type { Masking } from '../../secrets/masking.ts';
 import { formatBytes } from '../rendering/format.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';
 import { renderFrame } from './page-frame.ts';
-import type { PageServices } from '../panels/services.ts';
+import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 
 /** `/_profiler/phpinfo`: what the process runs on and with. */

@@ -1,5 +1,5 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
-import { panels } from '../panels/all-panels.ts';
+import { panels } from '../collectors/fifteen.ts';
 import { statusTone } from '../rendering/tone.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { describeInFlight } from './in-flight.ts';
@@ -7,7 +7,7 @@ import { resultAddresses } from './result-address.ts';
 import { renderFrame } from './page-frame.ts';
 import { menuProfile } from './profile-page.ts';
 import { readSearchForm, searchCriteria, searchProblems } from './search-parameters.ts';
-import type { PageServices } from '../panels/services.ts';
+import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 
 /** A page without script shows newer requests by being asked for again; whoever wants that says so, and can stop it. */

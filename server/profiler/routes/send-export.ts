@@ -1,7 +1,7 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import type { Profile } from '../profile/profile.ts';
 import { renderNotice } from './page-frame.ts';
-import type { PageServices } from '../panels/services.ts';
+import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 import { chromeTrace } from '../exports/chrome-trace.ts';
 import { plainProfile } from '../exports/plain-profile.ts';

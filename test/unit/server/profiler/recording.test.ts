@@ -9,7 +9,7 @@ import {
   newHabit,
   takeCallStack,
 } from '../../../../server/profiler/code/call-stack.ts';
-import { describeException } from '../../../../server/profiler/records/exceptions.ts';
+import { describeException } from '../../../../server/profiler/collectors/exception/record.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { Pool, sizeOf } from '../../../../server/profiler/values/pool.ts';
 import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { tile } from '../../../../server/profiler/panels/panel.ts';
-import { curlCommand } from '../../../../server/profiler/panels/request.ts';
+import { tile } from '../../../../server/profiler/collectors/panel.ts';
+import { curlCommand } from '../../../../server/profiler/collectors/request/panel.ts';
 import { formatBytes, formatCount, formatMilliseconds } from '../../../../server/profiler/rendering/format.ts';
 import { highlightSource } from '../../../../server/profiler/rendering/highlight-source.ts';
 import { nodeSupport } from '../../../../server/profiler/rendering/runtime-facts.ts';
 import { parseStack } from '../../../../server/profiler/code/stack-frames.ts';
 import { parseLimit, searchCriteria, readSearchForm } from '../../../../server/profiler/routes/search-parameters.ts';
-import { openFileLink } from '../../../../server/profiler/panels/render-panel.ts';
+import { openFileLink } from '../../../../server/profiler/collectors/render-panel.ts';
 import { emptyProfile } from './empty-profile.ts';
 
 test('times, sizes and counts read well at every magnitude', () => {

@@ -1,12 +1,12 @@
 import type { ObservedRecords } from '../../observation/records.ts';
 import { preview } from '../values/picture-value.ts';
 import { cut } from '../values/texts.ts';
-import { dumps } from './dumps.ts';
-import { describeException } from './exceptions.ts';
-import { formFields } from './form-fields.ts';
-import { kind, plain, rounded, type Kind } from './kind.ts';
-import { templates } from './templates.ts';
-import { translations } from './translations.ts';
+import { dumps } from './dump/record.ts';
+import { describeException } from './exception/record.ts';
+import { formFields } from './form/record.ts';
+import { kind, plain, rounded, type Kind } from '../records/kind.ts';
+import { templates } from './twig/record.ts';
+import { translations } from './translation/record.ts';
 
 const nameLength = 300;
 const listLength = 50;

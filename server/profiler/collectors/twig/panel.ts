@@ -1,6 +1,6 @@
-import type { DoneRecords } from '../records/kinds.ts';
-import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
-import { tile, type Panel } from './panel.ts';
+import type { DoneRecords } from '../kinds.ts';
+import { formatBytes, formatMilliseconds } from '../../rendering/format.ts';
+import { tile, type Panel } from '../panel.ts';
 
 type RecordedTemplate = DoneRecords['template'];
 

@@ -1,7 +1,7 @@
-import { preview } from '../values/picture-value.ts';
-import { mask } from '../../secrets/secret-names.ts';
-import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';
-import { tile, type Panel } from './panel.ts';
+import { preview } from '../../values/picture-value.ts';
+import { mask } from '../../../secrets/secret-names.ts';
+import { declaredPackages, nodeSupport, packageVersions } from '../../rendering/runtime-facts.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** What the application is made of and how it is switched. */
 export const configPanel: Panel = {

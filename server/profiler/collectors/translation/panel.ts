@@ -1,6 +1,6 @@
-import type { RecordedTranslation } from '../records/translations.ts';
-import { orderRows } from '../rendering/table-order.ts';
-import { tile, type Panel } from './panel.ts';
+import type { RecordedTranslation } from './record.ts';
+import { orderRows } from '../../rendering/table-order.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** The translation keys that were asked for. */
 export const translationPanel: Panel = {

@@ -1,4 +1,4 @@
-import type { Panel } from './panel.ts';
+import type { Panel } from '../panel.ts';
 
 /** E-mails. Nobody watches them, so that what is known of them is what the application says. */
 export const swiftmailerPanel: Panel = {

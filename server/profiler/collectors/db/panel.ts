@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RecordedQuery } from '../profile/profile.ts';
-import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../queries/query-groups.ts';
-import { queryName } from '../queries/query-name.ts';
-import { isExplainable, runnableQuery } from '../queries/runnable-query.ts';
-import { formatMilliseconds } from '../rendering/format.ts';
-import { highlightSql } from '../rendering/highlight-sql.ts';
-import { orderRows } from '../rendering/table-order.ts';
-import { timePassed } from '../timeline/overlap.ts';
-import type { PlanStep } from '../watching/adapter.ts';
-import { tile, type Panel, type PanelContext } from './panel.ts';
-import { errorText } from '../values/texts.ts';
+import type { RecordedQuery } from '../../profile/profile.ts';
+import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../../queries/query-groups.ts';
+import { queryName } from '../../queries/query-name.ts';
+import { isExplainable, runnableQuery } from '../../queries/runnable-query.ts';
+import { formatMilliseconds } from '../../rendering/format.ts';
+import { highlightSql } from '../../rendering/highlight-sql.ts';
+import { orderRows } from '../../rendering/table-order.ts';
+import { timePassed } from '../../timeline/overlap.ts';
+import type { PlanStep } from '../../watching/adapter.ts';
+import { tile, type Panel, type PanelContext } from '../panel.ts';
+import { errorText } from '../../values/texts.ts';
 
 const clampedLength = 240;
 const formattedAtOnce = 10;

@@ -1,6 +1,6 @@
-import type { ObservedRecords } from '../../observation/records.ts';
-import { cut } from '../values/texts.ts';
-import { kind, type Finishing } from './kind.ts';
+import type { ObservedRecords } from '../../../observation/records.ts';
+import { cut } from '../../values/texts.ts';
+import { kind, type Finishing } from '../../records/kind.ts';
 
 type Said = ObservedRecords['template'];
 type TemplateFile = Said['files'][number];

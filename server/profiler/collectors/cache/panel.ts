@@ -1,7 +1,7 @@
-import { droppedOf } from '../records/dropped.ts';
-import { formatMilliseconds } from '../rendering/format.ts';
-import { orderRows } from '../rendering/table-order.ts';
-import { tile, type Panel } from './panel.ts';
+import { droppedOf } from '../../records/dropped.ts';
+import { formatMilliseconds } from '../../rendering/format.ts';
+import { orderRows } from '../../rendering/table-order.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** Reads of the caches, pool by pool. */
 export const cachePanel: Panel = {

@@ -1,8 +1,8 @@
-import { buildTimeline } from '../timeline/build-timeline.ts';
-import { collectSpans, foldLayers, totalsByKind, unaccountedTime } from '../timeline/timeline-spans.ts';
-import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
-import { orderRows } from '../rendering/table-order.ts';
-import { tile, type Panel } from './panel.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { collectSpans, foldLayers, totalsByKind, unaccountedTime } from '../../timeline/timeline-spans.ts';
+import { formatBytes, formatMilliseconds } from '../../rendering/format.ts';
+import { orderRows } from '../../rendering/table-order.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** Where the time went. */
 export const timePanel: Panel = {

@@ -1,6 +1,6 @@
-import type { Profile } from '../profile/profile.ts';
-import { listTriedRoutes, type TriedRoute } from '../profile/tried-routes.ts';
-import { tile, type Panel } from './panel.ts';
+import type { Profile } from '../../profile/profile.ts';
+import { listTriedRoutes, type TriedRoute } from '../../profile/tried-routes.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** Which routes were tried, in order, and why each did not match. */
 export const routerPanel: Panel = {

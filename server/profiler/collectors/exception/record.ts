@@ -1,7 +1,7 @@
-import type { Masking } from '../../secrets/masking.ts';
-import { preview } from '../values/picture-value.ts';
-import type { Preview } from '../values/preview.ts';
-import { cut } from '../values/texts.ts';
+import type { Masking } from '../../../secrets/masking.ts';
+import { preview } from '../../values/picture-value.ts';
+import type { Preview } from '../../values/preview.ts';
+import { cut } from '../../values/texts.ts';
 
 export interface RecordedException {
   readonly name: string;

@@ -1,7 +1,7 @@
-import type { DoneRecords } from '../records/kinds.ts';
-import type { Preview } from '../values/preview.ts';
-import { isFolded, oneLine } from '../rendering/one-line.ts';
-import { tile, type Panel } from './panel.ts';
+import type { DoneRecords } from '../kinds.ts';
+import type { Preview } from '../../values/preview.ts';
+import { isFolded, oneLine } from '../../rendering/one-line.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** What each field of a form was given, and what became of it. */
 export const formPanel: Panel = {

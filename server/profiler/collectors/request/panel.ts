@@ -1,7 +1,7 @@
-import type { Profile } from '../profile/profile.ts';
-import { mask } from '../../secrets/secret-names.ts';
-import { statusTone } from '../rendering/tone.ts';
-import { tile, type Panel } from './panel.ts';
+import type { Profile } from '../../profile/profile.ts';
+import { mask } from '../../../secrets/secret-names.ts';
+import { statusTone } from '../../rendering/tone.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** What came in and what went out. */
 export const requestPanel: Panel = {

@@ -1,9 +1,9 @@
-import type { ObservedRecords } from '../../observation/records.ts';
-import { newHabit, takeCallStack, type CallStack } from '../code/call-stack.ts';
-import { preview } from '../values/picture-value.ts';
-import { largePreview, type Preview } from '../values/preview.ts';
-import { cut } from '../values/texts.ts';
-import { kind, rounded, type Finishing, type Scene } from './kind.ts';
+import type { ObservedRecords } from '../../../observation/records.ts';
+import { newHabit, takeCallStack, type CallStack } from '../../code/call-stack.ts';
+import { preview } from '../../values/picture-value.ts';
+import { largePreview, type Preview } from '../../values/preview.ts';
+import { cut } from '../../values/texts.ts';
+import { kind, rounded, type Finishing, type Scene } from '../../records/kind.ts';
 
 const labelLength = 300;
 /** Between the call of `dump` and here lie a few calls of the observation. */

@@ -1,8 +1,8 @@
-import type { RecordedLayer } from '../profile/profile.ts';
-import { droppedOf } from '../records/dropped.ts';
-import type { DoneRecords } from '../records/kinds.ts';
-import { layerTimes } from '../timeline/layer-times.ts';
-import { tile, type Panel } from './panel.ts';
+import type { RecordedLayer } from '../../profile/profile.ts';
+import { droppedOf } from '../../records/dropped.ts';
+import type { DoneRecords } from '../kinds.ts';
+import { layerTimes } from '../../timeline/layer-times.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** The onion of middleware, and the application's own events. */
 export const eventsPanel: Panel = {

@@ -1,8 +1,8 @@
-import { exceptionsOf } from '../profile/profile.ts';
-import type { RecordedException } from '../records/exceptions.ts';
-import { highlightSource, type SourcePiece } from '../rendering/highlight-source.ts';
-import { parseStack, type StackFrame } from '../code/stack-frames.ts';
-import type { Panel, PanelContext } from './panel.ts';
+import { exceptionsOf } from '../../profile/profile.ts';
+import type { RecordedException } from './record.ts';
+import { highlightSource, type SourcePiece } from '../../rendering/highlight-source.ts';
+import { parseStack, type StackFrame } from '../../code/stack-frames.ts';
+import type { Panel, PanelContext } from '../panel.ts';
 
 const linesAround = 5;
 const excerptsShown = 8;

@@ -1,6 +1,6 @@
-import type { Profile } from '../profile/profile.ts';
-import { droppedOf } from '../records/dropped.ts';
-import { tile, type Panel } from './panel.ts';
+import type { Profile } from '../../profile/profile.ts';
+import { droppedOf } from '../../records/dropped.ts';
+import { tile, type Panel } from '../panel.ts';
 
 const levels = ['error', 'warning', 'info', 'debug'] as const;
 

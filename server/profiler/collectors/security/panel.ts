@@ -1,4 +1,4 @@
-import { tile, type Panel } from './panel.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** Who the request was made by, and which checks it passed. */
 export const securityPanel: Panel = {

@@ -1,9 +1,9 @@
-import type { ObservedRecords } from '../../observation/records.ts';
-import { mask } from '../../secrets/secret-names.ts';
-import { preview } from '../values/picture-value.ts';
-import { briefPreview, isSamePreview, type Preview } from '../values/preview.ts';
-import { cut } from '../values/texts.ts';
-import { kind, type Finishing, type Scene } from './kind.ts';
+import type { ObservedRecords } from '../../../observation/records.ts';
+import { mask } from '../../../secrets/secret-names.ts';
+import { preview } from '../../values/picture-value.ts';
+import { briefPreview, isSamePreview, type Preview } from '../../values/preview.ts';
+import { cut } from '../../values/texts.ts';
+import { kind, type Finishing, type Scene } from '../../records/kind.ts';
 
 type Said = ObservedRecords['form-field'];
 

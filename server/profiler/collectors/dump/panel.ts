@@ -1,6 +1,6 @@
-import type { Profile } from '../profile/profile.ts';
-import { droppedOf } from '../records/dropped.ts';
-import { tile, type Panel } from './panel.ts';
+import type { Profile } from '../../profile/profile.ts';
+import { droppedOf } from '../../records/dropped.ts';
+import { tile, type Panel } from '../panel.ts';
 
 /** What was handed to `dump()` while the request ran. */
 export const dumpPanel: Panel = {
