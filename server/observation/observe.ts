@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Observation, ObservedRecords } from './records.ts';
+import type { Heard, Observation, ObservedRecords, QueryRecord, WorkEnd } from './records.ts';
 
 const observations = channel('server.observation');
 
@@ -8,9 +8,27 @@ export function isObserved(): boolean {
   return observations.hasSubscribers;
 }
 
-/** Records what happened. `describe` is called at once, and only if there is a listener. */
-export function record<K extends keyof ObservedRecords>(type: K, describe: () => ObservedRecords[K]): void {
-  if (observations.hasSubscribers) observations.publish({ type, data: describe() });
+/**
+ * Says what happened.
+ * @param data what there is to say, or a function that says it: it is called only when somebody listens, and at once
+ */
+export function record<K extends keyof ObservedRecords>(
+  type: K,
+  data: ObservedRecords[K] | (() => ObservedRecords[K]),
+): void {
+  if (observations.hasSubscribers) observations.publish({ type, data: typeof data === 'function' ? data() : data });
+}
+
+/**
+ * Says that a query was sent. Until the end is told the request waits for it.
+ * @returns a function that tells the end
+ */
+export function queryStarted(query: Omit<QueryRecord, 'milliseconds' | 'rows' | 'error'>): (end?: WorkEnd) => void {
+  const ends: ((end: WorkEnd) => void)[] = [];
+  if (observations.hasSubscribers) observations.publish({ type: 'query', data: query, ends });
+  return (end = {}) => {
+    for (const tell of ends.splice(0)) tell(end);
+  };
 }
 
 /** Records what exists already, without a closure. */
@@ -55,9 +73,9 @@ export function span<T>(label: string, name: string, work: () => T, detail: Read
  * Listens to everything that is recorded in this process; called in the asynchronous context of the caller that records.
  * @returns a function that stops listening
  */
-export function listen(listener: (observation: Observation) => void): () => void {
+export function listen(listener: (heard: Heard) => void): () => void {
   const receive = (message: unknown): void => {
-    if (isObservation(message)) listener(message);
+    if (isHeard(message)) listener(message);
   };
   observations.subscribe(receive);
   return () => {
@@ -65,6 +83,12 @@ export function listen(listener: (observation: Observation) => void): () => void
   };
 }
 
-function isObservation(message: unknown): message is Observation {
-  return typeof message === 'object' && message !== null && 'type' in message && 'data' in message;
+function isHeard(message: unknown): message is Heard {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    typeof message.type === 'string' &&
+    'data' in message
+  );
 }

@@ -85,9 +85,54 @@ export interface EventRecord {
   readonly listeners: readonly string[];
 }
 
+/** A query, whole or just sent. Times are milliseconds; without them it is under way until its end is told. */
+export interface QueryRecord {
+  /** Which database; `default` where that is left out. */
+  readonly database?: string;
+  readonly sql: string;
+  /** Bind values, as a list or by name. */
+  readonly parameters?: unknown;
+  readonly milliseconds?: number;
+  /** Rows that the database gave or changed. */
+  readonly rows?: number | null;
+  readonly error?: unknown;
+}
+
+/** A request that the application made itself, whole or just sent. */
+export interface CallRecord {
+  readonly method: string;
+  readonly url: string;
+  readonly milliseconds?: number;
+  readonly status?: number | null;
+  readonly error?: unknown;
+}
+
+/** An e-mail that was sent. */
+export interface MailRecord {
+  readonly to: string | readonly string[];
+  readonly subject: string;
+  readonly from?: string;
+  readonly text?: string;
+}
+
+/** Work that was handed to a queue, or done for one. */
+export interface JobRecord {
+  readonly queue?: string;
+  readonly name: string;
+  readonly milliseconds?: number;
+  readonly error?: unknown;
+}
+
+/** What came of work that was under way. */
+export interface WorkEnd {
+  readonly rows?: number | null;
+  readonly status?: number | null;
+  readonly error?: unknown;
+}
+
 /**
- * Everything that can be recorded, by name. A record may be read only after the request, so it must not change; of values that
- * the application continues to use (`value`, `detail`, `context`, `error`) the listener makes a picture at once.
+ * Everything that can be recorded, by name. Bind values of a query are looked at when the request is over;
+ * everything else is pictured at once.
  */
 export interface ObservedRecords {
   span: SpanRecord;
@@ -101,9 +146,20 @@ export interface ObservedRecords {
   event: EventRecord;
   exception: { readonly error: unknown };
   dump: { readonly value: unknown; readonly label: string | null };
+  query: QueryRecord;
+  call: CallRecord;
+  mail: MailRecord;
+  job: JobRecord;
 }
 
 /** One message to the listeners. */
 export type Observation<Type extends keyof ObservedRecords = keyof ObservedRecords> = {
   [K in Type]: { readonly type: K; readonly data: ObservedRecords[K] };
 }[Type];
+
+/** As a listener gets it: any type, known or not. Whoever can be told the end of work that is under way adds a function to `ends`. */
+export interface Heard {
+  readonly type: string;
+  readonly data: unknown;
+  readonly ends?: ((end: WorkEnd) => void)[];
+}

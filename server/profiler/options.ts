@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { ObservedContext } from './recording/arrival.ts';
+import { viewsFolder } from './here.ts';
 import { errorText } from './values/texts.ts';
 
 /** How many and how large. */
@@ -40,6 +41,10 @@ export interface CommonOptions {
   readonly allowedHosts?: readonly string[];
   /** Keep the beginnings of request and response bodies, up to so many bytes of each. Default: 0, none. */
   readonly bodyBytes?: number;
+  /** Whether of a request nothing is kept that was said in it; asked when it arrives. Default: of none. */
+  readonly confidential?: (ctx: ObservedContext) => boolean;
+  /** Whether pages of the application get a line with the figures of their request at their lower edge. Default: no. */
+  readonly toolbar?: boolean;
   /** Where links to code lead: the profiler's own page, or an editor: `vscode://file/{file}:{line}`. */
   readonly editor?: string | null;
   /** Packages that the configuration panel shows before the other dependencies. */
@@ -75,11 +80,13 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
     secrets: options.secrets ?? [],
     allowedHosts: options.allowedHosts ?? [],
     bodyBytes: options.bodyBytes ?? 0,
+    confidential: options.confidential ?? (() => false),
+    toolbar: options.toolbar ?? false,
     editor: options.editor ?? null,
     packages: options.packages ?? [],
     switches: options.switches ?? (() => ({})),
     notes: options.notes ?? {},
-    views: options.views ?? fileURLToPath(new URL('../../views/profiler/', import.meta.url)),
+    views: options.views ?? viewsFolder(),
     warn: once(options.warn ?? ((message) => process.emitWarning(message))),
   };
 }

@@ -13,15 +13,14 @@ export interface TranslatorInstance {
 export function i18next(instance: TranslatorInstance): Adapter {
   return {
     watches: 'translation',
-    start(recordingOf) {
+    start(recorder) {
       const translate: unknown = Reflect.get(instance, 't');
       if (typeof translate !== 'function') return { stop() {} };
       const original = (...given: unknown[]): unknown => Reflect.apply(translate, instance, given);
       const value = (...given: unknown[]): unknown => {
         const text = original(...given);
-        const recording = recordingOf();
-        recording?.guardFrequent('translation', () => {
-          for (const data of describe(instance, given, text, original)) recording.keep({ type: 'translation', data });
+        recorder.guard('translation', () => {
+          for (const data of describe(instance, given, text, original)) recorder.record('translation', data);
         });
         return text;
       };

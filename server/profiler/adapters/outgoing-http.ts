@@ -1,15 +1,13 @@
 import { channel, type ChannelListener } from 'node:diagnostics_channel';
-import type { OpenCall } from '../recording/open-work.ts';
-import type { Recording } from '../recording/recording.ts';
-import { cut, errorText } from '../values/texts.ts';
-import type { Adapter, RecordingOf } from '../watching/adapter.ts';
+import type { WorkEnd } from '../../observation/records.ts';
+import type { Adapter, Recorder } from '../watching/adapter.ts';
 
 /** Watches the requests that the application makes itself, with `fetch` or with `node:http`, by what Node says of them. */
 export function outgoingHttp(): Adapter {
   return {
-    watches: 'outgoing requests',
-    start(recordingOf) {
-      const calls = createCalls(recordingOf);
+    watches: 'call',
+    start(recorder) {
+      const calls = createCalls(recorder);
       const listeners: readonly (readonly [name: string, listener: ChannelListener])[] = [
         ['undici:request:create', (message) => calls.begin(field(message, 'request'), describeFetch)],
         [
@@ -43,38 +41,31 @@ interface Described {
   readonly url: string;
 }
 
+interface OpenCall {
+  readonly end: (end: WorkEnd) => void;
+  status: number | null;
+}
+
 /** The calls under way. Node says their end in whatever context it comes, so each is found by its request. */
-function createCalls(recordingOf: RecordingOf) {
-  const open = new WeakMap<object, { readonly call: OpenCall; readonly recording: Recording }>();
+function createCalls(recorder: Recorder) {
+  const open = new WeakMap<object, OpenCall>();
+  const openOf = (request: unknown): OpenCall | undefined =>
+    typeof request === 'object' && request !== null ? open.get(request) : undefined;
   return {
     begin(request: unknown, describe: (request: object) => Described): void {
-      const recording = recordingOf();
-      if (recording === undefined || typeof request !== 'object' || request === null) return;
-      recording.guard('outgoing requests', () => {
-        const { method, url } = describe(request);
-        const call: OpenCall = {
-          method,
-          url: cut(recording.masking.address(url), 4000),
-          startedAt: performance.now(),
-          endedAt: null,
-          status: null,
-          failure: null,
-        };
-        recording.calls.add(call);
-        open.set(request, { call, recording });
+      if (typeof request !== 'object' || request === null) return;
+      recorder.guard('outgoing requests', () => {
+        const end = recorder.record('call', describe(request));
+        if (end !== null) open.set(request, { end, status: null });
       });
     },
     answer(request: unknown, status: number | null): void {
-      const call = typeof request === 'object' && request !== null ? open.get(request)?.call : undefined;
+      const call = openOf(request);
       if (call !== undefined) call.status = status;
     },
     end(request: unknown, error: unknown): void {
-      const found = typeof request === 'object' && request !== null ? open.get(request) : undefined;
-      if (found === undefined || found.call.endedAt !== null) return;
-      found.call.endedAt = performance.now();
-      if (error === null || error === undefined) return;
-      const { call, recording } = found;
-      call.failure = recording.masking.text(errorText(error));
+      const call = openOf(request);
+      call?.end({ status: call.status, error });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import type { Pair, RecordedQuery } from '../profile/profile.ts';
+import type { RecordedQuery } from '../collectors/db/record.ts';
+import type { Pair } from '../profile/profile.ts';
 import { runnableQuery } from '../queries/runnable-query.ts';
 import { errorText } from '../values/texts.ts';
 import type { PlanStep } from '../watching/adapter.ts';

@@ -1,16 +1,9 @@
 import type { Sequelize } from 'sequelize';
-import { newHabit, takeCallStack, type CallStack, type StackHabit } from '../code/call-stack.ts';
-import type { OpenQuery } from '../recording/open-work.ts';
-import type { Recording } from '../recording/recording.ts';
-import { errorText } from '../values/texts.ts';
-import type { Adapter, RecordingOf } from '../watching/adapter.ts';
+import type { CallStack } from '../code/call-stack.ts';
+import type { SaidQuery } from '../collectors/db/record.ts';
+import type { Adapter, Recorder } from '../watching/adapter.ts';
 import { override } from '../watching/override.ts';
 import { databaseFacts, explainQuery } from './sequelize-facts.ts';
-
-/** So many runs of a statement show where they come from; after that those whose number is a power of two. */
-const placedRuns = 3;
-const habitsKept = 500;
-const longestHabitual = 2000;
 
 export interface SequelizeOptions {
   readonly name?: string;
@@ -22,14 +15,12 @@ export interface SequelizeOptions {
 export function sequelize(database: Sequelize, options: SequelizeOptions = {}): Adapter {
   const { name = 'default', format = (sql: string) => sql } = options;
   return {
-    watches: 'queries',
-    start(recordingOf) {
-      const forget = rememberCallers(database, recordingOf);
+    watches: 'query',
+    start(recorder) {
+      const forget = rememberCallers(database, recorder);
       const hook = `profiler ${name}`;
       database.addHook('beforeQuery', hook, (given: object, attempt: object) => {
-        const recording = recordingOf();
-        if (recording === undefined || !isAttempt(attempt)) return;
-        recording.guard('queries', () => watchRun(attempt, name, callStackOf(given), recording));
+        if (isAttempt(attempt)) recorder.guard('queries', () => watchRun(attempt, name, callStackOf(given), recorder));
       });
       return {
         database: {
@@ -58,36 +49,15 @@ const callStackKey = Symbol('the call stack of a query');
  * Takes the call stack where a query is asked for: later, behind the library's promises, the asking code is no longer on it.
  * @returns a function that undoes it
  */
-function rememberCallers(database: Sequelize, recordingOf: RecordingOf): () => void {
+function rememberCallers(database: Sequelize, recorder: Recorder): () => void {
   const query: unknown = Reflect.get(database, 'query');
   if (typeof query !== 'function') return () => {};
-  const habitOf = rememberHabits();
   const remembering = (sql: unknown, options?: object): unknown => {
-    const recording = recordingOf();
-    if (recording === undefined || recording.queries.full || !isPlaced(recording.countStatement(textOf(sql))))
-      return Reflect.apply(query, database, [sql, options]);
-    const startedAt = performance.now();
-    const callStack = takeCallStack(1, habitOf(textOf(sql)));
-    recording.cost += performance.now() - startedAt;
-    return Reflect.apply(query, database, [sql, { ...options, [callStackKey]: callStack }]);
+    const callStack = recorder.guard('queries', () => recorder.place(textOf(sql)));
+    const given = callStack === null ? options : { ...options, [callStackKey]: callStack };
+    return Reflect.apply(query, database, [sql, given]);
   };
   return override(database, 'query', remembering);
-}
-
-/** Statements mostly come from the same depth of code each time. */
-function rememberHabits(): (statement: string) => StackHabit {
-  const habits = new Map<string, StackHabit>();
-  return (statement) => {
-    const known = habits.get(statement);
-    if (known !== undefined) return known;
-    const habit = newHabit();
-    if (habits.size < habitsKept && statement.length <= longestHabitual) habits.set(statement, habit);
-    return habit;
-  };
-}
-
-function isPlaced(run: number): boolean {
-  return run <= placedRuns || Number.isInteger(Math.log2(run));
 }
 
 function textOf(sql: unknown): string {
@@ -95,30 +65,19 @@ function textOf(sql: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-function watchRun(attempt: Attempt, database: string, callStack: CallStack | null, recording: Recording): void {
+function watchRun(attempt: Attempt, database: string, callStack: CallStack | null, recorder: Recorder): void {
   const { run } = attempt;
   const received = watchRows(attempt);
   attempt.run = async (sql, parameters) => {
-    const open: OpenQuery = {
-      database,
-      sql,
-      parameters,
-      startedAt: performance.now(),
-      endedAt: null,
-      rows: null,
-      failure: null,
-      callStack,
-    };
-    recording.beginQuery(open);
+    const query: SaidQuery = { database, sql, parameters, callStack };
+    const end = recorder.record('query', query);
     try {
       const result = await run.call(attempt, sql, parameters);
-      open.rows = received.rows ?? rowsOf(result);
+      end?.({ rows: received.rows ?? rowsOf(result) });
       return result;
     } catch (error) {
-      open.failure = recording.masking.text(errorText(error));
+      end?.({ error });
       throw error;
-    } finally {
-      recording.endQuery(open);
     }
   };
 }

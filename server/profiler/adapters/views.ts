@@ -1,5 +1,5 @@
 import { isFunction } from '../watching/layers.ts';
-import type { Adapter, RecordingOf } from '../watching/adapter.ts';
+import type { Adapter, Recorder } from '../watching/adapter.ts';
 import { watchAssignments } from '../watching/override.ts';
 
 /**
@@ -9,9 +9,9 @@ import { watchAssignments } from '../watching/override.ts';
 export function views(app: { readonly context: object }, name = 'render'): Adapter {
   return {
     watches: 'template',
-    start(recordingOf) {
+    start(recorder) {
       const stop = watchAssignments(app.context, name, (_owner, value) =>
-        isFunction(value) ? watchRender(value, recordingOf) : value,
+        isFunction(value) ? watchRender(value, recorder) : value,
       );
       return { stop };
     },
@@ -20,30 +20,22 @@ export function views(app: { readonly context: object }, name = 'render'): Adapt
 
 type Render = (...given: unknown[]) => unknown;
 
-function watchRender(render: Render, recordingOf: RecordingOf): Render {
+function watchRender(render: Render, recorder: Recorder): Render {
   return function watchedRender(this: unknown, ...given: unknown[]): unknown {
-    const recording = recordingOf();
-    if (recording === undefined) return Reflect.apply(render, this, given);
-    const startedAt = performance.now();
+    const startedAt = recorder.now();
     const end = (failed: boolean, result: unknown): void => {
-      const endedAt = performance.now();
-      recording.guard('template', () => {
+      const endedAt = recorder.now();
+      recorder.guard('template', () => {
         const template = String(given[0]);
-        recording.keep({
-          type: 'span',
-          data: { label: 'template', name: template, startedAt, endedAt, failed, detail: {} },
-        });
-        recording.keep({
-          type: 'template',
-          data: {
-            template,
-            files: [{ file: template, via: 'root', from: null }],
-            mixins: [],
-            compiled: false,
-            compileMilliseconds: 0,
-            renderMilliseconds: endedAt - startedAt,
-            bytes: Buffer.byteLength(outputOf(result, this)),
-          },
+        recorder.record('span', { label: 'template', name: template, startedAt, endedAt, failed, detail: {} });
+        recorder.record('template', {
+          template,
+          files: [{ file: template, via: 'root', from: null }],
+          mixins: [],
+          compiled: false,
+          compileMilliseconds: 0,
+          renderMilliseconds: endedAt - startedAt,
+          bytes: Buffer.byteLength(outputOf(result, this)),
         });
       });
     };

@@ -33,6 +33,29 @@ export function newHabit(usual = usualDepth): StackHabit {
   return { usual, depth: usual, isVaried: false };
 }
 
+/** The habits of statements: they mostly come from the same depth of code each time. */
+export interface StackHabits {
+  of(statement: string): StackHabit;
+}
+
+/** The profiler's own frames on the way of a statement to its record. */
+const ownFrames = 7;
+const habitsKept = 500;
+const longestHabitual = 2000;
+
+export function createStackHabits(): StackHabits {
+  const habits = new Map<string, StackHabit>();
+  return {
+    of(statement) {
+      const known = habits.get(statement);
+      if (known !== undefined) return known;
+      const habit = newHabit(usualDepth + ownFrames);
+      if (habits.size < habitsKept && statement.length <= longestHabitual) habits.set(statement, habit);
+      return habit;
+    },
+  };
+}
+
 /**
  * Takes the engine some microseconds, and some more for each frame.
  * @param above the frames above the caller's own that shall not appear

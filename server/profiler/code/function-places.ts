@@ -1,54 +1,47 @@
 import { Session, type Runtime } from 'node:inspector';
 import { relativeFile, scriptPath, type CodePlace } from './script-files.ts';
 
-/** A middleware or handler that is watched. Its place is only looked up when somebody reads it. */
-export interface WatchedFunction {
-  readonly kind: 'middleware' | 'handler';
-  readonly name: string;
-  /** Position among the watched functions of its kind. */
-  readonly position: number;
-  readonly place: CodePlace | null;
+/** Knows functions by number, and where each is written once somebody asks. */
+export interface FunctionPlaces {
+  numberOf(watched: object): number;
+  /** Null where the function is gone, or is the engine's. */
+  placeOf(number: number): CodePlace | null;
 }
 
-/** Gives for a function a way to ask where it is written. */
-export type FunctionPlaces = (watched: object) => () => CodePlace | null;
-
-/** A function whose place somebody may ask for, let go as soon as the place is known. */
-interface Waiting {
-  function: object | null;
-  place: CodePlace | null;
+interface Numbered {
+  readonly reference: WeakRef<object>;
+  place: CodePlace | null | undefined;
 }
-
-/** When so many wait, those that nobody can ask for any more are forgotten. */
-const fewWaiting = 1000;
 
 /** Looks places up when the first of them is asked for, all together: the engine takes long to begin with it. */
 export function createFunctionPlaces(root: string): FunctionPlaces {
-  let waiting: WeakRef<Waiting>[] = [];
-  let many = fewWaiting;
-  const alive = (): Waiting[] => waiting.flatMap((one) => one.deref() ?? []);
-  return (watched) => {
-    const one: Waiting = { function: watched, place: null };
-    waiting.push(new WeakRef(one));
-    if (waiting.length > many) {
-      waiting = waiting.filter((reference) => reference.deref() !== undefined);
-      many = Math.max(fewWaiting, 2 * waiting.length);
-    }
-    return () => {
-      if (one.function !== null) {
-        const asked = alive();
-        waiting = [];
-        const places = placesOfFunctions(
-          asked.flatMap((each) => each.function ?? []),
-          root,
-        );
-        for (const [index, each] of asked.entries()) {
-          each.place = places[index] ?? null;
-          each.function = null;
-        }
-      }
-      return one.place;
-    };
+  const known = new Map<number, Numbered>();
+  const gone = new FinalizationRegistry<number>((number) => known.delete(number));
+  let last = 0;
+  const lookUp = (): void => {
+    const asked = [...known.values()].flatMap((one) => {
+      const watched = one.place === undefined ? one.reference.deref() : undefined;
+      return watched === undefined ? [] : [{ one, watched }];
+    });
+    const places = placesOfFunctions(
+      asked.map(({ watched }) => watched),
+      root,
+    );
+    for (const [index, { one }] of asked.entries()) one.place = places[index] ?? null;
+  };
+  return {
+    numberOf(watched) {
+      last += 1;
+      known.set(last, { reference: new WeakRef(watched), place: undefined });
+      gone.register(watched, last);
+      return last;
+    },
+    placeOf(number) {
+      const one = known.get(number);
+      if (one === undefined) return null;
+      if (one.place === undefined) lookUp();
+      return one.place ?? null;
+    },
   };
 }
 

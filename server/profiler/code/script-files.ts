@@ -27,6 +27,12 @@ export function scriptPath(script: string): string | null {
   return isAbsolute(script) ? script : null;
 }
 
+/** Whether a script, as the engine names it, lies in one of the folders. */
+export function isBelow(script: string, folders: readonly string[]): boolean {
+  const path = script.startsWith('file:') ? scriptPath(script) : script;
+  return path !== null && folders.some((folder) => path.startsWith(folder));
+}
+
 /**
  * Decides whether a file is the application's own code: below its root, no package, and none of the folders that only observe it.
  * @param observers absolute paths of folders

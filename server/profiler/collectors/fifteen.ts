@@ -15,8 +15,8 @@ import { timePanel } from './time/panel.ts';
 import { translationPanel } from './translation/panel.ts';
 import { twigPanel } from './twig/panel.ts';
 
-/** Every panel, in the order of the menu. */
-export const panels: readonly Panel[] = [
+/** The panels that every profile has, in the order of the menu. */
+export const fifteenPanels: readonly Panel[] = [
   requestPanel,
   timePanel,
   formPanel,

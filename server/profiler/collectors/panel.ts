@@ -17,13 +17,18 @@ export interface PanelContext extends PanelServices, PageAddress {
   readonly openLink: (place: Pick<CodePlace, 'file' | 'line'>) => string | null;
 }
 
-/** One page of a profile. Its template is `views/profiler/panels/<name>.pug`. */
+/** One page of a profile. */
 export interface Panel {
   readonly name: string;
   readonly title: string;
+  /** The types of records that it shows. */
+  readonly types?: readonly string[];
+  /** Markup of a picture, or a letter; left out, it is the one of that name among the profiler's own. */
+  readonly icon?: string;
   readonly status: (profile: Profile) => PanelStatus;
-  /** What the template prints, beside what every template gets. */
+  /** What its template `views/profiler/panels/<name>.pug` prints, beside what every template gets; or the page itself. */
   readonly present: (profile: Profile, context: PanelContext) => object | Promise<object>;
+  readonly render?: (profile: Profile) => string | Promise<string>;
 }
 
 /** A number above the tables of a panel. */

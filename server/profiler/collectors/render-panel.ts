@@ -19,6 +19,10 @@ export async function renderPanel(
 ): Promise<string> {
   const context = createContext(panel, services, setting);
   try {
+    if (panel.render !== undefined) {
+      const content = await panel.render(profile);
+      return await services.views.render('panel-outside', { panel, content });
+    }
     const presented = await panel.present(profile, context);
     return await services.views.render(`panels/${panel.name}`, {
       panel,

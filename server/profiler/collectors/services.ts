@@ -1,5 +1,6 @@
 import type { Masking } from '../../secrets/masking.ts';
 import type { SourceFiles } from '../code/source-files.ts';
+import type { Panel } from './panel.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Views } from '../rendering/views.ts';
@@ -19,6 +20,10 @@ export interface PanelServices {
   readonly isOwnFile: (file: string) => boolean;
   readonly sources: SourceFiles;
   readonly views: Views;
+  /** Every panel, in the order of the menu. */
+  readonly panels: readonly Panel[];
+  /** How many records of each type came outside of all requests. */
+  readonly outside: ReadonlyMap<string, number>;
 }
 
 /** What pages are made with: profiles beside all that their panels need. */

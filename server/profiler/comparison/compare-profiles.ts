@@ -1,7 +1,7 @@
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
 import { droppedOf } from '../records/dropped.ts';
 import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
-import { statementShape } from '../queries/query-groups.ts';
+import { statementShape } from '../values/statement-shape.ts';
 import type { Views } from '../rendering/views.ts';
 import { collectSpans } from '../timeline/timeline-spans.ts';
 
@@ -55,8 +55,8 @@ function compareProfiles(one: Profile, other: Profile): Comparison {
     ],
     spans: compareSums(spanTimes(one), spanTimes(other)),
     queries: compareSums(
-      counts(one.queries.map(({ sql }) => statementShape(sql))),
-      counts(other.queries.map(({ sql }) => statementShape(sql))),
+      counts(one.records.query.map(({ sql }) => statementShape(sql))),
+      counts(other.records.query.map(({ sql }) => statementShape(sql))),
     ),
     headers: compareHeaders(one, other),
     logs: compareSums(counts(one.records.log.map(logLine)), counts(other.records.log.map(logLine))).filter(differs),

@@ -1,4 +1,3 @@
-import { panels } from '../collectors/fifteen.ts';
 import type { Profile } from '../profile/profile.ts';
 import { statusTone } from '../rendering/tone.ts';
 import { renderPanel, safeStatus } from '../collectors/render-panel.ts';
@@ -7,9 +6,10 @@ import type { PanelServices } from '../collectors/services.ts';
 /** A profile with all its panels as one HTML file that needs nothing else. */
 export async function standalonePage(profile: Profile, services: PanelServices): Promise<string> {
   const sections = await Promise.all(
-    panels.map(async (panel) => ({
+    services.panels.map(async (panel) => ({
       name: panel.name,
       title: panel.title,
+      icon: panel.icon,
       content: await renderPanel(panel, profile, services, { kind: 'standalone' }),
       status: safeStatus(panel, profile),
     })),

@@ -1,13 +1,24 @@
 import type { CodePlace } from '../code/script-files.ts';
-import type { WatchedFunction } from '../code/function-places.ts';
-import type { AllRecords } from '../records/record-list.ts';
+import type { AllRecords } from '../collectors/kinds.ts';
 import type { Dropped } from '../records/dropped.ts';
+import type { Totals } from '../records/kind.ts';
 import type { RecordedException } from '../collectors/exception/record.ts';
 import type { Preview } from '../values/preview.ts';
 import type { TriedRoutes } from './tried-routes.ts';
 
 /** Raised whenever the shape of a stored profile changes; profiles of another format are not read. */
-export const profileFormat = 3;
+export const profileFormat = 4;
+
+/** A middleware or handler that is watched. */
+export interface WatchedFunction {
+  readonly kind: 'middleware' | 'handler';
+  readonly name: string;
+  /** Position among the watched functions of its kind. */
+  readonly position: number;
+  /** Its number in the process that made the profile, by which its place is found. */
+  readonly number: number;
+  readonly place: CodePlace | null;
+}
 
 /** A name and a value, in the order in which they came. */
 export type Pair = readonly [name: string, value: string];
@@ -30,34 +41,6 @@ export interface RecordedRoute {
   readonly methods: readonly string[];
   readonly parameters: readonly Pair[];
   readonly handler: WatchedFunction | null;
-}
-
-export interface RecordedQuery {
-  readonly database: string;
-  readonly sql: string;
-  /** Whether the text is whole; a cut one cannot be explained. */
-  readonly whole: boolean;
-  readonly parameters: Preview;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  /** Rows as the database gave or changed them; null where that is not known. */
-  readonly rows: number | null;
-  readonly failure: string | null;
-  /** Whether it had ended when the profile was made. */
-  readonly ended: boolean;
-  /** Innermost first. Taken for the first runs of a statement and now and then after that; otherwise empty. */
-  readonly places: readonly CodePlace[];
-}
-
-/** A request that the application made itself while it answered this one. */
-export interface RecordedCall {
-  readonly method: string;
-  readonly url: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly status: number | null;
-  readonly failure: string | null;
-  readonly ended: boolean;
 }
 
 /** The body of a request or response, as far as it was kept. */
@@ -96,6 +79,14 @@ export interface Profile {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly outcome: Outcome;
+  /** What the application called it; null where it did not. */
+  readonly title: string | null;
+  /** Whether only what was not said in it is kept: no address, header, body or value. */
+  readonly confidential: boolean;
+  /** The trace that it belongs to, by the id in `traceparent`; null where it names none. */
+  readonly trace: string | null;
+  /** The token of the request whose answer sent the client here. */
+  readonly redirectedFrom: string | null;
   /** As it arrived. */
   readonly request: {
     readonly method: string;
@@ -140,15 +131,8 @@ export interface Profile {
   readonly route: RecordedRoute | null;
   readonly tried: readonly TriedRoutes[];
   readonly layers: readonly RecordedLayer[];
-  readonly queries: readonly RecordedQuery[];
   /** Of all queries, those that were not kept included. */
-  readonly queryTotals: {
-    readonly count: number;
-    readonly failed: number;
-    readonly rows: number;
-    readonly milliseconds: number;
-  };
-  readonly calls: readonly RecordedCall[];
+  readonly queryTotals: Readonly<Totals>;
   readonly activity: readonly ProcessActivity[];
   readonly records: AllRecords;
   /** Where no route matched and nobody answered: the error that stands for it. */

@@ -6,10 +6,13 @@ export interface RouteFacts {
   readonly methods: readonly string[];
 }
 
-/** A router's routes, in the order in which it tries them; one for all profiles. */
+/** A route in as few letters as can be: there may be hundreds in each profile. Its methods with commas between. */
+export type RouteRow = readonly [name: string, path: string, pattern: string, methods: string];
+
+/** A router's routes, in the order in which it tries them. */
 export interface RouteTable {
   readonly router: string;
-  readonly routes: readonly RouteFacts[];
+  readonly routes: readonly RouteRow[];
 }
 
 const outcomes = ['matched', 'passed on', 'path differs', 'method differs', 'host differs'] as const;
@@ -36,9 +39,9 @@ export interface TriedRoute extends RouteFacts {
 /** Writes the tried routes out, in the order of trying. */
 export function listTriedRoutes(tried: readonly TriedRoutes[]): TriedRoute[] {
   return tried.flatMap(({ table, outcomes: letters }) =>
-    table.routes.slice(0, letters.length).map(({ name, path, pattern, methods }, index) => {
+    table.routes.slice(0, letters.length).map(([name, path, pattern, methods], index) => {
       const outcome = outcomes[Number(letters[index])] ?? 'path differs';
-      return { router: table.router, name, path, pattern, methods, outcome };
+      return { router: table.router, name, path, pattern, methods: methods === '' ? [] : methods.split(','), outcome };
     }),
   );
 }

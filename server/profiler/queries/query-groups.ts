@@ -1,4 +1,5 @@
-import type { RecordedQuery } from '../profile/profile.ts';
+import type { RecordedQuery } from '../collectors/db/record.ts';
+import { statementShape } from '../values/statement-shape.ts';
 
 /** From this many runs of one statement with differing values on, it looks as if a loop asked. */
 const repetitionsThatLookLikeALoop = 3;
@@ -10,17 +11,6 @@ export interface QueryGroup {
   readonly milliseconds: number;
   /** How many different sets of values it ran with. */
   readonly variants: number;
-}
-
-/** The text of a statement with every value replaced by a question mark and lists of values by one. */
-export function statementShape(sql: string): string {
-  return sql
-    .replaceAll(/'(?:[^']|'')*'/g, '?')
-    .replaceAll(/(?<![\w"`[$:@])[-+]?\b\d+(?:\.\d+)?(?:e[-+]?\d+)?\b/gi, '?')
-    .replaceAll(/(?<!:)[$:@]\w+/g, '?')
-    .replaceAll(/\(\s*\?(?:\s*,\s*\?)+\s*\)/g, '(?)')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }
 
 /** Queries that are the same but for their values, the most frequent first. */

@@ -1,4 +1,4 @@
-import type { RecordedQuery } from '../profile/profile.ts';
+import type { RecordedQuery } from '../collectors/db/record.ts';
 import type { Preview } from '../values/preview.ts';
 
 /** The statement with its parameters put in, ready to be pasted into a database shell. */

@@ -37,6 +37,8 @@ export interface Arrival {
   readonly contentType: string;
   readonly contentEncoding: string;
   readonly contentLength: string;
+  /** The trace that the request says it belongs to; null where it names none. */
+  readonly trace: string | null;
 }
 
 /** Reads a request. */
@@ -59,7 +61,36 @@ export function readArrival(ctx: ObservedContext): Arrival {
     contentType: headers['content-type'] ?? '',
     contentEncoding: headers['content-encoding'] ?? '',
     contentLength: headers['content-length'] ?? '',
+    trace: traceOf(headers['traceparent']),
   };
+}
+
+/** Work that is no request, as if it had arrived as one. */
+export function jobArrival(name: string): Arrival {
+  return {
+    method: jobMethod,
+    target: name,
+    path: name,
+    mount: '',
+    origin: '',
+    ip: '',
+    httpVersion: '',
+    rawHeaders: [],
+    cookie: '',
+    referer: '',
+    contentType: '',
+    contentEncoding: '',
+    contentLength: '',
+    trace: null,
+  };
+}
+
+/** The method under which work is found that is no request. */
+export const jobMethod = 'JOB';
+
+/** The trace id of a `traceparent` header. */
+function traceOf(header: string | readonly string[] | undefined): string | null {
+  return typeof header === 'string' ? (/^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(header)?.[1] ?? null) : null;
 }
 
 /** What an application may have its own way of finding out; empty where that fails, or gives no text. */
@@ -90,6 +121,11 @@ function withoutQuery(target: string): string {
     return end === -1 ? target : target.slice(0, end);
   }
   return target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
+}
+
+/** What stands before a path that an inner application or router looks at, in the path as it was sent. */
+export function prefixOf({ target }: Pick<Arrival, 'target'>, path: string): string {
+  return mountOf(withoutQuery(target), path);
 }
 
 /** What stands before `path` in the path as it was sent. */

@@ -1,18 +1,18 @@
-import type { Masking } from '../../secrets/masking.ts';
-import type { WatchedFunction } from '../code/function-places.ts';
+import type { CallStack } from '../code/call-stack.ts';
+import type { CodePlace } from '../code/script-files.ts';
+import { bodyFields } from '../collectors/form/record.ts';
+import { areAllRecords } from '../collectors/kinds.ts';
 import { profileFormat } from '../profile/profile.ts';
-import type { Pair, ProcessActivity, Profile } from '../profile/profile.ts';
+import type { ProcessActivity, Profile, RecordedLayer, WatchedFunction } from '../profile/profile.ts';
 import { outcomeLetter } from '../profile/tried-routes.ts';
 import { unmatchedRoute } from '../collectors/exception/record.ts';
 import { rounded, type Finishing } from '../records/kind.ts';
-import { finishRecords } from '../records/record-list.ts';
+import type { Dropped } from '../records/dropped.ts';
 import { preview } from '../values/picture-value.ts';
-import type { Preview, PreviewEntry, PreviewLimits } from '../values/preview.ts';
-import type { Sharing } from '../values/sharing.ts';
+import type { PreviewLimits } from '../values/preview.ts';
 import { cut } from '../values/texts.ts';
 import type { ObservedContext } from './arrival.ts';
-import { callOf, layersOf, queryOf } from './picture-work.ts';
-import type { Recording } from './recording.ts';
+import type { OpenRun, Recording } from './recording.ts';
 import {
   droppedFacts,
   numberOrNull,
@@ -28,10 +28,9 @@ import {
 const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, values: 40 };
 
 /** What a profile is made with, beside the recording of its request. */
-export interface ProfileSources extends Finishing {
+export interface ProfileSources {
   readonly application: Profile['application'];
-  readonly sharedHeaders: Sharing<Pair>;
-  readonly sharedState: Sharing<PreviewEntry>;
+  readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
   /** What the process did in a stretch on the clock of `performance.now()`. */
   readonly activityBetween: (startedAt: number, endedAt: number) => ProcessActivity[];
   /** The most memory that the process ever had, in bytes. */
@@ -43,29 +42,22 @@ export interface ProfileSources extends Finishing {
   readonly watched: () => readonly string[];
 }
 
-/** Makes plain data of what was recorded so far. Reads call stacks, so it belongs after the response where possible. */
-export function pictureProfile(recording: Recording, ctx: ObservedContext, sources: ProfileSources): Profile {
+/**
+ * Makes plain data of what was recorded so far. Reads call stacks, so it belongs after the response where possible.
+ * @param ctx the context of the request; null for work that is none
+ */
+export function pictureProfile(recording: Recording, ctx: ObservedContext | null, sources: ProfileSources): Profile {
   const beganAt = performance.now();
-  const { arrival, masking, startedAt } = recording;
+  const { arrival, masking, startedAt, isConfidential, after } = recording;
   const endedAt = recording.endedAt ?? beganAt;
-  const isOver = recording.outcome === 'complete' || recording.outcome === 'broken';
-  const headers =
-    isOver || recording.firstByteAt !== null
-      ? (recording.attempt('response headers', () => ctx.res.getHeaders()) ?? {})
-      : {};
   if (recording.unanswered && everyHandlerPassedOn(recording))
     recording.declineRoute(outcomeLetter('matched'), outcomeLetter('passed on'));
-  const { records, dropped } = finishRecords(
-    (type) => recording.list(type),
-    sources,
-    (part, work) => recording.attempt(part, work),
-  );
+  const { readCallStack } = sources;
+  const { records, dropped } = finishRecords(recording, { masking, readCallStack, startedAt, endedAt, isConfidential });
+  const seen = isConfidential ? discreetFacts(recording) : requestFacts(recording, ctx);
+  const { method, path } = seen.request;
   const isUnmatched = recording.unanswered && recording.route === null && records.exception.length === 0;
-  const url = requestedUrl(arrival, masking);
-  const path = masking.address(cut(arrival.path, 2000));
-  const referer = masking.header('referer', cut(arrival.referer, 4000));
-  const bodies = recording.attempt('bodies', () => bodiesOf(recording, ctx));
-  const after = recording.after;
+  const referer = isConfidential ? '' : masking.header('referer', cut(arrival.referer, 4000));
   const cost = { recording: rounded(recording.cost), completing: 0 };
   const profile: Profile = {
     format: profileFormat,
@@ -73,29 +65,10 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
     application: sources.application,
     startedAt: recording.startedAtEpoch,
     outcome: recording.outcome,
-    request: {
-      method: arrival.method,
-      url,
-      path,
-      ip: arrival.ip,
-      httpVersion: arrival.httpVersion,
-      query: queryPairs(arrival.target, masking),
-      headers: requestHeaders(arrival, masking, sources.sharedHeaders),
-      cookies: requestCookies(arrival.cookie),
-      contentLength: numberOrNull(arrival.contentLength),
-      body: bodies?.request ?? null,
-      rewritten: recording.attempt('request', () => rewrittenOf(recording, ctx)),
-    },
-    response: {
-      status: recording.status,
-      reason: reasonOf(recording, ctx),
-      headers: responseHeaders(headers, masking, sources.sharedHeaders),
-      cookies: responseCookies(headers['set-cookie']),
-      contentLength: numberOrNull(headers['content-length']),
-      body: bodies?.response ?? null,
-    },
-    state: recording.attempt('state', () => stateOf(ctx, masking, sources.sharedState)),
-    session: recording.endedAt === null ? null : recording.attempt('session', () => sessionKeys(ctx)),
+    confidential: isConfidential,
+    trace: arrival.trace,
+    redirectedFrom: recording.redirectedFrom,
+    ...seen,
     timing: {
       total: rounded(endedAt - startedAt),
       firstByte: recording.firstByteAt === null ? null : rounded(recording.firstByteAt - startedAt),
@@ -108,44 +81,157 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext, sourc
       peakResident: sources.peakResident(),
       others: recording.others,
     },
-    route:
-      recording.route === null
-        ? null
-        : {
-            ...recording.route,
-            parameters: recording.attempt('route', () => parameterPairs(Reflect.get(ctx, 'params'), masking)) ?? [],
-          },
     tried: recording.trials.items.map(({ table, letters }) => ({ table, outcomes: letters.join('') })),
     layers: recording.attempt('middleware', () => layersOf(recording, sources.watchedFunctions(), endedAt)) ?? [],
-    queries: recording.queries.items.flatMap(
-      (query) => recording.attempt('queries', () => queryOf(query, recording, endedAt, sources.readCallStack)) ?? [],
-    ),
-    queryTotals: { ...recording.queryTotals, milliseconds: rounded(recording.queryTotals.milliseconds) },
-    calls: recording.calls.items.map((call) => callOf(call, startedAt, endedAt)),
+    queryTotals: queryTotals(recording),
     activity: recording.attempt('process', () => sources.activityBetween(startedAt, endedAt)) ?? [],
-    records,
-    unmatched: isUnmatched ? unmatchedRoute(arrival.method, path, referer) : null,
+    records: ctx === null || isConfidential ? records : { ...records, 'form-field': fieldsOf(recording, ctx, records) },
+    unmatched: isUnmatched ? unmatchedRoute(method, path, referer) : null,
     silent: recording.attempt('events', () => sources.silent(records.event)) ?? [],
     watched: sources.watched(),
     dropped: [
       ...dropped,
-      ...[recording.runs, recording.queries, recording.calls, recording.trials]
+      ...[recording.runs, recording.trials]
         .filter((list) => list.dropped > 0)
         .map((list) => [list.kind, list.dropped] as const),
-      ...droppedFacts(arrival, Object.keys(headers)),
+      ...droppedFacts(arrival, ctx === null ? [] : ctx.res.getHeaderNames()),
     ],
-    failures: recording.failures.map(({ part, message }) => ({ part, message: masking.text(message) })),
+    failures: recording.failures.map(({ part, message }) => ({
+      part,
+      message: isConfidential ? '' : masking.text(message),
+    })),
     cost,
   };
   cost.completing = rounded(performance.now() - beganAt);
   return profile;
 }
 
-/** What the application keeps on a request is mostly the same objects with each of them. */
-function stateOf({ state }: ObservedContext, masking: Masking, shared: Sharing<PreviewEntry>): Preview {
-  const pictured = preview(state, masking, statePreview);
-  if (typeof pictured !== 'object' || pictured === null || !('entries' in pictured)) return pictured;
-  return { ...pictured, entries: pictured.entries.map((entry) => shared.share(entry[0], entry)) };
+/** The records of every type as plain data, and what was dropped. */
+function finishRecords(
+  recording: Recording,
+  finishing: Finishing,
+): { readonly records: Profile['records']; readonly dropped: Dropped } {
+  const records: Record<string, unknown> = {};
+  const dropped: (readonly [kind: string, count: number])[] = [];
+  for (const [type, { plural }] of recording.kinds) {
+    const list = recording.list(type);
+    records[type] = (list && recording.attempt(plural, () => list.finish(finishing))) ?? [];
+    dropped.push(...(list?.dropped ?? []));
+  }
+  if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
+  return { records, dropped };
+}
+
+/** The fields that the application reports; where it reports none, those of the body that it parsed. */
+function fieldsOf(
+  recording: Recording,
+  ctx: ObservedContext,
+  { 'form-field': reported }: Profile['records'],
+): Profile['records']['form-field'] {
+  if (reported.length > 0 || recording.endedAt === null) return reported;
+  return recording.attempt('form fields', () => bodyFields(ctx, recording)) ?? [];
+}
+
+function queryTotals(recording: Recording): Profile['queryTotals'] {
+  const totals = recording.list('query')?.totals ?? { count: 0, failed: 0, rows: 0, milliseconds: 0 };
+  return { ...totals, milliseconds: rounded(totals.milliseconds) };
+}
+
+/** What was said in a request and its answer. */
+type SaidFacts = Pick<Profile, 'title' | 'request' | 'response' | 'state' | 'session' | 'route'>;
+
+function requestFacts(recording: Recording, ctx: ObservedContext | null): SaidFacts {
+  const { arrival, masking, route } = recording;
+  const isOver = recording.outcome === 'complete' || recording.outcome === 'broken';
+  const headers =
+    ctx !== null && (isOver || recording.firstByteAt !== null)
+      ? (recording.attempt('response headers', () => ctx.res.getHeaders()) ?? {})
+      : {};
+  const bodies = ctx && recording.attempt('bodies', () => bodiesOf(recording, ctx));
+  return {
+    title: recording.title === null ? null : masking.text(cut(recording.title, 300)),
+    request: {
+      method: arrival.method,
+      url: requestedUrl(arrival, masking),
+      path: masking.address(cut(arrival.path, 2000)),
+      ip: arrival.ip,
+      httpVersion: arrival.httpVersion,
+      query: queryPairs(arrival.target, masking),
+      headers: requestHeaders(arrival, masking),
+      cookies: requestCookies(arrival.cookie),
+      contentLength: numberOrNull(arrival.contentLength),
+      body: bodies?.request ?? null,
+      rewritten: ctx && recording.attempt('request', () => rewrittenOf(recording, ctx)),
+    },
+    response: {
+      status: recording.status,
+      reason: ctx === null ? '' : reasonOf(recording, ctx),
+      headers: responseHeaders(headers, masking),
+      cookies: responseCookies(headers['set-cookie']),
+      contentLength: numberOrNull(headers['content-length']),
+      body: bodies?.response ?? null,
+    },
+    state: ctx && recording.attempt('state', () => preview(ctx.state, masking, statePreview)),
+    session: ctx && recording.endedAt !== null ? recording.attempt('session', () => sessionKeys(ctx)) : null,
+    route: route && {
+      ...route,
+      parameters: (ctx && recording.attempt('route', () => parameterPairs(Reflect.get(ctx, 'params'), masking))) ?? [],
+    },
+  };
+}
+
+/** Of a confidential request: its method, its status, and the pattern of its route in place of its address. */
+function discreetFacts({ arrival, status, route }: Recording): SaidFacts {
+  const path = route?.path ?? '';
+  return {
+    title: null,
+    request: {
+      method: arrival.method,
+      url: path,
+      path,
+      ip: '',
+      httpVersion: arrival.httpVersion,
+      query: [],
+      headers: [],
+      cookies: [],
+      contentLength: null,
+      body: null,
+      rewritten: null,
+    },
+    response: { status, reason: '', headers: [], cookies: [], contentLength: null, body: null },
+    state: null,
+    session: null,
+    route: route && { ...route, parameters: [] },
+  };
+}
+
+/** The layers in the order of their runs, and behind them those that were not reached. */
+function layersOf({ runs, startedAt }: Recording, functions: readonly WatchedFunction[], now: number): RecordedLayer[] {
+  const seen = new Set(runs.items.map(({ watched }) => watched));
+  const notReached = functions.filter((watched) => !seen.has(watched)).map(neverRun);
+  return runs.items.map((run) => layerOf(run, startedAt, now)).concat(notReached);
+}
+
+function neverRun(watched: WatchedFunction): RecordedLayer {
+  return { watched, reached: false, startedAt: 0, endedAt: 0, nextStartedAt: null, nextEndedAt: null, failed: false };
+}
+
+function layerOf(run: OpenRun, start: number, now: number): RecordedLayer {
+  return {
+    watched: run.watched,
+    reached: true,
+    startedAt: rounded(run.startedAt - start),
+    endedAt: rounded((run.endedAt ?? now) - start),
+    nextStartedAt: run.nextStartedAt === null ? null : rounded(run.nextStartedAt - start),
+    nextEndedAt: run.nextStartedAt === null ? null : rounded((nextEndOf(run) ?? now) - start),
+    failed: run.failed,
+  };
+}
+
+/** When what a function handed on to came back; null where it has not. */
+function nextEndOf({ next, nextEndedAt }: OpenRun): number | null {
+  if (next === null) return nextEndedAt;
+  return next.endedAt === null ? null : Math.max(next.endedAt, nextEndedAt ?? 0);
 }
 
 /** Whether a route was found, but none of its handlers wanted the request. */

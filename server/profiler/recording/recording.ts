@@ -1,21 +1,21 @@
-import type { Observation } from '../../observation/records.ts';
-import type { Masking } from '../../secrets/masking.ts';
-import type { Outcome } from '../profile/profile.ts';
+import { takeCallStack, type CallStack, type StackHabits } from '../code/call-stack.ts';
+import type { KeptRecords, Kinds, RecordType } from '../collectors/kinds.ts';
+import type { Outcome, WatchedFunction } from '../profile/profile.ts';
+import type { RouteTable } from '../profile/tried-routes.ts';
 import type { Scene } from '../records/kind.ts';
-import { kinds, type RecordType } from '../collectors/kinds.ts';
-import { isListOf, RecordList } from '../records/record-list.ts';
+import { RecordList, type End } from '../records/record-list.ts';
+import type { Masking } from '../../secrets/masking.ts';
 import { BoundedList } from '../values/bounded-list.ts';
-import type { Pool } from '../values/pool.ts';
 import type { Arrival } from './arrival.ts';
 import { BodyTap } from './body-tap.ts';
 import { Guard } from './guard.ts';
-import type { OpenCall, OpenQuery, OpenRoute, OpenRun, OpenTrial } from './open-work.ts';
 import type { ProcessReading } from './process-reading.ts';
 
 /** What a recording needs to know of the profiler that makes it. */
 export interface RecordingSetting {
   readonly masking: Masking;
-  readonly pool: Pool;
+  readonly kinds: Kinds;
+  readonly habits: StackHabits;
   readonly readProcess: () => ProcessReading;
   /** How many requests run now, and how many have begun so far. */
   readonly traffic: { running: number; begun: number };
@@ -23,7 +23,41 @@ export interface RecordingSetting {
   readonly bodyBytes: number;
   /** The types of records that ever came. */
   readonly seen: Set<string>;
+  /** Hears of a type of record that nobody keeps. */
+  readonly unknown: (type: string) => void;
 }
+
+/** A run of a watched function, still open where its end is null. Times are on the clock of `performance.now()`. */
+export interface OpenRun {
+  readonly watched: WatchedFunction;
+  readonly startedAt: number;
+  endedAt: number | null;
+  nextStartedAt: number | null;
+  nextEndedAt: number | null;
+  /** The run that came of handing on, where it came of it alone: then it ended when that came back. */
+  next: OpenRun | null;
+  failed: boolean;
+}
+
+/** What a router did with the request, one letter for each of its routes. */
+interface OpenTrial {
+  readonly table: RouteTable;
+  readonly letters: string[];
+}
+
+/** A route as matched, with the parameters that its handler got. */
+interface OpenRoute {
+  readonly name: string;
+  readonly path: string;
+  readonly methods: readonly string[];
+  readonly handler: WatchedFunction | null;
+}
+
+/** So many runs of a statement show where they come from; after that those whose number is a power of two. */
+const placedRuns = 3;
+const placesTaken = 500;
+/** The frames of the profiler above the code that asks are its own and do not count; a few of a library's come on top. */
+const framesAbove = 1;
 
 /**
  * What one request did, while it does it: plain pushes into bounded lists and nothing else. Everything expensive waits for the
@@ -35,17 +69,17 @@ export class Recording extends Guard implements Scene {
   readonly startedAtEpoch = Date.now();
   readonly arrival: Arrival;
   readonly masking: Masking;
-  readonly pool: Pool;
+  /** Whether nothing that is said in it may be kept. */
+  readonly isConfidential: boolean;
   readonly before: ProcessReading;
   readonly runs = new BoundedList<OpenRun>('middleware', 300);
-  readonly queries = new BoundedList<OpenQuery>('queries', 500);
-  readonly queryTotals = { count: 0, failed: 0, rows: 0, milliseconds: 0 };
-  readonly calls = new BoundedList<OpenCall>('outgoing requests', 200);
   readonly trials = new BoundedList<OpenTrial>('routers', 50);
   readonly requestBody: BodyTap | null;
   readonly responseBody: BodyTap | null;
   /** Null until the request is one that a profile is kept of. */
   token: string | null = null;
+  title: string | null = null;
+  redirectedFrom: string | null = null;
   outcome: Outcome = 'under way';
   status: number | null = null;
   firstByteAt: number | null = null;
@@ -60,18 +94,19 @@ export class Recording extends Guard implements Scene {
   readonly #running: number;
   readonly #begun: number;
   #begunAtEnd: number | null = null;
-  readonly #lists = new Map<RecordType, object>();
-  readonly #keepIt = (observation: Observation): void => this.keep(observation);
-  #statements: Map<string, number> | null = null;
+  readonly #lists = new Map<string, RecordList>();
+  readonly #statements = new Map<string, number>();
+  #placesTaken = 0;
 
-  constructor(arrival: Arrival, setting: RecordingSetting) {
+  constructor(arrival: Arrival, setting: RecordingSetting, isConfidential: boolean) {
     super();
     this.arrival = arrival;
     this.masking = setting.masking;
-    this.pool = setting.pool;
+    this.isConfidential = isConfidential;
     this.#setting = setting;
-    this.requestBody = setting.bodyBytes > 0 ? new BodyTap(setting.bodyBytes) : null;
-    this.responseBody = setting.bodyBytes > 0 ? new BodyTap(setting.bodyBytes) : null;
+    const keepsBodies = setting.bodyBytes > 0 && !isConfidential;
+    this.requestBody = keepsBodies ? new BodyTap(setting.bodyBytes) : null;
+    this.responseBody = keepsBodies ? new BodyTap(setting.bodyBytes) : null;
     this.before = setting.readProcess();
     this.#running = setting.traffic.running;
     setting.traffic.running += 1;
@@ -84,60 +119,58 @@ export class Recording extends Guard implements Scene {
     return this.#running + (this.#begunAtEnd ?? this.#setting.traffic.begun) - this.#begun;
   }
 
-  /** What is kept of a type of record. */
-  list<T extends RecordType>(type: T): RecordList<T> {
-    const known = this.#lists.get(type);
-    if (known !== undefined && isListOf(known, type)) return known;
-    const made = new RecordList(type, this);
-    this.#lists.set(type, made);
-    return made;
+  get kinds(): Kinds {
+    return this.#setting.kinds;
+  }
+
+  /** What is kept of a type of record; none where none came. */
+  list(type: string): RecordList | undefined {
+    return this.#lists.get(type);
   }
 
   /** What was kept so far of a type of record. */
-  kept<T extends RecordType>(type: T): RecordList<T>['items'] {
-    const known = this.#lists.get(type);
-    return known !== undefined && isListOf(known, type) ? known.items : [];
+  kept<T extends RecordType>(type: T): readonly KeptRecords[T][] {
+    const list = this.#lists.get(type);
+    return list !== undefined && isListOf(list, type) ? list.items : [];
   }
 
-  /** Takes in what somebody says. What may wait comes by the dozen. */
-  hear(observation: Observation): void {
-    const { type } = observation;
-    if (kinds[type]?.canWait === undefined) this.guardOf(type, this.#keepIt, observation);
-    else this.guardFrequentOf(type, this.#keepIt, observation);
+  /**
+   * Keeps a record.
+   * @returns how to tell its end, where it is work that is under way
+   */
+  record(type: string, data: unknown): End | null {
+    const end = this.guard(type, () =>
+      this.#keep(type, typeof data === 'function' ? Reflect.apply(data, null, []) : data),
+    );
+    return end && ((given) => void this.guard(type, () => end(given)));
   }
 
-  /** Keeps a record. */
-  keep<T extends RecordType>({ type, data }: Observation<T>): void {
-    const list = this.list(type);
-    if (list.isEmpty) this.#setting.seen.add(type);
-    list.keep(data);
+  #keep(type: string, data: unknown): End | null {
+    const kind = this.#setting.kinds.get(type);
+    if (kind === undefined) {
+      this.#setting.unknown(type);
+      return null;
+    }
+    this.#setting.seen.add(type);
+    if (this.isConfidential && kind.isDiscreet !== true) return null;
+    let list = this.#lists.get(type);
+    if (list === undefined) this.#lists.set(type, (list = new RecordList(kind, this)));
+    return list.keep(data);
   }
 
   /** Keeps an error once, however many hands it passes through. */
   keepError(error: unknown): void {
-    this.guard('exception', () => this.keep({ type: 'exception', data: { error } }));
+    this.record('exception', { error });
   }
 
-  /** A query is sent. Beyond the bound it still counts. */
-  beginQuery(query: OpenQuery): void {
-    this.queryTotals.count += 1;
-    this.queries.add(query);
-  }
-
-  /** Its answer has come, or its error. */
-  endQuery(query: OpenQuery): void {
-    query.endedAt = performance.now();
-    this.queryTotals.milliseconds += query.endedAt - query.startedAt;
-    this.queryTotals.rows += query.rows ?? 0;
-    if (query.failure !== null) this.queryTotals.failed += 1;
-  }
-
-  /** How often a statement has run, this time included. */
-  countStatement(sql: string): number {
-    const statements = (this.#statements ??= new Map<string, number>());
-    const times = (statements.get(sql) ?? 0) + 1;
-    statements.set(sql, times);
-    return times;
+  /** Taken for the first runs of a statement and now and then after that: it is the dearest part of recording. */
+  placeOf(statement: string): CallStack | null {
+    const run = (this.#statements.get(statement) ?? 0) + 1;
+    this.#statements.set(statement, run);
+    const isTaken = (run <= placedRuns || Number.isInteger(Math.log2(run))) && this.#placesTaken < placesTaken;
+    if (!isTaken) return null;
+    this.#placesTaken += 1;
+    return takeCallStack(framesAbove, this.#setting.habits.of(statement));
   }
 
   /** A route whose handler declined, for example because it checks its parameters itself, has not matched after all. */
@@ -156,4 +189,9 @@ export class Recording extends Guard implements Scene {
     this.#setting.traffic.running -= 1;
     this.after = this.#setting.readProcess();
   }
+}
+
+/** The kind that a list was made with says what is in it. */
+function isListOf<T extends RecordType>(list: RecordList, _type: T): list is RecordList & { items: KeptRecords[T][] } {
+  return Array.isArray(list.items);
 }

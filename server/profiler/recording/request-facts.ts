@@ -3,7 +3,6 @@ import { mask } from '../../secrets/secret-names.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import type { Pair } from '../profile/profile.ts';
 import { oneLine } from '../rendering/one-line.ts';
-import type { Sharing } from '../values/sharing.ts';
 import { preview } from '../values/picture-value.ts';
 import { cut } from '../values/texts.ts';
 import type { Arrival } from './arrival.ts';
@@ -19,22 +18,22 @@ export function requestedUrl({ target, origin }: Arrival, masking: Masking): str
 }
 
 /** Request headers as they came, in order and with their repetitions, secrets masked. */
-export function requestHeaders({ rawHeaders }: Arrival, masking: Masking, shared: Sharing<Pair>): Pair[] {
+export function requestHeaders({ rawHeaders }: Arrival, masking: Masking): Pair[] {
   const pairs: Pair[] = [];
   for (let index = 0; index + 1 < rawHeaders.length && pairs.length < pairsKept; index += 2) {
     const name = rawHeaders[index] ?? '';
-    if (!name.startsWith(':')) pairs.push(headerPair(name, rawHeaders[index + 1] ?? '', masking, shared));
+    if (!name.startsWith(':')) pairs.push(headerPair(name, rawHeaders[index + 1] ?? '', masking));
   }
   return pairs;
 }
 
 /** Response headers as they were sent, secrets masked. */
-export function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking, shared: Sharing<Pair>): Pair[] {
+export function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking): Pair[] {
   const pairs: Pair[] = [];
   for (const name of Object.keys(headers).slice(0, pairsKept)) {
     const value = headers[name];
-    if (!Array.isArray(value)) pairs.push(headerPair(name, String(value ?? ''), masking, shared));
-    else for (const one of value) pairs.push(headerPair(name, one, masking, shared));
+    if (!Array.isArray(value)) pairs.push(headerPair(name, String(value ?? ''), masking));
+    else for (const one of value) pairs.push(headerPair(name, one, masking));
   }
   return pairs;
 }
@@ -103,13 +102,6 @@ export function numberOrNull(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Whether two pairs are the same. */
-export function isSamePair(one: Pair, other: Pair): boolean {
-  return one[1] === other[1] && one[0] === other[0];
-}
-
-/** A header that all profiles share was masked already, and masking it again would change nothing. */
-function headerPair(name: string, value: string, masking: Masking, shared: Sharing<Pair>): Pair {
-  const known = shared.find(name, (pair) => pair[1] === value);
-  return known ?? shared.share(name, [name, masking.header(name, cut(value, valueLength))]);
+function headerPair(name: string, value: string, masking: Masking): Pair {
+  return [name, masking.header(name, cut(value, valueLength))];
 }

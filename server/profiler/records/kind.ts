@@ -1,22 +1,34 @@
+import type { WorkEnd } from '../../observation/records.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import type { CallStack } from '../code/call-stack.ts';
 import type { CodePlace } from '../code/script-files.ts';
-import type { Pool } from '../values/pool.ts';
-import type { SharedRecords } from './shared-records.ts';
 
-/** The request in which something is kept. */
+/** The request in which something is kept. Moments are milliseconds on the clock of `performance.now()`. */
 export interface Scene {
   readonly masking: Masking;
-  readonly pool: Pool;
-  /** When the request began, on the clock of `performance.now()`. */
+  /** When the request began. */
   readonly startedAt: number;
+  /** Where the running code asks from, if that is to be known of a statement; null where it is not. */
+  placeOf(statement: string): CallStack | null;
 }
 
 /** What turns the kept into plain data, once the request is over. */
 export interface Finishing {
   readonly masking: Masking;
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
-  readonly shared: SharedRecords;
+  /** When the request began, and when it ended or, while it runs, what time it is. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** Whether nothing that was said in the request may be kept. */
+  readonly isConfidential: boolean;
+}
+
+/** Sums over all records of a type, those that were not kept included. Milliseconds. */
+export interface Totals {
+  count: number;
+  failed: number;
+  rows: number;
+  milliseconds: number;
 }
 
 /** How one type of record is kept: `Said` is what came, `Kept` what stays while the request runs, `Done` what a profile holds. */
@@ -24,31 +36,26 @@ export interface Kind<Said, Kept, Done> {
   /** What many of them are called. */
   readonly plural: string;
   /** How many are kept, where that depends on what comes: how many are there at most once this one is kept. */
-  readonly limit: number | ((said: Said) => number);
+  limit(said: Said): number;
   /** Of which sort a record is, where the dropped ones are counted apart. */
-  readonly sortOf?: (said: Said) => string;
-  readonly keep: (said: Said, scene: Scene) => Kept;
-  readonly finish: (kept: Kept, finishing: Finishing) => Done;
-  /** The same for all of a request at once, where most requests have the same; left out, each is finished alone. */
-  readonly finishAll?: (kept: readonly Kept[], finishing: Finishing) => readonly Done[];
-  /**
-   * Whether it can wait, where records come by the hundred and never change: then it is only put by, to be kept once the request is over.
-   * Not if keeping it could fail: then it would take others with it.
-   */
-  readonly canWait?: (said: Said) => boolean;
-  /** For requests in which all could wait: gives what `make` makes of it, or the same from before. */
-  readonly finishWaiting?: (
-    said: readonly Said[],
-    finishing: Finishing,
-    make: () => readonly Done[],
-  ) => readonly Done[];
+  sortOf?(said: Said): string;
+  keep(said: Said, scene: Scene): Kept;
+  finish(kept: Kept, finishing: Finishing): Done;
   /** Of those with the same key only the first is kept; `again` sees the repetitions. */
-  readonly keyOf?: (said: Said) => unknown;
-  /** Whether a repetition it is indeed, where the key is only a quick guess; `fullKeyOf` is none. */
-  readonly isSame?: (kept: Kept, said: Said) => boolean;
-  readonly fullKeyOf?: (said: Said) => string;
-  readonly again?: (kept: Kept) => void;
+  keyOf?(said: Said): unknown;
+  again?(kept: Kept): void;
+  /** For work that is under way when it is recorded: what came of it, put in its place. */
+  end?(kept: Kept, end: WorkEnd, scene: Scene): void;
+  /** Whether it is under way. */
+  isOpen?(kept: Kept): boolean;
+  /** Adds one that is over to the sums. */
+  count?(totals: Totals, kept: Kept): void;
+  /** Kept in confidential requests too, without what was said in it. */
+  readonly isDiscreet?: boolean;
 }
+
+/** A kind of which nothing more is known; those of other people's collectors among them. */
+export type AnyKind = Kind<unknown, unknown, unknown>;
 
 /** A kind that is completed later. */
 export function kind<Said, Kept, Done>(definition: Kind<Said, Kept, Done>): Kind<Said, Kept, Done> {
@@ -61,7 +68,7 @@ export function plain<Said, Kept>(
   limit: number,
   keep: (said: Said, scene: Scene) => Kept,
 ): Kind<Said, Kept, Kept> {
-  return { plural, limit, keep, finish: (kept) => kept };
+  return { plural, limit: () => limit, keep, finish: (kept) => kept };
 }
 
 /** Milliseconds to the microsecond: finer is noise, and costs space in every profile. */

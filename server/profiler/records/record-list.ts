@@ -1,133 +1,69 @@
-import type { ObservedRecords } from '../../observation/records.ts';
+import type { WorkEnd } from '../../observation/records.ts';
 import { sortName, type Dropped } from './dropped.ts';
-import type { Finishing, Scene } from './kind.ts';
-import { kinds, type DoneRecords, type KeptRecords, type RecordType } from '../collectors/kinds.ts';
+import type { AnyKind, Finishing, Scene, Totals } from './kind.ts';
 
-/** So many wait at most. */
-const mostWaiting = 500;
+/** Tells what came of work that was under way when it was recorded. */
+export type End = (end: WorkEnd) => void;
 
 /** The records of one type that one request made, as far as their bound allows. */
-export class RecordList<T extends RecordType> {
-  readonly type: T;
+export class RecordList {
+  readonly items: unknown[] = [];
+  readonly totals: Totals = { count: 0, failed: 0, rows: 0, milliseconds: 0 };
+  readonly #kind: AnyKind;
   readonly #scene: Scene;
-  readonly #items: KeptRecords[T][] = [];
-  #waiting: ObservedRecords[T][] = [];
-  #keys: Map<unknown, KeptRecords[T]> | null = null;
+  #keys: Map<unknown, unknown> | null = null;
   #dropped: Map<string, number> | null = null;
 
-  constructor(type: T, scene: Scene) {
-    this.type = type;
+  constructor(kind: AnyKind, scene: Scene) {
+    this.#kind = kind;
     this.#scene = scene;
   }
 
-  get isEmpty(): boolean {
-    return this.#items.length === 0 && this.#waiting.length === 0;
-  }
-
-  /** What is kept so far. */
-  get items(): readonly KeptRecords[T][] {
-    this.#keepWaiting();
-    return this.#items;
-  }
-
-  /** Keeps a record. One that repeats another is only counted, and one beyond the bound as well. */
-  keep(data: ObservedRecords[T]): void {
-    if (kinds[this.type].canWait?.(data) === true && this.#waiting.length < mostWaiting) {
-      this.#waiting.push(data);
-      return;
-    }
-    this.#keepWaiting();
-    this.#keep(data);
-  }
-
-  /** How many match of those that could not wait. */
-  countUrgent(isMeant: (kept: KeptRecords[T]) => boolean): number {
-    return this.#items.filter(isMeant).length;
-  }
-
-  #keepWaiting(): void {
-    const waiting = this.#waiting;
-    if (waiting.length === 0) return;
-    this.#waiting = [];
-    for (const data of waiting) this.#keep(data);
-  }
-
-  #keep(data: ObservedRecords[T]): void {
-    const kind = kinds[this.type];
-    let key = kind.keyOf?.(data);
-    let known = key === undefined ? undefined : this.#keys?.get(key);
-    if (known !== undefined && kind.isSame?.(known, data) === false) {
-      key = kind.fullKeyOf?.(data);
-      known = this.#keys?.get(key);
-    }
+  /**
+   * Keeps a record. One that repeats another is only counted, and one beyond the bound as well.
+   * @returns how to tell its end, where it is work that is under way
+   */
+  keep(said: unknown): End | null {
+    const kind = this.#kind;
+    const key = kind.keyOf?.(said);
+    const known = key === undefined ? undefined : this.#keys?.get(key);
     if (known !== undefined) {
       kind.again?.(known);
-      return;
+      return null;
     }
-    if (this.#items.length >= (typeof kind.limit === 'number' ? kind.limit : kind.limit(data))) {
-      const name = kind.sortOf === undefined ? kind.plural : sortName(kind.plural, kind.sortOf(data));
-      this.#dropped ??= new Map<string, number>();
-      this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
-      return;
+    const isFull = this.items.length >= kind.limit(said);
+    if (isFull) this.#drop(said);
+    if (isFull && kind.count === undefined) return null;
+    const kept = kind.keep(said, this.#scene);
+    this.totals.count += 1;
+    if (!isFull) this.items.push(kept);
+    if (!isFull && key !== undefined) (this.#keys ??= new Map<unknown, unknown>()).set(key, kept);
+    if (kind.isOpen?.(kept) !== true) {
+      kind.count?.(this.totals, kept);
+      return null;
     }
-    const kept = kind.keep(data, this.#scene);
-    this.#items.push(kept);
-    if (key !== undefined) (this.#keys ??= new Map<unknown, KeptRecords[T]>()).set(key, kept);
+    return (end) => {
+      if (kind.isOpen?.(kept) !== true) return;
+      kind.end?.(kept, end, this.#scene);
+      kind.count?.(this.totals, kept);
+    };
   }
 
-  /** How many were left out, by what they are called; of what is finished. */
+  #drop(said: unknown): void {
+    const sort = this.#kind.sortOf?.(said);
+    const { plural } = this.#kind;
+    const name = sort === undefined ? plural : sortName(plural, sort);
+    this.#dropped ??= new Map<string, number>();
+    this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
+  }
+
+  /** How many were left out, by what they are called. */
   get dropped(): Dropped {
     return this.#dropped === null ? [] : [...this.#dropped];
   }
 
   /** The records as plain data. */
-  finish(finishing: Finishing): readonly DoneRecords[T][] {
-    const kind = kinds[this.type];
-    const make = (): readonly DoneRecords[T][] =>
-      kind.finishAll?.(this.items, finishing) ?? this.items.map((kept) => kind.finish(kept, finishing));
-    return this.#items.length === 0 && kind.finishWaiting !== undefined
-      ? kind.finishWaiting(this.#waiting, finishing, make)
-      : make();
+  finish(finishing: Finishing): unknown[] {
+    return this.items.map((kept) => this.#kind.finish(kept, finishing));
   }
-}
-
-/** Whether something is the list of one type. */
-export function isListOf<T extends RecordType>(list: object, type: T): list is RecordList<T> {
-  return list instanceof RecordList && list.type === type;
-}
-
-const recordTypes: readonly RecordType[] = Object.keys(kinds).filter(isRecordType);
-
-/** The records of a request, type by type. */
-export type AllRecords = { readonly [T in RecordType]: readonly DoneRecords[T][] };
-
-/**
- * The records of every type as plain data, and what was dropped.
- * @param attempt gives null for what fails
- */
-export function finishRecords(
-  listOf: <T extends RecordType>(type: T) => RecordList<T>,
-  finishing: Finishing,
-  attempt: <Result>(part: string, work: () => Result) => Result | null,
-): { readonly records: AllRecords; readonly dropped: Dropped } {
-  const records: Record<string, unknown> = {};
-  const dropped: (readonly [kind: string, count: number])[] = [];
-  for (const type of recordTypes) {
-    const list = listOf(type);
-    records[type] = attempt(kinds[type].plural, () => list.finish(finishing)) ?? [];
-    dropped.push(...list.dropped);
-  }
-  if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
-  return { records, dropped };
-}
-
-/** Whether a value holds a list for every type of record. */
-export function areAllRecords(value: unknown): value is AllRecords {
-  return (
-    typeof value === 'object' && value !== null && recordTypes.every((type) => Array.isArray(Reflect.get(value, type)))
-  );
-}
-
-function isRecordType(key: string): key is RecordType {
-  return Object.hasOwn(kinds, key);
 }

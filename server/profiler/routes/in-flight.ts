@@ -20,17 +20,20 @@ export function describeInFlight(recordings: readonly Recording[], now: number):
     .map((recording) => ({
       token: recording.token,
       method: recording.arrival.method,
-      url: requestedUrl(recording.arrival, recording.masking),
+      url: recording.isConfidential
+        ? (recording.route?.path ?? '')
+        : requestedUrl(recording.arrival, recording.masking),
       runningFor: now - recording.startedAt,
       waitsIn: waitsIn(recording),
     }));
 }
 
-function waitsIn({ queries, calls, runs, masking, firstByteAt }: Recording): string {
-  const query = queries.items.findLast(({ endedAt }) => endedAt === null);
+function waitsIn(recording: Recording): string {
+  const { runs, firstByteAt } = recording;
+  const query = recording.kept('query').find(({ endedAt }) => endedAt === null);
   if (query !== undefined) return queryName(query.sql);
-  const call = calls.items.findLast(({ endedAt }) => endedAt === null);
-  if (call !== undefined) return `${call.method} ${masking.address(call.url)}`;
+  const call = recording.kept('call').findLast(({ endedAt }) => endedAt === null);
+  if (call !== undefined) return `${call.method} ${call.url}`;
   const run = runs.items.findLast(({ endedAt }) => endedAt === null);
   if (run !== undefined) return run.watched.name;
   return firstByteAt === null ? 'Koa' : 'sending the response';

@@ -34,7 +34,7 @@ const methods: readonly string[] = ['HEAD', 'GET'];
 /** The profiler's own routes, as they are listed among the routes that were tried. */
 export const ownRoutes: RouteTable = {
   router: 'profiler',
-  routes: routes.map(({ name, path, pattern }) => ({ name, path, pattern: String(pattern), methods })),
+  routes: routes.map(({ name, path, pattern }) => [name, path, String(pattern), methods.join()]),
 };
 
 /** Whether a path is the profiler's to look at. It may still match none of its routes. */

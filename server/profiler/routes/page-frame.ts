@@ -1,4 +1,3 @@
-import { panels } from '../collectors/fifteen.ts';
 import { safeStatus } from '../collectors/render-panel.ts';
 import type { Profile } from '../profile/profile.ts';
 import { statusTone } from '../rendering/tone.ts';
@@ -25,7 +24,7 @@ export async function renderFrame(services: PageServices, frame: PageFrame): Pro
   const { profile, current } = frame;
   const token = profile?.token ?? 'latest';
   const form = readSearchForm(frame.query);
-  const panel = panels.some(({ name }) => name === current) ? current : '';
+  const panel = services.panels.some(({ name }) => name === current) ? current : '';
   return await services.views.render('layout', {
     ...frame,
     token,
@@ -34,7 +33,13 @@ export async function renderFrame(services: PageServices, frame: PageFrame): Pro
     menu:
       profile === null
         ? []
-        : panels.map((one) => ({ name: one.name, title: one.title, status: safeStatus(one, profile) })),
+        : services.panels.map((one) => ({
+            name: one.name,
+            title: one.title,
+            icon: one.icon,
+            status: safeStatus(one, profile),
+          })),
+    outside: outsideOf(current, services),
     latestLink: `${services.base}/latest${panel === '' ? '' : `?panel=${panel}`}`,
     lastTenLink: `${services.base}/${token}/search/results?limit=10`,
     form,
@@ -42,6 +47,12 @@ export async function renderFrame(services: PageServices, frame: PageFrame): Pro
     extent: services.storage.extent(),
     applicationName: services.options.name,
   });
+}
+
+/** How many records of what a panel shows came outside of all requests. */
+function outsideOf(current: string, { panels, outside }: PageServices): number {
+  const types = panels.find(({ name }) => name === current)?.types ?? [];
+  return types.reduce((sum, type) => sum + (outside.get(type) ?? 0), 0);
 }
 
 /** A page that says what is not there. */

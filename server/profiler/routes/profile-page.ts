@@ -1,7 +1,6 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { renderComparison } from '../comparison/compare-profiles.ts';
 import { sendExport } from './send-export.ts';
-import { panels } from '../collectors/fifteen.ts';
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
 import type { StoredProfile } from '../storage/profile-storage.ts';
 import { isToken } from '../storage/token.ts';
@@ -26,7 +25,7 @@ export async function sendProfilePage(ctx: ObservedContext, token: string, servi
   const other = query.get('compare');
   if (other !== null) return sendComparison(ctx, profile, other, services);
   const name = panelName(query, profile);
-  const panel = panels.find((one) => one.name === name);
+  const panel = services.panels.find((one) => one.name === name);
   if (panel === undefined) {
     const text = `Panel "${name}" is not available for token "${profile.token}".`;
     return sendPage(ctx, await renderNotice(services, { title: 'Panel not found', text, profile, query }), 404);
@@ -67,6 +66,7 @@ function findLatest(query: URLSearchParams, { storage }: PageServices): StoredPr
     statusCode: '',
     slowerThan: null,
     mark: null,
+    trace: '',
     start: null,
     end: null,
     limit: 1,

@@ -1,5 +1,4 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
-import { panels } from '../collectors/fifteen.ts';
 import { statusTone } from '../rendering/tone.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { describeInFlight } from './in-flight.ts';
@@ -24,7 +23,7 @@ export async function sendSearchResults(ctx: ObservedContext, token: string, ser
   const profile = menuProfile(token, services);
   const isLive = query.get('live') === '1';
   if (isLive) ctx.set('refresh', String(secondsBetweenLooks));
-  const panel = panels.find(({ name }) => name === form.panel)?.name ?? null;
+  const panel = services.panels.find(({ name }) => name === form.panel)?.name ?? null;
   const content = await services.views.render('search-results', {
     profile,
     results: found,

@@ -8,6 +8,7 @@ export interface SearchForm {
   readonly url: string;
   readonly duration: string;
   readonly mark: string;
+  readonly traceparent: string;
   readonly start: string;
   readonly end: string;
   readonly limit: string;
@@ -27,6 +28,7 @@ export function readSearchForm(query: URLSearchParams): SearchForm {
     url: text('url'),
     duration: text('duration'),
     mark: text('mark'),
+    traceparent: text('traceparent'),
     start: text('start'),
     end: text('end'),
     limit: text('limit'),
@@ -43,6 +45,7 @@ export function searchCriteria(form: SearchForm): SearchCriteria {
     url: form.url.trim(),
     slowerThan: parseDuration(form.duration.trim()),
     mark: profileMarks.find((mark) => mark === form.mark) ?? null,
+    trace: form.traceparent.trim(),
     start: parseMoment(form.start.trim(), 'T00:00:00.000'),
     end: parseMoment(form.end.trim(), 'T23:59:59.999'),
     limit: parseLimit(form.limit),

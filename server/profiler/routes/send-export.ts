@@ -4,7 +4,7 @@ import { renderNotice } from './page-frame.ts';
 import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 import { chromeTrace } from '../exports/chrome-trace.ts';
-import { plainProfile } from '../exports/plain-profile.ts';
+import { plainProfile } from '../profile/plain-profile.ts';
 import { httpArchive } from '../exports/http-archive.ts';
 import { standalonePage } from '../exports/standalone-page.ts';
 

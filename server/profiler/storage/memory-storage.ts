@@ -1,7 +1,6 @@
 import type { StorageOptions } from '../options.ts';
-import type { Profile } from '../profile/profile.ts';
-import { type Pool, sizeOf } from '../values/pool.ts';
 import { errorText } from '../values/texts.ts';
+import { readProfile, writtenProfile } from './profile-bytes.ts';
 import type { ProfileStorage, UnfinishedProfile } from './profile-storage.ts';
 import { type ProfileSummary, summarizeProfile } from './summarize-profile.ts';
 
@@ -19,13 +18,11 @@ const backlog = 2 * largestBatch;
 const quietMilliseconds = 50;
 /** Where responses follow each other without end, none waits longer than this. */
 const longestWaitMilliseconds = 1000;
-/** What a profile and its request take until it is completed, roughly. */
+/** What a request takes until its profile is completed, roughly. */
 const unfinishedBytes = 40_000;
-/** The entry of a profile and its summary. */
-const entryBytes = 700;
 
-interface Pictured {
-  readonly profile: Profile;
+interface Finished {
+  readonly content: Buffer;
   readonly summary: ProfileSummary;
 }
 
@@ -33,36 +30,26 @@ interface Entry {
   readonly token: string;
   /** Null once the profile is finished. */
   unfinished: UnfinishedProfile | null;
-  finished: Pictured | null;
+  finished: Finished | null;
+  /** None until it is finished. */
   bytes: number;
   listed: boolean;
-}
-
-/** Sees every profile that was finished or dropped, so that another place can follow. */
-export interface StorageFollower {
-  finished(profile: Profile): void;
-  dropped(token: string): void;
 }
 
 export interface MemoryStorageOptions extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> {
   /** Hears of a profile that could not be made. */
   readonly warn: (message: string) => void;
+  /** Sees every profile that is finished, so that another place can follow. */
+  readonly finished?: (content: Buffer, summary: ProfileSummary) => void;
 }
 
-export interface MemoryStorage extends ProfileStorage {
-  /** Takes in a profile from elsewhere. */
-  restore(profile: Profile): void;
-}
-
-/**
- * Keeps finished profiles as the plain data that they are: what all requests share is there once, and nothing has to be written or
- * read. A profile is completed when it is read, when many wait together, or as soon as no more responses follow.
- */
-export function createMemoryStorage(
-  { maxProfiles, maxBytes, warn }: MemoryStorageOptions,
-  pool: Pool,
-  follower: StorageFollower | null = null,
-): MemoryStorage {
+/** Keeps profiles in memory. One is completed when it is read, when many wait together, or as soon as no more responses follow. */
+export function createMemoryStorage({
+  maxProfiles,
+  maxBytes,
+  warn,
+  finished = () => {},
+}: MemoryStorageOptions): ProfileStorage {
   const entries = new Map<string, Entry>();
   const waiting: Entry[] = [];
   let waitingBytes = 0;
@@ -72,10 +59,9 @@ export function createMemoryStorage(
   let timer: NodeJS.Timeout | undefined;
 
   /** Here is nobody left who could do something about a failure, and it must not end the process. */
-  const picture = (unfinished: UnfinishedProfile): Pictured | null => {
+  const attempt = <T>(work: () => T): T | null => {
     try {
-      const profile = unfinished.picture();
-      return { profile, summary: summarizeProfile(profile) };
+      return work();
     } catch (error) {
       warn(`A profile could not be made: ${errorText(error)}`);
       return null;
@@ -84,37 +70,30 @@ export function createMemoryStorage(
   const drop = (entry: Entry): void => {
     entries.delete(entry.token);
     bytes -= entry.bytes;
-    follower?.dropped(entry.token);
   };
   const makeRoom = (): void => {
     for (const entry of entries.values()) {
-      if (entries.size <= maxProfiles && (bytes + pool.bytes <= maxBytes || entries.size === 1)) return;
+      if (entries.size <= maxProfiles && (bytes <= maxBytes || entries.size === 1)) return;
       drop(entry);
     }
   };
-  const put = (entry: Entry): void => {
-    entries.set(entry.token, entry);
-    bytes += entry.bytes;
-    makeRoom();
-  };
   const complete = (entry: Entry): void => {
-    if (entry.unfinished === null || !entries.has(entry.token)) return;
-    const pictured = picture(entry.unfinished);
+    const { unfinished } = entry;
+    if (unfinished === null || !entries.has(entry.token)) return;
     entry.unfinished = null;
-    if (pictured === null) {
+    entry.finished = attempt(() => {
+      const profile = unfinished.picture();
+      return { content: writtenProfile(profile), summary: summarizeProfile(profile) };
+    });
+    if (entry.finished === null) {
       drop(entry);
       return;
     }
-    entry.finished = pictured;
-    const size = sizeOf(pictured.profile, pool) + entryBytes;
-    bytes += size - entry.bytes;
-    entry.bytes = size;
-    follower?.finished(pictured.profile);
+    const { content, summary } = entry.finished;
+    bytes += content.length;
+    entry.bytes = content.length;
+    finished(content, summary);
     makeRoom();
-  };
-  const completeWaiting = (): void => {
-    waitingBytes = 0;
-    for (const entry of waiting.splice(0)) complete(entry);
   };
   const completeSome = (): void => {
     const until = performance.now() + batchMilliseconds;
@@ -136,24 +115,20 @@ export function createMemoryStorage(
     waiting.length >= largestBatch ||
     waitingBytes >= maxBytes * waitingShare ||
     performance.now() - waitingSince >= longestWaitMilliseconds;
-  const summaryOf = ({ finished, unfinished }: Entry): ProfileSummary[] => {
-    const pictured = finished ?? (unfinished === null ? null : picture(unfinished));
-    return pictured === null ? [] : [pictured.summary];
+  const summaryOf = ({ finished: done, unfinished }: Entry): ProfileSummary[] => {
+    const summary = done?.summary ?? (unfinished && attempt(() => summarizeProfile(unfinished.picture())));
+    return summary === null ? [] : [summary];
   };
 
   return {
     has: (token) => entries.has(token),
     add(unfinished) {
-      put({ token: unfinished.token, unfinished, finished: null, bytes: unfinishedBytes, listed: false });
+      entries.set(unfinished.token, { token: unfinished.token, unfinished, finished: null, bytes: 0, listed: false });
+      makeRoom();
     },
     list(token) {
       const entry = entries.get(token);
       if (entry !== undefined) entry.listed = true;
-    },
-    restore(profile) {
-      const size = sizeOf(profile, pool) + entryBytes;
-      const finished = { profile, summary: summarizeProfile(profile) };
-      put({ token: profile.token, unfinished: null, finished, bytes: size, listed: true });
     },
     finish(token, bodyBytes) {
       const entry = entries.get(token);
@@ -167,17 +142,19 @@ export function createMemoryStorage(
       const entry = entries.get(token);
       if (entry === undefined) return null;
       if (waiting.includes(entry)) complete(entry);
-      const pictured = entry.finished ?? (entry.unfinished === null ? null : picture(entry.unfinished));
-      return pictured === null ? null : { profile: pictured.profile, bytes: entry.bytes };
+      const { finished: done, unfinished } = entry;
+      const profile = done === null ? unfinished && attempt(() => unfinished.picture()) : readProfile(done.content);
+      return profile && { profile, bytes: done?.content.length ?? writtenProfile(profile).length };
     },
     summaries() {
-      completeWaiting();
+      waitingBytes = 0;
+      for (const entry of waiting.splice(0)) complete(entry);
       return [...entries.values()]
         .filter(({ listed }) => listed)
         .toReversed()
         .flatMap(summaryOf);
     },
-    extent: () => ({ profiles: entries.size, bytes: bytes + pool.bytes }),
+    extent: () => ({ profiles: entries.size, bytes }),
     async close() {
       clearTimeout(timer);
       waiting.length = 0;

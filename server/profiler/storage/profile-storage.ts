@@ -9,11 +9,11 @@ export interface UnfinishedProfile {
 
 export interface StoredProfile {
   readonly profile: Profile;
-  /** What it takes in memory, beyond what profiles share. */
+  /** What it takes where it is kept. */
   readonly bytes: number;
 }
 
-/** Where profiles are kept: bounded in number and in bytes, the oldest go first. */
+/** Where profiles are kept, as the bytes of their JSON: bounded in number and in bytes, the oldest go first. */
 export interface ProfileStorage {
   has(token: string): boolean;
   /** From now on the profile can be found by its token; what it holds is asked of it until it is finished. */

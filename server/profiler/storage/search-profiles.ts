@@ -1,3 +1,4 @@
+import { jobMethod } from '../recording/arrival.ts';
 import type { ProfileSummary } from './summarize-profile.ts';
 
 /** What a profile can be marked with in the list of results. */
@@ -25,7 +26,7 @@ function carries(profile: ProfileSummary, mark: ProfileMark): boolean {
   }
 }
 
-/** What profiles are searched by; an empty text matches all. Times are milliseconds since 1970, both ends included. */
+/** What profiles are searched by; an empty text matches all, an empty method all requests and no other work. Times are milliseconds since 1970, both ends included. */
 export interface SearchCriteria {
   readonly ip: string;
   readonly method: string;
@@ -34,6 +35,8 @@ export interface SearchCriteria {
   /** Milliseconds that it took at least. */
   readonly slowerThan: number | null;
   readonly mark: ProfileMark | null;
+  /** A part of the id of its trace. */
+  readonly trace: string;
   readonly start: number | null;
   readonly end: number | null;
   readonly limit: number;
@@ -53,6 +56,8 @@ function matches(profile: ProfileSummary, criteria: SearchCriteria): boolean {
   return (
     contains(profile.ip, criteria.ip) &&
     contains(profile.method, criteria.method) &&
+    (criteria.method !== '' || profile.method !== jobMethod) &&
+    contains(profile.trace ?? '', criteria.trace) &&
     contains(profile.url, criteria.url) &&
     contains(profile.status === null ? profile.outcome : String(profile.status), criteria.statusCode) &&
     (criteria.slowerThan === null || profile.duration >= criteria.slowerThan) &&

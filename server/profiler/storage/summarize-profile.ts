@@ -8,6 +8,8 @@ export interface ProfileSummary {
   readonly ip: string;
   readonly method: string;
   readonly url: string;
+  readonly title: string | null;
+  readonly trace: string | null;
   readonly status: number | null;
   readonly outcome: Outcome;
   readonly startedAt: number;
@@ -31,6 +33,8 @@ export function summarizeProfile(profile: Profile): ProfileSummary {
     ip: profile.request.ip,
     method: profile.request.method,
     url: profile.request.url,
+    title: profile.title,
+    trace: profile.trace,
     status: profile.response.status,
     outcome: profile.outcome,
     startedAt: profile.startedAt,
@@ -38,7 +42,7 @@ export function summarizeProfile(profile: Profile): ProfileSummary {
     queries: profile.queryTotals.count,
     exceptions: exceptionsOf(profile).filter(({ relation }) => relation === 'thrown').length,
     missingTranslations: translation.filter(({ state }) => state === 'missing').length,
-    repeatedQueries: findRepeatedQueries(profile.queries).length,
+    repeatedQueries: findRepeatedQueries(profile.records.query).length,
     errors: countLogs('error'),
     warnings: countLogs('warning'),
     dumps: dump.length + droppedOf(profile.dropped, 'dumps'),

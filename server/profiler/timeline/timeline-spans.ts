@@ -34,7 +34,7 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
     endedAt,
     failed,
   }));
-  const queries = profile.queries.map(({ sql, startedAt, endedAt, failure }): TimelineSpan => ({
+  const queries = profile.records.query.map(({ sql, startedAt, endedAt, failure }): TimelineSpan => ({
     ...plain,
     kind: 'query',
     name: queryName(sql),
@@ -42,7 +42,7 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
     endedAt,
     failed: failure !== null,
   }));
-  const calls = profile.calls.map(({ method, url, startedAt, endedAt, failure }): TimelineSpan => ({
+  const calls = profile.records.call.map(({ method, url, startedAt, endedAt, failure }): TimelineSpan => ({
     ...plain,
     kind: 'http',
     name: `${method} ${url}`,
@@ -87,10 +87,10 @@ export function foldLayers(spans: readonly TimelineSpan[]): readonly TimelineSpa
 }
 
 /** The milliseconds of a request in which no query, outgoing request, span or garbage collection was under way. */
-export function unaccountedTime({ timing, queries, calls, records, activity }: Profile): number {
+export function unaccountedTime({ timing, records, activity }: Profile): number {
   const known = [
-    ...queries,
-    ...calls,
+    ...records.query,
+    ...records.call,
     ...records.span,
     ...activity.filter(({ kind }) => kind === 'garbage collection'),
   ];

@@ -1,19 +1,36 @@
-import type { Pair, RecordedQuery } from '../profile/profile.ts';
-import type { Recording } from '../recording/recording.ts';
+import type { ObservedRecords, WorkEnd } from '../../observation/records.ts';
+import type { Masking } from '../../secrets/masking.ts';
+import type { CallStack } from '../code/call-stack.ts';
+import type { RecordedQuery } from '../collectors/db/record.ts';
+import type { Pair } from '../profile/profile.ts';
 
-/**
- * Watches something that an application uses: a database, a translator, an emitter. What it sees it puts into the recording of the
- * request that runs, so that requests never mix.
- */
-export interface Adapter {
-  /** What it watches: a type of record, `queries` or `outgoing requests`. Panels claim nothing of what nobody watches. */
-  readonly watches: string;
-  /** Begins to watch. `recordingOf` gives the recording of the request in which it is called, if there is one. */
-  start(recordingOf: RecordingOf): Watching;
+/** Takes in what adapters and collectors see, for the request in which they see it, so that requests never mix. */
+export interface Recorder {
+  /**
+   * Keeps a record of the running request; outside of requests it is only counted.
+   * @param data what there is to say, or a function that says it
+   * @returns how to tell its end, where it is work that is under way: a query or call without `milliseconds`
+   */
+  record<T extends keyof ObservedRecords>(type: T, data: ObservedRecords[T] | (() => ObservedRecords[T])): End | null;
+  record(type: string, data: unknown): End | null;
+  /** Runs a piece of recording: not at all outside of requests, and what goes wrong in it is told on the profile. */
+  guard<T>(part: string, recording: () => T): T | null;
+  /** Keeps secrets out of texts, addresses and values. */
+  readonly mask: Masking;
+  /** Milliseconds on the clock of all records. */
+  now(): number;
+  /** Where the running code asks from, if that is to be known of a statement; null where it is not, and outside of requests. */
+  place(statement: string): CallStack | null;
 }
 
-/** The recording of the request that runs here; none outside of requests, and in requests that are not recorded. */
-export type RecordingOf = () => Recording | undefined;
+type End = (end: WorkEnd) => void;
+
+/** Watches something that an application uses: a database, a translator, an emitter. */
+export interface Adapter {
+  /** The type of record that it sees to. Panels claim nothing of what nobody watches. */
+  readonly watches: string;
+  start(recorder: Recorder): Watching;
+}
 
 /** What an adapter does while it watches. */
 export interface Watching {

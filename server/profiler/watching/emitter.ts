@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { RecordingOf, Watching } from './adapter.ts';
+import type { Recorder, Watching } from './adapter.ts';
 import { override } from './override.ts';
 
 const listenersKept = 50;
@@ -8,18 +8,14 @@ const listenersKept = 50;
 export type Listened = Pick<EventEmitter, 'listeners' | 'eventNames'>;
 
 /** Watches what an emitter emits during a request, and who listens. */
-export function watchEmitter(emitter: Listened, name: string, recordingOf: RecordingOf): Watching {
+export function watchEmitter(emitter: Listened, name: string, recorder: Recorder): Watching {
   const emit: unknown = Reflect.get(emitter, 'emit');
   const listeners = (): { readonly event: string; readonly listeners: readonly string[] }[] =>
     emitter.eventNames().map((event) => ({ event: String(event), listeners: listenerNames(emitter, event) }));
   if (typeof emit !== 'function') return { stop() {} };
   const watchedEmit = function watchedEmit(this: unknown, event: string | symbol, ...values: unknown[]): boolean {
-    const recording = recordingOf();
-    recording?.guard('events', () =>
-      recording.keep({
-        type: 'event',
-        data: { emitter: name, event: String(event), listeners: listenerNames(emitter, event) },
-      }),
+    recorder.guard('events', () =>
+      recorder.record('event', { emitter: name, event: String(event), listeners: listenerNames(emitter, event) }),
     );
     return Boolean(Reflect.apply(emit, this, [event, ...values]));
   };

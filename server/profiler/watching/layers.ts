@@ -1,8 +1,9 @@
-import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
-import type { OpenRun } from '../recording/open-work.ts';
-import type { Recording } from '../recording/recording.ts';
-import type { Pool } from '../values/pool.ts';
-import type { RecordingOf } from './adapter.ts';
+import type { FunctionPlaces } from '../code/function-places.ts';
+import type { WatchedFunction } from '../profile/profile.ts';
+import type { OpenRun, Recording } from '../recording/recording.ts';
+
+/** The recording of the request that runs here; none outside of requests, and in requests that are not recorded. */
+export type RecordingOf = () => Recording | undefined;
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
@@ -16,22 +17,14 @@ export interface LayerWatch {
   original(watched: unknown): AnyFunction | undefined;
 }
 
-export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: RecordingOf, pool: Pool): LayerWatch {
+export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingOf): LayerWatch {
   const known = new WeakMap<AnyFunction, WatchedFunction>();
   const originals = new WeakMap<AnyFunction, AnyFunction>();
   let position = 0;
   return {
     watch(original, kind, name) {
       if (known.has(original)) return original;
-      const findPlace = placeOf(original);
-      const facts: WatchedFunction = {
-        kind,
-        name,
-        position,
-        get place() {
-          return findPlace();
-        },
-      };
+      const facts: WatchedFunction = { kind, name, position, number: places.numberOf(original), place: null };
       position += 1;
       const watched = new Proxy(original, {
         apply(target, self, values: unknown[]) {
@@ -64,7 +57,6 @@ export function createLayerWatch(placeOf: FunctionPlaces, recordingOf: Recording
           return followed;
         },
       });
-      pool.mark(facts);
       known.set(watched, facts);
       originals.set(watched, original);
       return watched;

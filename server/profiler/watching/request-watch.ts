@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { readArrival, type ObservedContext } from '../recording/arrival.ts';
+import { jobArrival, readArrival, type ObservedContext } from '../recording/arrival.ts';
 import { pictureProfile, type ProfileSources } from '../recording/picture-profile.ts';
 import { Recording, type RecordingSetting } from '../recording/recording.ts';
 import { numberOrNull } from '../recording/request-facts.ts';
@@ -8,6 +8,7 @@ import { createToken } from '../storage/token.ts';
 import { errorText } from '../values/texts.ts';
 import { tapRequest, tapResponse } from './bodies.ts';
 import { override } from './override.ts';
+import { createRedirects } from './redirects.ts';
 import type { ProcessActivityWatch } from './process-activity.ts';
 import { isHangUp, statusByHand, watchEnd } from './response-end.ts';
 import { watchHead } from './response-head.ts';
@@ -19,6 +20,7 @@ export interface RequestWatchParts {
   readonly sources: ProfileSources;
   readonly storage: ProfileStorage;
   readonly activity: ProcessActivityWatch;
+  readonly isConfidential: (ctx: ObservedContext) => boolean;
   /** Hears of a request that could not be recorded. */
   readonly warn: (message: string) => void;
 }
@@ -31,6 +33,8 @@ export interface RequestWatch {
   keep(ctx: ObservedContext): void;
   /** Says of a kept request that its middleware came back, or with what error. */
   settle(ctx: ObservedContext): void;
+  /** Runs work that is no request with a profile of its own. */
+  run<T>(name: string, work: () => T): T;
   /** The requests whose response is not over, longest running first. */
   inFlight(): readonly Recording[];
 }
@@ -42,17 +46,27 @@ interface Watched {
 }
 
 export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
-  const { scope, setting, sources, storage, activity, warn } = parts;
+  const { scope, setting, sources, storage, activity, isConfidential, warn } = parts;
   const watchedRequests = new WeakMap<object, Watched>();
   const running = new Set<Recording>();
+  const redirects = createRedirects();
 
   const finishWhenOver = ({ recording, settled }: Watched, { res }: ObservedContext): void => {
     if (!settled || recording.endedAt === null || recording.token === null) return;
     const length = recording.attempt('response headers', () => numberOrNull(res.getHeader('content-length')));
     storage.finish(recording.token, length ?? 0);
   };
+  /** Where nobody can say, it is confidential. */
+  const isTrusted = (ctx: ObservedContext): boolean => {
+    try {
+      return isConfidential(ctx);
+    } catch (error) {
+      warn(`Whether a request is confidential cannot be said: ${errorText(error)}`);
+      return true;
+    }
+  };
   const begin = (ctx: ObservedContext): Watched => {
-    const recording = new Recording(readArrival(ctx), setting);
+    const recording = new Recording(readArrival(ctx), setting, isTrusted(ctx));
     const watched: Watched = { recording, settled: false };
     if (recording.requestBody !== null) tapRequest(ctx.req, recording.requestBody);
     if (recording.responseBody !== null) tapResponse(ctx.res, recording.responseBody);
@@ -86,6 +100,7 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
     const path = `${recording.arrival.mount}/_profiler/${token}`;
     recording.token = token;
     storage.add({ token, picture: () => pictureProfile(recording, ctx, sources) });
+    recording.redirectedFrom = redirects.sourceOf(recording.arrival);
     const before = (): string | null =>
       recording.endedAt !== null
         ? null
@@ -98,6 +113,7 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
           });
     watchHead(ctx.res, before, (status) => {
       if (recording.endedAt === null) recording.status = status;
+      recording.attempt('redirect', () => redirects.note(recording, ctx.res.getHeader('location')));
     });
   };
 
@@ -121,8 +137,56 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
       watched.recording.unanswered = watched.recording.attempt('answer', () => isUnanswered(ctx)) ?? false;
       finishWhenOver(watched, ctx);
     },
+    run(name, work) {
+      const recording = new Recording(jobArrival(name), setting, false);
+      recording.title = name;
+      const token = createToken((taken) => storage.has(taken));
+      recording.token = token;
+      running.add(recording);
+      activity.enter();
+      storage.add({ token, picture: () => pictureProfile(recording, null, sources) });
+      storage.list(token);
+      const end = (error?: { readonly thrown: unknown }): void => {
+        if (error !== undefined) recording.keepError(error.thrown);
+        running.delete(recording);
+        activity.leave();
+        recording.attempt('end', () => recording.end('complete'));
+        storage.finish(token, 0);
+      };
+      return scope.run(recording, () => followed(work, end));
+    },
     inFlight: () => [...running],
   };
+}
+
+/** Runs work and learns of its end. A promise is given as one that settles alike, so that no rejection counts as heard. */
+function followed<T>(work: () => T, end: (error?: { readonly thrown: unknown }) => void): T {
+  let result: T;
+  try {
+    result = work();
+  } catch (thrown) {
+    end({ thrown });
+    throw thrown;
+  }
+  if (result instanceof Promise) {
+    const alike: unknown = result.then(
+      (value: unknown) => {
+        end();
+        return value;
+      },
+      (thrown: unknown) => {
+        end({ thrown });
+        throw thrown;
+      },
+    );
+    if (isAlike(alike, result)) return alike;
+  }
+  end();
+  return result;
+}
+
+function isAlike<T>(alike: unknown, _result: T): alike is T {
+  return alike instanceof Promise;
 }
 
 /** Sees every error that Koa itself has to deal with: thrown to the end, or from a stream whose head has been sent. */

@@ -1,15 +1,11 @@
 import type { RouteTable } from '../profile/tried-routes.ts';
-import type { Pool } from '../values/pool.ts';
 import { routeOf, type Layer, type Router } from './router-shape.ts';
 
-/** So many tables are kept for all profiles: a router that is made for each request may come with one of its own each time. */
-const tablesShared = 200;
-
-/** The routes of routers, in tables that all profiles share. */
+/** The routes of routers. */
 export interface RouteTables {
   /** Counts a router that stands in the application, so that routers are numbered in the order of mounting. */
   count(router: Router): void;
-  /** The routes that a router has now. Routers that come and go have one table where they have the same routes. */
+  /** The routes that a router has now. */
   of(router: Router): RouteTable;
 }
 
@@ -18,36 +14,39 @@ interface Counted {
   readonly table: RouteTable | null;
 }
 
-export function createRouteTables(pool: Pool): RouteTables {
+export function createRouteTables(): RouteTables {
   const counted = new WeakMap<Router, Counted>();
-  const passing = new WeakMap<Router, RouteTable>();
-  const shared = new Map<string, RouteTable>();
+  const passing = new Map<string, number>();
   let count = 0;
-
   return {
     count(router) {
       counted.set(router, { number: (count += 1), table: null });
     },
     of(router) {
       const known = counted.get(router);
-      const last = known?.table ?? passing.get(router);
-      if (last?.routes.length === router.stack.length) return last;
-      const routes = router.stack.map(factsOf);
-      const key = JSON.stringify(routes);
-      const same = known === undefined ? shared.get(key) : undefined;
-      if (same !== undefined) {
-        passing.set(router, same);
-        return same;
-      }
-      const number = known?.number ?? (count += 1);
+      if (known?.table?.routes.length === router.stack.length) return known.table;
+      const routes = router.stack.map(rowOf);
+      const number = known?.number ?? numberOfPassing(routes);
       const table = { router: number === 1 ? 'router' : `router ${number}`, routes };
       counted.set(router, { number, table });
-      if (shared.size < tablesShared && pool.take(table)) shared.set(key, table);
       return table;
     },
   };
+
+  /** Routers that come and go have one number where they have the same routes. */
+  function numberOfPassing(routes: RouteTable['routes']): number {
+    const key = routes.join('\n');
+    const known = passing.get(key);
+    if (known !== undefined) return known;
+    count += 1;
+    if (passing.size < passingKnown) passing.set(key, count);
+    return count;
+  }
 }
 
-function factsOf(layer: Layer): RouteTable['routes'][number] {
-  return { ...routeOf(layer), pattern: layer.regexp instanceof RegExp ? String(layer.regexp) : '' };
+const passingKnown = 200;
+
+function rowOf(layer: Layer): RouteTable['routes'][number] {
+  const { name, path, methods } = routeOf(layer);
+  return [name, path, layer.regexp instanceof RegExp ? String(layer.regexp) : '', methods.join()];
 }

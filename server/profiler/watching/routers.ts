@@ -1,9 +1,8 @@
 import type { RouteOutcome } from '../profile/tried-routes.ts';
 import { outcomeLetter } from '../profile/tried-routes.ts';
+import { prefixOf } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
-import type { Pool } from '../values/pool.ts';
-import type { RecordingOf } from './adapter.ts';
-import { isFunction, type LayerWatch } from './layers.ts';
+import { isFunction, type LayerWatch, type RecordingOf } from './layers.ts';
 import { override, watchAssignments } from './override.ts';
 import { createRouteTables } from './route-tables.ts';
 import { isRouter, routeOf, type Layer, type Matched, type Router } from './router-shape.ts';
@@ -21,8 +20,8 @@ export interface RouterWatch {
   stop(): void;
 }
 
-export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf, pool: Pool): RouterWatch {
-  const tables = createRouteTables(pool);
+export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf): RouterWatch {
+  const tables = createRouteTables();
   const undoing = new WeakMap<object, () => void>();
   // Some applications make routers for each request, so they must be free to go.
   const alive = new Set<WeakRef<Router>>();
@@ -34,7 +33,7 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf, 
       letters: router.stack.map((layer) => outcomeLetter(outcomeOf(layer))),
     });
   };
-  const recordMatch = (recording: Recording, router: Router, { path, pathAndMethod }: Matched): void => {
+  const recordMatch = (recording: Recording, router: Router, { path, pathAndMethod }: Matched, at: string): void => {
     for (const layer of pathAndMethod) watchHandlers(layer, layers);
     const onPath = new Set(path);
     const onBoth = new Set(pathAndMethod);
@@ -42,7 +41,11 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf, 
       onBoth.has(layer) ? 'matched' : onPath.has(layer) ? 'method differs' : 'path differs',
     );
     const found = pathAndMethod.findLast(({ methods }) => methods.length > 0);
-    if (found !== undefined) recording.route = { ...routeOf(found), handler: layers.of(found.stack.at(-1)) ?? null };
+    if (found === undefined) return;
+    const { name, path: pattern, methods } = routeOf(found);
+    const { arrival, isConfidential } = recording;
+    const prefix = isConfidential ? arrival.mount : prefixOf(arrival, at);
+    recording.route = { name, path: prefix + pattern, methods, handler: layers.of(found.stack.at(-1)) ?? null };
   };
   const watchRouter = (router: Router): void => {
     const match = router.match.bind(router);
@@ -50,7 +53,7 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf, 
     const watchedMatch = (path: string, method: string): Matched => {
       const matched = match(path, method);
       const recording = recordingOf();
-      recording?.guard('router', () => recordMatch(recording, router, matched));
+      recording?.guard('router', () => recordMatch(recording, router, matched, path));
       return matched;
     };
     const watchedMatchHost = (host: string): boolean => {
@@ -81,7 +84,9 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf, 
         if (!isRouter(value) || undoing.has(value)) return value;
         watchRouter(value);
         const recording = recordingOf();
-        recording?.guard('router', () => recordMatch(recording, value, matchedOn(ctx, value)));
+        recording?.guard('router', () =>
+          recordMatch(recording, value, matchedOn(ctx, value), String(Reflect.get(ctx, 'path'))),
+        );
         return value;
       });
     },

@@ -6,9 +6,9 @@ import { formatCount } from '../rendering/format.ts';
  * know of the profile. It stands behind whatever the application says itself.
  */
 export function serverTiming(recording: Recording, path: string): string {
-  const { count, milliseconds } = recording.queryTotals;
+  const { count, milliseconds } = recording.list('query')?.totals ?? { count: 0, milliseconds: 0 };
   const templates = recording.kept('template');
-  const missing = recording.list('translation').countUrgent(({ state }) => state === 'missing');
+  const missing = recording.kept('translation').filter(({ state }) => state === 'missing').length;
   const warnings = recording.kept('log').filter(({ level }) => level === 'warning' || level === 'error').length;
   const templateTime = templates.reduce((sum, one) => sum + one.renderMilliseconds + one.compileMilliseconds, 0);
   const metrics = [`total;dur=${(performance.now() - recording.startedAt).toFixed(2)}`];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { panels } from '../../../server/profiler/collectors/fifteen.ts';
+import { fifteenPanels as panels } from '../../../server/profiler/collectors/fifteen.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 import { startTestServer } from '../../support/test-server.ts';
 

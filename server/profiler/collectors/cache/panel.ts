@@ -7,6 +7,7 @@ import { tile, type Panel } from '../panel.ts';
 export const cachePanel: Panel = {
   name: 'cache',
   title: 'Cache',
+  types: ['cache'],
   status: ({ records: { cache: cacheUses } }) => ({ empty: cacheUses.length === 0, badge: null }),
   present({ records: { cache: cacheUses }, dropped }, context) {
     const hits = cacheUses.filter(({ outcome }) => outcome === 'hit').length + droppedOf(dropped, 'cache uses', 'hit');

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RecordedQuery } from '../../profile/profile.ts';
+import type { RecordedQuery } from './record.ts';
 import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../../queries/query-groups.ts';
 import { queryName } from '../../queries/query-name.ts';
 import { isExplainable, runnableQuery } from '../../queries/runnable-query.ts';
@@ -20,7 +20,8 @@ const numbersShown = 12;
 export const dbPanel: Panel = {
   name: 'db',
   title: 'Queries',
-  status({ queries, queryTotals }) {
+  types: ['query'],
+  status({ records: { query: queries }, queryTotals }) {
     const suspicious = queryTotals.failed > 0 || findRepeatedQueries(queries).length > 0;
     const count = queryTotals.count;
     return {
@@ -28,7 +29,7 @@ export const dbPanel: Panel = {
       badge: count === 0 ? null : { text: String(count), tone: suspicious ? 'bad' : 'neutral' },
     };
   },
-  async present({ queries, queryTotals }, context) {
+  async present({ records: { query: queries }, queryTotals }, context) {
     const similar = groupSimilar(queries);
     const duplicates = groupDuplicates(queries);
     const repeated = findRepeatedQueries(queries);

@@ -6,6 +6,7 @@ import { tile, type Panel } from '../panel.ts';
 export const dumpPanel: Panel = {
   name: 'dump',
   title: 'Dumps',
+  types: ['dump'],
   status(profile) {
     const count = countDumps(profile);
     return { empty: count === 0, badge: count === 0 ? null : { text: String(count), tone: 'neutral' } };

@@ -8,7 +8,11 @@ import { tile, type Panel } from '../panel.ts';
 export const eventsPanel: Panel = {
   name: 'events',
   title: 'Events',
-  status: ({ layers, records }) => ({ empty: layers.length === 0 && records.event.length === 0, badge: null }),
+  types: ['job'],
+  status: ({ layers, records }) => ({
+    empty: layers.length === 0 && records.event.length + records.job.length === 0,
+    badge: null,
+  }),
   present({ layers, records, silent, dropped, outcome, timing }, { emitters }) {
     const onion = describeOnion(layers, outcome === 'complete' ? Number.POSITIVE_INFINITY : timing.total);
     const orphaned = records.event.filter(({ listeners }) => listeners.length === 0);

@@ -1,4 +1,6 @@
+import type { ObservedRecords } from '../../../observation/records.ts';
 import type { Masking } from '../../../secrets/masking.ts';
+import { kind } from '../../records/kind.ts';
 import { preview } from '../../values/picture-value.ts';
 import type { Preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
@@ -14,6 +16,16 @@ export interface RecordedException {
   readonly relation: 'thrown' | 'cause' | 'part' | 'unmatched route';
   readonly depth: number;
 }
+
+/** Errors that were thrown, each with its causes; once, however many hands it passes through. */
+export const exceptions = kind({
+  plural: 'exceptions',
+  limit: () => 10,
+  isDiscreet: true,
+  keep: ({ error }: ObservedRecords['exception'], { masking }) => describeException(error, masking),
+  keyOf: ({ error }) => error,
+  finish: (chain, { isConfidential }) => (isConfidential ? chain.map(nameAlone) : chain),
+});
 
 const longestChain = 12;
 const messageLength = 4000;
@@ -95,6 +107,10 @@ function read(object: object, key: string): unknown {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+function nameAlone({ name, status, relation, depth }: RecordedException): RecordedException {
+  return { name, message: '', status, stack: '', properties: null, relation, depth };
 }
 
 /** What a request that matched no route is shown as: an exception without a stack, for nothing was thrown. */

@@ -7,6 +7,7 @@ import { tile, type Panel } from '../panel.ts';
 export const formPanel: Panel = {
   name: 'form',
   title: 'Forms',
+  types: ['form-field'],
   status({ records: { 'form-field': fields } }) {
     const refused = fields.filter(({ message }) => message !== null).length;
     return {

@@ -8,6 +8,7 @@ const levels = ['error', 'warning', 'info', 'debug'] as const;
 export const loggerPanel: Panel = {
   name: 'logger',
   title: 'Logs',
+  types: ['log'],
   status(profile) {
     const errors = countLevel(profile, 'error');
     const problems = errors + countLevel(profile, 'warning');

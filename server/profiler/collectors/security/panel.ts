@@ -4,6 +4,7 @@ import { tile, type Panel } from '../panel.ts';
 export const securityPanel: Panel = {
   name: 'security',
   title: 'Security',
+  types: ['identity', 'security-check'],
   status({ records: { identity, 'security-check': checks } }) {
     const failed = checks.filter(({ passed }) => !passed).length;
     return {

@@ -2,12 +2,14 @@ import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { collectSpans, foldLayers, totalsByKind, unaccountedTime } from '../../timeline/timeline-spans.ts';
 import { formatBytes, formatMilliseconds } from '../../rendering/format.ts';
 import { orderRows } from '../../rendering/table-order.ts';
+import type { Profile } from '../../profile/profile.ts';
 import { tile, type Panel } from '../panel.ts';
 
 /** Where the time went. */
 export const timePanel: Panel = {
   name: 'time',
   title: 'Performance',
+  types: ['call'],
   status: () => ({ empty: false, badge: null }),
   present(profile, context) {
     const { timing, process } = profile;
@@ -16,12 +18,13 @@ export const timePanel: Panel = {
     const shown = spans.filter(({ startedAt, endedAt }) => endedAt - startedAt >= threshold);
     const isWhole = context.query.get('layers') === 'all';
     const drawn = isWhole ? shown : foldLayers(shown);
-    const unaccounted = unaccountedTime(profile);
     return {
       tiles: [
         tile('Total time', formatMilliseconds(timing.total)),
         tile('Time to first byte', timing.firstByte === null ? 'none' : formatMilliseconds(timing.firstByte)),
-        tile('Not accounted for', formatMilliseconds(unaccounted)),
+        ...(isAnythingWatched(profile)
+          ? [tile('Not accounted for', formatMilliseconds(unaccountedTime(profile)))]
+          : []),
         tile('Peak memory', formatBytes(process.peakResident)),
       ],
       processTiles: [
@@ -50,6 +53,11 @@ export const timePanel: Panel = {
     };
   },
 };
+
+/** Whether anything is watched that takes time: where nothing is, all of it would be unaccounted for. */
+function isAnythingWatched({ watched }: Profile): boolean {
+  return ['query', 'call', 'span', 'template'].some((type) => watched.includes(type));
+}
 
 /** Milliseconds below which spans are hidden; 0 where the address says nothing sensible. */
 function parseThreshold(text: string | null): number {

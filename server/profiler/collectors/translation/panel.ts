@@ -6,6 +6,7 @@ import { tile, type Panel } from '../panel.ts';
 export const translationPanel: Panel = {
   name: 'translation',
   title: 'Translation',
+  types: ['translation'],
   status({ records: { translation: translations } }) {
     const missing = translations.filter(({ state }) => state === 'missing').length;
     return {

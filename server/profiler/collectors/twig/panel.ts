@@ -8,6 +8,7 @@ type RecordedTemplate = DoneRecords['template'];
 export const twigPanel: Panel = {
   name: 'twig',
   title: 'Templates',
+  types: ['template'],
   status: ({ records: { template: templates } }) => ({ empty: templates.length === 0, badge: null }),
   present({ records: { template: templates } }) {
     const cached = templates.filter(({ compiled }) => !compiled).length;

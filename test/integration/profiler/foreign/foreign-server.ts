@@ -32,10 +32,10 @@ export interface ReadProfile {
     };
     readonly reached: boolean;
   }[];
-  readonly queries: readonly { readonly sql: string; readonly rows: number | null }[];
   readonly queryTotals: { readonly count: number; readonly rows: number };
-  readonly calls: readonly { readonly url: string; readonly status: number | null; readonly failure: string | null }[];
   readonly records: {
+    readonly query: readonly { readonly sql: string; readonly rows: number | null }[];
+    readonly call: readonly { readonly url: string; readonly status: number | null; readonly failure: string | null }[];
     readonly exception: readonly (readonly { readonly message: string }[])[];
     readonly event: readonly { readonly emitter: string; readonly event: string }[];
     readonly translation: readonly { readonly id: string; readonly state: string; readonly locale: string }[];
@@ -119,8 +119,8 @@ export function portOf(server: Pick<Server, 'address'>): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function isExport(value: unknown): value is { readonly version: 1; readonly profile: ReadProfile } {
-  return typeof value === 'object' && value !== null && 'version' in value && value.version === 1 && 'profile' in value;
+function isExport(value: unknown): value is { readonly version: 2; readonly profile: ReadProfile } {
+  return typeof value === 'object' && value !== null && 'version' in value && value.version === 2 && 'profile' in value;
 }
 
 /** Runs a case with an application that listens, and closes it whatever happens. */

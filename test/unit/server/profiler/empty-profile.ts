@@ -1,28 +1,20 @@
+import { knownKinds, areAllRecords } from '../../../../server/profiler/collectors/kinds.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
-import { finishRecords, RecordList } from '../../../../server/profiler/records/record-list.ts';
-import { createSharedRecords } from '../../../../server/profiler/records/shared-records.ts';
-import { Pool } from '../../../../server/profiler/values/pool.ts';
-import { createMasking } from '../../../../server/secrets/masking.ts';
 
-const masking = createMasking([]);
-const pool = new Pool(0);
-const scene = { masking, pool, startedAt: 0 };
-const { records } = finishRecords(
-  (type) => new RecordList(type, scene),
-  {
-    readCallStack: () => [],
-    masking,
-    shared: createSharedRecords(pool),
-  },
-  (_part, work) => work(),
-);
+const records: unknown = Object.fromEntries([...knownKinds.keys()].map((type) => [type, []]));
+if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
+
 /** The profile of a request in which nothing happened. */
 export const emptyProfile: Profile = {
-  format: 3,
+  format: 4,
   token: 'abcdef',
   application: { name: '', version: '', environment: '', node: '', processId: 1 },
   startedAt: 0,
   outcome: 'complete',
+  title: null,
+  confidential: false,
+  trace: null,
+  redirectedFrom: null,
   request: {
     method: 'GET',
     url: '/',
@@ -44,9 +36,7 @@ export const emptyProfile: Profile = {
   route: null,
   tried: [],
   layers: [],
-  queries: [],
   queryTotals: { count: 0, failed: 0, rows: 0, milliseconds: 0 },
-  calls: [],
   activity: [],
   records,
   unmatched: null,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';
-import { Pool } from '../../../../server/profiler/values/pool.ts';
 import { emptyProfile } from './empty-profile.ts';
 
 const mebibyte = 1024 ** 2;
@@ -11,11 +10,12 @@ const mebibyte = 1024 ** 2;
 function observedStorage(maxBytes: number) {
   const completed: string[] = [];
   const warnings: string[] = [];
-  const storage = createMemoryStorage(
-    { maxProfiles: 1000, maxBytes, warn: (message) => warnings.push(message) },
-    new Pool(0),
-    { finished: ({ token }) => completed.push(token), dropped: () => {} },
-  );
+  const storage = createMemoryStorage({
+    maxProfiles: 1000,
+    maxBytes,
+    warn: (message) => warnings.push(message),
+    finished: (_content, { token }) => completed.push(token),
+  });
   const end = (token: string, bodyBytes = 0, picture = () => ({ ...emptyProfile, token })): void => {
     storage.add({ token, picture });
     storage.list(token);
@@ -141,4 +141,18 @@ test('one that cannot be made is told and dropped, and the others are made', asy
   await storage.close();
   assert.deepEqual([completed, warnings], [['000001'], ['A profile could not be made: no picture']]);
   assert.equal(storage.read('000000'), null);
+});
+
+test('what is stored takes exactly the bytes that it is, and the bound holds for them', async () => {
+  const { storage, end } = observedStorage(10_000);
+  for (const token of tokens(20)) {
+    end(token);
+    storage.read(token);
+  }
+  const size = Buffer.byteLength(JSON.stringify({ ...emptyProfile, token: '000001' }));
+  assert.equal(storage.read('000013')?.bytes, size);
+  const { profiles, bytes } = storage.extent();
+  assert.equal(bytes, profiles * size);
+  assert.equal(profiles, Math.floor(10_000 / size));
+  await storage.close();
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import type { RecordedQuery } from '../../../../server/profiler/profile/profile.ts';
+import type { RecordedQuery } from '../../../../server/profiler/collectors/db/record.ts';
 import {
   findRepeatedQueries,
   groupDuplicates,
   groupSimilar,
-  statementShape,
 } from '../../../../server/profiler/queries/query-groups.ts';
+import { statementShape } from '../../../../server/profiler/values/statement-shape.ts';
 import { queryName } from '../../../../server/profiler/queries/query-name.ts';
 import { isExplainable, runnableQuery } from '../../../../server/profiler/queries/runnable-query.ts';
 import { highlightSql } from '../../../../server/profiler/rendering/highlight-sql.ts';

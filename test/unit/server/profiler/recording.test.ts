@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { BoundedList } from '../../../../server/profiler/values/bounded-list.ts';
 import {
   type CallStack,
@@ -11,8 +9,8 @@ import {
 } from '../../../../server/profiler/code/call-stack.ts';
 import { describeException } from '../../../../server/profiler/collectors/exception/record.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
-import { Pool, sizeOf } from '../../../../server/profiler/values/pool.ts';
 import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';
+import { unknownType } from '../../../../server/profiler/records/unknown-type.ts';
 import { createToken, isToken } from '../../../../server/profiler/storage/token.ts';
 
 const masking = createMasking([]);
@@ -21,36 +19,6 @@ test('a list stops at its length, and counts what it turned away', () => {
   const list = new BoundedList<number>('one', 2);
   for (const item of [1, 2, 3]) list.add(item);
   assert.deepEqual([list.items, list.full, list.dropped], [[1, 2], true, 1]);
-});
-
-test('what the pool holds is not counted again, and a full pool shares nothing more', () => {
-  const pool = new Pool(600);
-  const text = 'x'.repeat(200);
-  assert.equal(sizeOf({ text }, pool), 256);
-  pool.text(pool.text(text));
-  assert.equal(sizeOf({ text }, pool), 32);
-  const share = pool.share<{ one: string }>();
-  assert.equal(share('a', { one: '1' }).one, share('a', { one: '2' }).one);
-  share('b', { one: 'y'.repeat(500) });
-  assert.ok(pool.bytes <= 600);
-});
-
-/** Bytes of the heap that something still holds on to. */
-function heapHeld(): number {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') Reflect.apply(collect, undefined, []);
-  return process.memoryUsage().heapUsed;
-}
-
-test('equal texts are one text in memory from the second on, whoever made them', () => {
-  const pool = new Pool(1_000_000);
-  const letters = Buffer.from('SELECT name FROM trees WHERE '.repeat(40));
-  const kept = Array.from({ length: 20_000 }, () => letters.toString('latin1'));
-  const heldBefore = heapHeld();
-  for (const [index, text] of kept.entries()) kept[index] = pool.text(text);
-  assert.ok(heapHeld() < heldBefore - 15_000_000, 'twenty thousand copies are gone');
-  assert.equal(kept[1], kept.at(-1));
 });
 
 test('a call stack gives the place of the call, the same however often it is read, and lets go of the frames', () => {
@@ -121,8 +89,14 @@ test('tokens are six hexadecimal digits, and one that is taken is not given agai
 });
 
 test('an unknown token is not stored, and an empty storage lists nothing', () => {
-  const storage = createMemoryStorage({ maxProfiles: 1, maxBytes: 1, warn: () => {} }, new Pool(0));
+  const storage = createMemoryStorage({ maxProfiles: 1, maxBytes: 1, warn: () => {} });
   assert.equal(storage.read('abcdef'), null);
   assert.deepEqual([storage.summaries(), storage.extent()], [[], { profiles: 0, bytes: 0 }]);
   storage.finish('abcdef', 0);
+});
+
+test('a type that nobody keeps is told with the one that is nearest to it', () => {
+  const known = ['span', 'call', 'query', 'mail'];
+  assert.match(unknownType('mial', known), /"mial" are not kept. Is "mail" meant\?/);
+  assert.match(unknownType('queries', known), /Is "query" meant/);
 });

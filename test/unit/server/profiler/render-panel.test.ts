@@ -16,6 +16,8 @@ const services = {
   masking: createMasking([]),
   databases: [],
   emitters: [],
+  panels: [],
+  outside: new Map<string, number>(),
   isOwnFile: () => true,
   views: createViews(options.views),
   sources: createSourceFiles(options.root),
@@ -63,7 +65,11 @@ test('while hundreds of statements are put over several lines, other work goes o
   setImmediate(look);
   const html = await renderPanel(
     dbPanel,
-    { ...profile, queries, queryTotals: { count: 300, failed: 0, rows: 300, milliseconds: 300 } },
+    {
+      ...profile,
+      records: { ...profile.records, query: queries },
+      queryTotals: { count: 300, failed: 0, rows: 300, milliseconds: 300 },
+    },
     { ...services, databases: [database] },
     { kind: 'standalone' },
   );

@@ -7,7 +7,7 @@ import { layerTimes } from '../../../../server/profiler/timeline/layer-times.ts'
 import { laneOf, timePassed } from '../../../../server/profiler/timeline/overlap.ts';
 
 const layer = (startedAt: number, endedAt: number, next: readonly [number, number] | null): RecordedLayer => ({
-  watched: { kind: 'middleware', name: 'layer', place: null, position: 0 },
+  watched: { kind: 'middleware', name: 'layer', place: null, position: 0, number: 1 },
   reached: true,
   failed: false,
   startedAt,

@@ -1,0 +1,25 @@
+import type { LogObservation } from '../../../observation/records.ts';
+import { kind, rounded } from '../../records/kind.ts';
+import { preview } from '../../values/picture-value.ts';
+import { cut } from '../../values/texts.ts';
+
+const channelLength = 300;
+const messageLength = 4000;
+const recordsKept = 500;
+const moreProblemsKept = 100;
+
+/** Records of the log. Errors and warnings still find room where the others have filled theirs. */
+export const logs = kind({
+  plural: 'log records',
+  limit: ({ level }: LogObservation) =>
+    level === 'error' || level === 'warning' ? recordsKept + moreProblemsKept : recordsKept,
+  sortOf: ({ level }) => level,
+  keep: (log, { masking, startedAt }) => ({
+    level: log.level,
+    channel: cut(log.channel, channelLength),
+    message: masking.text(cut(log.message, messageLength)),
+    context: preview(log.context, masking),
+    at: rounded(performance.now() - startedAt),
+  }),
+  finish: (log) => log,
+});

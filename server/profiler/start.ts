@@ -1,0 +1,210 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { listen } from '../observation/observe.ts';
+import { createMasking } from '../secrets/masking.ts';
+import { createCallStackReader, createStackHabits } from './code/call-stack.ts';
+import { createFunctionPlaces } from './code/function-places.ts';
+import { createIsOwnFile, isBelow } from './code/script-files.ts';
+import { createSourceFiles } from './code/source-files.ts';
+import { keepStacksWhole } from './code/whole-stacks.ts';
+import { type Collector, isCollector, kindOf, panelOf } from './collectors/collector.ts';
+import { fifteenPanels } from './collectors/fifteen.ts';
+import { type Kinds, knownKinds } from './collectors/kinds.ts';
+import { ownFolders } from './here.ts';
+import { unknownType } from './records/unknown-type.ts';
+import { type CommonOptions, resolveOptions, type ResolvedOptions } from './options.ts';
+import { pathOf, type ObservedContext } from './recording/arrival.ts';
+import type { ProfileSources } from './recording/picture-profile.ts';
+import { createProcessReader } from './recording/process-reading.ts';
+import type { Recording } from './recording/recording.ts';
+import { createViews } from './rendering/views.ts';
+import { answerOwnPage, type GivenServices, isBelowProfiler, ownRoutes } from './routes/own-routes.ts';
+import { createDirectoryStorage } from './storage/directory-storage.ts';
+import { createMemoryStorage } from './storage/memory-storage.ts';
+import { placedIn } from './storage/placed-storage.ts';
+import type { ProfileStorage } from './storage/profile-storage.ts';
+import { watchApp, type WatchableApp } from './watching/app-watch.ts';
+import type { Adapter, Watching } from './watching/adapter.ts';
+import { watchEmitter } from './watching/emitter.ts';
+import { createLayerWatch } from './watching/layers.ts';
+import { watchProcessActivity } from './watching/process-activity.ts';
+import { createRecorder } from './watching/recorder.ts';
+import { createRequestWatch } from './watching/request-watch.ts';
+import { createRouterWatch } from './watching/routers.ts';
+import { silentListeners } from './watching/silent-listeners.ts';
+
+export interface ProfilerOptions extends CommonOptions {
+  /** What is watched beside the application itself, with panels of its own or without. */
+  readonly use?: readonly (Adapter | Collector)[];
+  /** Further panels, behind the fifteen. */
+  readonly panels?: readonly Collector[];
+}
+
+/** A request profiler for Koa. */
+export interface Profiler {
+  /** Whether it is at work: it is not in production, unless it was asked to be. */
+  readonly enabled: boolean;
+  /**
+   * A middleware to mark a place in the onion, for applications that guard what lies further in. Its pages are then served there,
+   * and only requests that get there are profiled; without it that is so before all middleware.
+   */
+  place(): (ctx: ObservedContext, next: () => Promise<unknown>) => Promise<unknown>;
+  /** Runs work that is no request with a profile of its own, found by the method `JOB`; gives what it gives, throws what it throws. */
+  run<T>(name: string, work: () => T): T;
+  /** Names the running request, for example by the operation that it asks for. Outside of requests nothing happens. */
+  title(text: string): void;
+  /** Stops watching and waits until every profile is written. */
+  close(): Promise<void>;
+}
+
+const installed = Symbol('the profiler of an application');
+
+/** Watches an application; one that is watched already keeps its profiler. */
+export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profiler {
+  const before: unknown = Reflect.get(app, installed);
+  if (isProfiler(before)) return before;
+  const options = resolveOptions(given);
+  const { use = [] } = given;
+  const collectors = [...use.filter(isCollector), ...(given.panels ?? [])].filter((one) => isFree(one, options));
+  const kinds: Kinds = new Map([...knownKinds, ...collectors.map((one) => [one.name, kindOf(one)] as const)]);
+  const masking = createMasking(options.secrets);
+  const scope = new AsyncLocalStorage<Recording>();
+  const recordingOf = (): Recording | undefined => scope.getStore();
+  const activity = watchProcessActivity();
+  const folders = ownFolders();
+  const isOwnFile = createIsOwnFile(options.root, folders);
+  const restoreStacks = keepStacksWhole((script) => isBelow(script, folders));
+  const places = createFunctionPlaces(options.root);
+  const storage = placedIn(createStorage(options), places);
+  const layers = createLayerWatch(places, recordingOf);
+  const routers = createRouterWatch(layers, recordingOf);
+  const { recorder, outside } = createRecorder(recordingOf, masking);
+  const ownEvents = watchEmitter(app, 'app', recorder);
+  const adapters = use.filter((one): one is Adapter => !isCollector(one));
+  const watchings = [
+    ...adapters.map((adapter) => adapter.start(recorder)),
+    ...collectors.map((one): Watching => ({ stop: one.start?.(recorder) ?? (() => {}) })),
+  ];
+  const emitters = [ownEvents, ...watchings].flatMap(({ emitter }) => emitter ?? []);
+  const seen = new Set(['middleware', 'routes', 'event', ...adapters.map(({ watches }) => watches)]);
+  const sources: ProfileSources = {
+    application: {
+      name: options.name,
+      version: options.version,
+      environment: options.environment,
+      node: process.version,
+      processId: process.pid,
+    },
+    readCallStack: createCallStackReader(options.root, isOwnFile),
+    activityBetween: (startedAt, endedAt) => activity.between(startedAt, endedAt),
+    peakResident: () => activity.peakResident(),
+    silent: (emitted) => silentListeners(emitters, emitted),
+    watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
+    watched: () => [...seen],
+  };
+  const setting = {
+    masking,
+    kinds,
+    habits: createStackHabits(),
+    readProcess: createProcessReader(),
+    traffic: { running: 0, begun: 0 },
+    bodyBytes: options.bodyBytes,
+    seen,
+    unknown: (type: string) => options.warn(unknownType(type, [...kinds.keys()])),
+  };
+  const requests = createRequestWatch({
+    scope,
+    setting,
+    sources,
+    storage,
+    activity,
+    warn: options.warn,
+    isConfidential: options.confidential,
+  });
+  const services: GivenServices = {
+    options,
+    masking,
+    storage,
+    panels: [...fifteenPanels, ...collectors.map(panelOf)],
+    outside,
+    databases: watchings.flatMap(({ database }) => database ?? []),
+    emitters: emitters.map(({ name }) => name),
+    inFlight: () => requests.inFlight(),
+    isOwnFile,
+    sources: createSourceFiles(options.root),
+    views: createViews(options.views),
+  };
+  const stopListening = listen(({ type, data, ends }) => {
+    const end = recorder.record(type, data);
+    if (end !== null) ends?.push(end);
+  });
+  let isPlaced = false;
+  const pass = async (ctx: ObservedContext, next: () => unknown): Promise<unknown> => {
+    if (isBelowProfiler(pathOf(ctx))) {
+      const letters = await answerOwnPage(ctx, services);
+      if (letters === null) return undefined;
+      recordingOf()?.trials.add({ table: ownRoutes, letters: [...letters] });
+    }
+    requests.keep(ctx);
+    return next();
+  };
+  const unwatch = watchApp(app, {
+    requests,
+    layers,
+    routers,
+    isIgnored: options.isStatic,
+    warn: options.warn,
+    entrance: (ctx, next) => (isPlaced ? next() : pass(ctx, next)),
+  });
+
+  const close = async (): Promise<void> => {
+    Reflect.deleteProperty(app, installed);
+    unwatch();
+    routers.stop();
+    stopListening();
+    for (const watching of [ownEvents, ...watchings]) watching.stop();
+    await storage.close();
+    activity.close();
+    restoreStacks();
+    services.views.close();
+  };
+  let closing: Promise<void> | null = null;
+  const made: Profiler = {
+    enabled: true,
+    place() {
+      isPlaced = true;
+      return async function keepProfile(ctx, next) {
+        return pass(ctx, next);
+      };
+    },
+    run: (name, work) => requests.run(name, work),
+    title(text) {
+      const recording = recordingOf();
+      if (recording !== undefined) recording.title = text;
+    },
+    close() {
+      return (closing ??= close());
+    },
+  };
+  Object.defineProperty(app, installed, { value: made, configurable: true });
+  return made;
+}
+
+function createStorage(options: ResolvedOptions): ProfileStorage {
+  const { storage, warn } = options;
+  const { directory } = storage;
+  return directory === null
+    ? createMemoryStorage({ ...storage, warn })
+    : createDirectoryStorage({ ...storage, directory, warn });
+}
+
+/** A panel from outside has a name of its own. */
+function isFree({ name }: Collector, { warn }: ResolvedOptions): boolean {
+  const isTaken = fifteenPanels.some((one) => one.name === name) || !/^[a-z][a-z0-9_-]*$/.test(name);
+  if (isTaken)
+    warn(`A panel cannot be called "${name}": its name is in small letters, and none of the profiler's own.`);
+  return !isTaken;
+}
+
+function isProfiler(value: unknown): value is Profiler {
+  return typeof value === 'object' && value !== null && 'place' in value && 'close' in value;
+}

@@ -1,0 +1,40 @@
+import type { Arrival } from '../recording/arrival.ts';
+import type { Recording } from '../recording/recording.ts';
+
+const knownMilliseconds = 5000;
+const mostKnown = 200;
+
+interface Redirect {
+  readonly token: string;
+  readonly ip: string;
+  readonly location: string;
+  readonly at: number;
+}
+
+/** Joins the target of a redirect to where it came from, without a cookie: the same client asks for exactly that address soon after. */
+export interface Redirects {
+  /** Notes that an answer sends its client elsewhere. */
+  note(recording: Recording, location: unknown): void;
+  /** The token of the answer that sent a request here; each counts once. */
+  sourceOf(arrival: Arrival): string | null;
+}
+
+export function createRedirects(): Redirects {
+  let known: Redirect[] = [];
+  return {
+    note({ token, status, arrival }, location) {
+      if (token === null || status === null || status < 300 || status > 399 || typeof location !== 'string') return;
+      const { href } = new URL(location, arrival.origin + arrival.target);
+      known.push({ token, ip: arrival.ip, location: href.split('#', 1)[0] ?? '', at: performance.now() });
+      if (known.length > mostKnown) known.shift();
+    },
+    sourceOf({ origin, target, ip }) {
+      if (known.length === 0) return null;
+      const now = performance.now();
+      known = known.filter(({ at }) => now - at <= knownMilliseconds);
+      const found = known.find((one) => one.ip === ip && one.location === origin + target);
+      known = known.filter((one) => one !== found);
+      return found?.token ?? null;
+    },
+  };
+}
