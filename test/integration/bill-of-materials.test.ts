@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ changes: onlyReviewedParts });
 });
 after(async () => {
   await server[Symbol.asyncDispose]();

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { locales } from '../../server/i18n/locale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ changes: onlyReviewedParts });
 });
 after(async () => {
   await server[Symbol.asyncDispose]();
@@ -68,7 +69,7 @@ test('a hostile reference is text in the page and nothing else', async () => {
 
 test('a price that the catalogue lacks makes the total visibly incomplete and counts as nothing', async () => {
   await using incomplete = await startTestServer({
-    changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST150-63'"],
+    changes: [...onlyReviewedParts, "UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST150-63'"],
   });
   const page = withoutSpaces(await incomplete.page(`${complete}&cap=rain`));
   assert.match(page, /Foreløpig sum inkl\. mva\./);

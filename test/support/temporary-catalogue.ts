@@ -4,6 +4,19 @@ import { join } from 'node:path';
 import { bundledCataloguePaths, ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
 
+/** The newest part when the results were reviewed that tests compare with. */
+const lastReviewedPart = 762;
+
+/**
+ * SQL that leaves out newer parts: one more length of pipe changes the best flue of many houses, and so the goldens and some totals in
+ * tests. To take newer parts in, set `lastReviewedPart` to the newest, rewrite the goldens and review what fails.
+ */
+export const onlyReviewedParts: readonly string[] = [
+  `DELETE FROM module_property WHERE module_id > ${lastReviewedPart}`,
+  `DELETE FROM scheme_module WHERE module_id > ${lastReviewedPart}`,
+  `DELETE FROM module WHERE id > ${lastReviewedPart}`,
+];
+
 /** A catalogue of its own for one test: a copy of the bundled one in a folder of its own. */
 export interface TemporaryCatalogue {
   readonly folder: string;

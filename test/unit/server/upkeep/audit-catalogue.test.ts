@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { auditFile } from '../../../../server/upkeep/audit/audit-catalogue.ts';
 import { findingText } from '../../../../server/upkeep/audit/audit-finding.ts';
 import { createMessagesTranslator } from '../../../support/messages-translator.ts';
-import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
+import { createTemporaryCatalogue, onlyReviewedParts } from '../../../support/temporary-catalogue.ts';
 
 const translator = await createMessagesTranslator('eng');
 
@@ -94,6 +94,7 @@ describe('auditCatalogue', () => {
   test('finds rows that the calculation leaves out', async () => {
     assert.deepEqual(
       await newFindings(
+        ...onlyReviewedParts,
         module('ST150-10SV', 'building_length = 0'),
         module('ST150-11SV', 'building_length = NULL'),
         module('ST150-12SV', 'min_h = 10, max_h = 5'),
