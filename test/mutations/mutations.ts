@@ -224,7 +224,7 @@ export const mutations: readonly Mutation[] = [
     file: 'electron/windows/desktop-windows.ts',
     find: '(part ?? -1)',
     replace: '(part ?? 0)',
-    ...desktop('interrupted-import', 'is shown while the file is read'),
+    ...desktop('interrupted-import', 'shows its progress'),
   },
   {
     title: 'the app does not wait for what is taken into use',

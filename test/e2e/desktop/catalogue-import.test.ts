@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { answerDialogs, calculatorPage, chooseMenuItem, pageOf, quit, shownMessage, until } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet } from './desktop-set.ts';
+import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 const calculation = '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const pricesOfSupplier = [
@@ -33,8 +33,7 @@ async function drop(page: Page, ...files: readonly string[]): Promise<void> {
   assert.notEqual(await arrival, null, 'the page saw the drop');
 }
 
-async function openCalculation(app: DesktopApp): Promise<Page> {
-  const page = await calculatorPage(app);
+async function openCalculation(page: Page): Promise<Page> {
   await page.goto(new URL(`/${calculation}`, page.url()).href);
   return page;
 }
@@ -56,12 +55,33 @@ async function preview(app: DesktopApp): Promise<Page> {
 }
 
 describe('a price file of a supplier', () => {
-  it('is dropped on the window, looked at and taken into use; the open calculation has the new total, and the old one after going back', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
+  const shared = sharedDesktop();
+  it('is chosen in the menu; a file that is none is refused with a sentence, and nothing navigates', async () => {
+    const { app, page, userFolder } = await shared.use();
+    const [none, picture] = [join(userFolder, 'brev.txt'), join(userFolder, 'bilde.png')];
+    await writeFile(none, 'Kjære kunde');
+    await writeFile(picture, 'x');
+    await openCalculation(page);
+    await answerDialogs(app, { open: none });
+    await chooseMenuItem(app, 'file.import-catalogue');
+    await preview(app);
+    assert.match(await page.getByRole('alert').innerText(), /brev\.txt/);
+    assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
+
+    const address = page.url();
+    await answerDialogs(app, {});
+    await drop(page, picture);
+    await shownMessage(app, /kan ikke importeres/);
+    await drop(page, none, picture);
+    await shownMessage(app, /én fil om gangen/);
+    assert.equal(page.url(), address);
+  });
+
+  it('is dropped on the window, looked at and taken into use; the open calculation has the new total, and the old one after going back', async () => {
+    const { app, page, userFolder } = await shared.use();
     const file = join(userFolder, 'leverandør <b>1.csv');
     await writeFile(file, pricesOfSupplier);
-    const app = await launch();
-    const page = await openCalculation(app);
+    await openCalculation(page);
     const before = await totalOf(page);
 
     await drop(page, file);
@@ -91,8 +111,8 @@ describe('a price file of a supplier', () => {
     await page.getByRole('button', { name: /Gå tilbake til versjon 2/ }).click();
     await page.waitForURL(/\/\?fireplace=1/);
     await quit(app);
-    const again = await launch();
-    assert.equal(await totalOf(await openCalculation(again)), after, 'after a restart');
+    const { app: again, page: pageAgain } = await shared.use();
+    assert.equal(await totalOf(await openCalculation(pageAgain)), after, 'after a restart');
     await answerDialogs(again, {});
     await chooseMenuItem(again, 'file.standard-catalogue');
     await shownMessage(again, /medfølgende katalogen er tatt i bruk/);
@@ -106,63 +126,17 @@ describe('a price file of a supplier', () => {
       'nothing is left behind',
     );
   });
-
-  it('is chosen in the menu; a file that is none is refused with a sentence, and nothing navigates', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const [none, picture] = [join(userFolder, 'brev.txt'), join(userFolder, 'bilde.png')];
-    await writeFile(none, 'Kjære kunde');
-    await writeFile(picture, 'x');
-    const app = await launch();
-    const page = await openCalculation(app);
-    await answerDialogs(app, { open: none });
-    await chooseMenuItem(app, 'file.import-catalogue');
-    await preview(app);
-    assert.match(await page.getByRole('alert').innerText(), /brev\.txt/);
-    assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
-
-    const address = page.url();
-    await answerDialogs(app, {});
-    await drop(page, picture);
-    await shownMessage(app, /kan ikke importeres/);
-    await drop(page, none, picture);
-    await shownMessage(app, /én fil om gangen/);
-    assert.equal(page.url(), address);
-  });
-
-  it('is imported with the keyboard alone, from the page of the catalogue', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const file = join(userFolder, 'priser.csv');
-    await writeFile(file, pricesOfSupplier);
-    const app = await launch();
-    const page = await openCalculation(app);
-    const before = await totalOf(page);
-    await chooseMenuItem(app, 'file.catalogue');
-    await page.waitForURL(/\/catalogue\?return=/);
-    await page.getByRole('link', { name: 'Importer …' }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/catalogue\/import\?return=/);
-    const field = page.getByLabel('Velg en fil');
-    await field.focus();
-    await field.setInputFiles(file);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await preview(app);
-    await page.getByRole('button', { name: 'Ta i bruk' }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/\?fireplace=1/);
-    assert.notEqual(await totalOf(page), before);
-  });
 });
 
-describe('a workbook', () => {
-  it('goes out to Excel and back; it is based on the catalogue that was opened, which can be gone back to', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
+describe('an own catalogue', () => {
+  const shared = sharedDesktop();
+  it('goes out to Excel and back; it is based on the catalogue that was opened, which can be gone back to', async () => {
+    const { app, page, userFolder } = await shared.use();
     await using opened = await createTemporaryCatalogue(
       "UPDATE catalogue_info SET version = '2999.1'",
       "UPDATE module SET price_ex_vat = 1 WHERE art_nr = 'ST150-10SV'",
     );
-    const app = await launch();
-    const page = await openCalculation(app);
+    await openCalculation(page);
     const withBundled = await totalOf(page);
     await answerDialogs(app, { open: opened.path });
     await chooseMenuItem(app, 'file.open-catalogue');
@@ -193,6 +167,29 @@ describe('a workbook', () => {
     const workbook = await page.request.get(new URL('/catalogue.xlsx', page.url()).href).catch(() => null);
     assert.ok(workbook === null || workbook.status() === 403, 'nobody but the windows gets it');
   });
+
+  it('is imported with the keyboard alone, from the page of the catalogue', async () => {
+    const { app, page, userFolder } = await shared.use();
+    const file = join(userFolder, 'priser.csv');
+    await writeFile(file, pricesOfSupplier);
+    await openCalculation(page);
+    const before = await totalOf(page);
+    await chooseMenuItem(app, 'file.catalogue');
+    await page.waitForURL(/\/catalogue\?return=/);
+    await page.getByRole('link', { name: 'Importer …' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/catalogue\/import\?return=/);
+    const field = page.getByLabel('Velg en fil');
+    await field.focus();
+    await field.setInputFiles(file);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await preview(app);
+    await page.getByRole('button', { name: 'Ta i bruk' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/\?fireplace=1/);
+    assert.notEqual(await totalOf(page), before);
+  });
 });
 
 describe('central settings that forbid other catalogues', () => {
@@ -203,7 +200,7 @@ describe('central settings that forbid other catalogues', () => {
     await writeFile(settings, JSON.stringify({ catalogueSwitching: false }));
     await writeFile(file, pricesOfSupplier);
     const app = await launch({ argumentList: ['--settings', settings] });
-    const page = await openCalculation(app);
+    const page = await openCalculation(await calculatorPage(app));
     await answerDialogs(app, {});
     await drop(page, file);
     await shownMessage(app, /bestemt sentralt/);

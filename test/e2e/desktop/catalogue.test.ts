@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { answerDialogs, calculatorPage, chooseMenuItem, quit, shownMessage, until } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet } from './desktop-set.ts';
+import { desktopSet, sharedDesktop, type RunningDesktop, type SharedDesktop } from './desktop-set.ts';
 
 async function usesMarkedCatalogue(app: DesktopApp): Promise<boolean> {
   const page = await calculatorPage(app);
@@ -15,14 +15,45 @@ async function usesMarkedCatalogue(app: DesktopApp): Promise<boolean> {
 const marked = "UPDATE color SET color = 'Testfarge' WHERE id = 1";
 const newer = [marked, "UPDATE catalogue_info SET version = '2999.1'"];
 
+/** The shared app with the bundled catalogue in use, whatever the tests before have opened. */
+async function onBundledCatalogue(shared: SharedDesktop): Promise<RunningDesktop> {
+  const running = await shared.use();
+  await answerDialogs(running.app, {});
+  await chooseMenuItem(running.app, 'file.standard-catalogue');
+  await shownMessage(running.app, /medfølgende katalogen er/);
+  await until('the bundled catalogue', async () => !(await usesMarkedCatalogue(running.app)));
+  return running;
+}
+
 describe('a catalogue that the user opens', () => {
-  it('is in use at once and after a restart; a broken one changes nothing; the bundled one comes back', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
+  const shared = sharedDesktop();
+  it('that is older is used only when the user insists', async () => {
+    await using catalogue = await createTemporaryCatalogue(marked, "UPDATE catalogue_info SET version = '0.0.1'");
+    const { app } = await onBundledCatalogue(shared);
+    await answerDialogs(app, { open: catalogue.path, button: 0 });
+    await chooseMenuItem(app, 'file.open-catalogue');
+    await shownMessage(app, /0\.0\.1 er eldre/);
+    assert.equal(await usesMarkedCatalogue(app), false);
+    await answerDialogs(app, { open: catalogue.path, button: 1 });
+    await chooseMenuItem(app, 'file.open-catalogue');
+    await until('the older catalogue', () => usesMarkedCatalogue(app));
+  });
+
+  it('is opened again while it is in use, and is among the recent ones', async () => {
+    await using catalogue = await createTemporaryCatalogue(...newer);
+    const { app } = await onBundledCatalogue(shared);
+    for (const item of ['file.open-catalogue', 'file.open-catalogue', 'file.recent-catalogue.1']) {
+      await answerDialogs(app, { open: catalogue.path });
+      await chooseMenuItem(app, item);
+      await shownMessage(app, /2999\.1 er tatt i bruk/);
+    }
+    assert.equal(await usesMarkedCatalogue(app), true);
+  });
+
+  it('is in use at once and after a restart; a broken one changes nothing; the bundled one comes back', async () => {
     await using catalogue = await createTemporaryCatalogue(...newer);
     await using broken = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
-
-    const first = await launch();
-    assert.equal(await usesMarkedCatalogue(first), false);
+    const { app: first, userFolder } = await onBundledCatalogue(shared);
     await answerDialogs(first, { open: catalogue.path });
     await chooseMenuItem(first, 'file.open-catalogue');
     await shownMessage(first, /2999\.1 er tatt i bruk/);
@@ -36,61 +67,32 @@ describe('a catalogue that the user opens', () => {
     await quit(first);
 
     await catalogue.remove();
-    const second = await launch();
+    const { app: second } = await shared.use();
     assert.equal(await usesMarkedCatalogue(second), true, 'after a restart, without the original file');
     await answerDialogs(second, {});
     await chooseMenuItem(second, 'file.standard-catalogue');
     await shownMessage(second, /medfølgende katalogen er tatt i bruk/);
     await until('the bundled catalogue', async () => !(await usesMarkedCatalogue(second)));
-    await quit(second);
+    const names = await readdir(join(userFolder, 'catalogues'));
     assert.deepEqual(
-      (await readdir(join(userFolder, 'catalogues'))).filter((name) => name.startsWith('incoming')),
+      names.filter((name) => name.startsWith('incoming')),
       [],
     );
   });
 
-  it('that has gone bad since is left for the bundled one', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
+  it('that is damaged later is left for the bundled one', async () => {
     await using catalogue = await createTemporaryCatalogue(...newer);
-    const first = await launch();
-    await calculatorPage(first);
+    const { app: first, userFolder } = await onBundledCatalogue(shared);
     await answerDialogs(first, { open: catalogue.path });
     await chooseMenuItem(first, 'file.open-catalogue');
     await shownMessage(first, /er tatt i bruk/);
     await quit(first);
     const folder = join(userFolder, 'catalogues');
-    const kept = (await readdir(folder)).find((name) => name.endsWith('.sqlite'));
-    assert.ok(kept !== undefined);
-    assert.match(kept, /^2999\.1-/);
-    await writeFile(join(folder, kept), 'gone bad');
-    assert.equal(await usesMarkedCatalogue(await launch()), false);
-  });
-
-  it('that is older is used only when the user insists', async (test) => {
-    const { launch } = await desktopSet(test);
-    await using catalogue = await createTemporaryCatalogue(marked, "UPDATE catalogue_info SET version = '0.0.1'");
-    const app = await launch();
-    await calculatorPage(app);
-    await answerDialogs(app, { open: catalogue.path, button: 0 });
-    await chooseMenuItem(app, 'file.open-catalogue');
-    await shownMessage(app, /0\.0\.1 er eldre/);
-    assert.equal(await usesMarkedCatalogue(app), false);
-    await answerDialogs(app, { open: catalogue.path, button: 1 });
-    await chooseMenuItem(app, 'file.open-catalogue');
-    await until('the older catalogue', () => usesMarkedCatalogue(app));
-  });
-
-  it('is opened again while it is in use, and stands among the recent ones', async (test) => {
-    const { launch } = await desktopSet(test);
-    await using catalogue = await createTemporaryCatalogue(...newer);
-    const app = await launch();
-    await calculatorPage(app);
-    for (const item of ['file.open-catalogue', 'file.open-catalogue', 'file.recent-catalogue.1']) {
-      await answerDialogs(app, { open: catalogue.path });
-      await chooseMenuItem(app, item);
-      await shownMessage(app, /2999\.1 er tatt i bruk/);
-    }
-    assert.equal(await usesMarkedCatalogue(app), true);
+    const selected: unknown = JSON.parse(await readFile(join(folder, 'selected.json'), 'utf8'));
+    assert.ok(typeof selected === 'object' && selected !== null && 'file' in selected);
+    assert.match(String(selected.file), /^2999\.1-/);
+    await writeFile(join(folder, String(selected.file)), 'damaged');
+    assert.equal(await usesMarkedCatalogue((await shared.use()).app), false);
   });
 
   it('by a double click is taken into use, by a start and by another one beside it', async (test) => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { calculatorPage, chooseMenuItem, pageOf, quit, until, windowCount } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet } from './desktop-set.ts';
+import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
@@ -20,10 +20,9 @@ async function letterhead(page: Page): Promise<string | null> {
 }
 
 describe("the dealer's details", () => {
-  it('are typed once, checked, and stand on the next order without a restart, and on those after one', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+  const shared = sharedDesktop();
+  it('are typed once, checked, and are on the next order without a restart, and on those after one', async () => {
+    const { app, page, userFolder } = await shared.use();
     await page.goto(new URL(complete, page.url()).href);
     await page.locator('#reference').fill('Hytta');
     assert.equal(await letterhead(page), null);
@@ -54,19 +53,26 @@ describe("the dealer's details", () => {
     assert.equal(await page.locator('#reference').inputValue(), 'Hytta');
     await quit(app);
 
-    const again = await calculatorPage(await launch());
+    const { page: again } = await shared.use();
     await again.goto(new URL(complete, again.url()).href);
     assert.match((await letterhead(again)) ?? '', /^Ovnhuset AS/);
     const kept: unknown = JSON.parse(await readFile(join(userFolder, 'preferences.json'), 'utf8'));
     assert.ok(typeof kept === 'object' && kept !== null && 'dealer' in kept);
   });
 
-  it('are left as they were when the form is cancelled, and gone when it is sent empty', async (test) => {
-    const { driver, launch, userFolder } = await desktopSet(test);
-    await writeFile(join(userFolder, 'preferences.json'), JSON.stringify({ dealer: { name: 'Ovnhuset AS' } }));
-    const app = await launch();
-    const page = await calculatorPage(app);
+  it('are left as they were when the form is cancelled, and gone when it is sent empty', async () => {
+    const { app, driver, page } = await shared.use();
     await page.goto(new URL(complete, page.url()).href);
+    const send = async (name: string): Promise<void> => {
+      const form = await openForm(app);
+      await form.locator('#name').fill(name);
+      await form.locator('#address').fill('');
+      await form.locator('#organisation_number').fill('');
+      await form.getByRole('button', { name: 'Lagre' }).click();
+    };
+    await send('Ovnhuset AS');
+    await until('the letterhead', async () => (await letterhead(page).catch(() => null)) === 'Ovnhuset AS');
+    await until('the form to be gone', async () => (await windowCount(app)) === 1);
     // The stand-in does not tell the shell of keys before the page has them.
     for (const leave of driver.isStandIn ? ['Avbryt'] : ['Escape', 'Avbryt']) {
       const form = await openForm(app);
@@ -76,9 +82,7 @@ describe("the dealer's details", () => {
       await until('the form to be gone', async () => (await windowCount(app)) === 1);
       assert.equal(await letterhead(page), 'Ovnhuset AS');
     }
-    const form = await openForm(app);
-    await form.locator('#name').fill('');
-    await form.getByRole('button', { name: 'Lagre' }).click();
+    await send('');
     await until('the letterhead to be gone', async () => (await letterhead(page).catch(() => '?')) === null);
   });
 

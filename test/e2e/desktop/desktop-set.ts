@@ -40,37 +40,55 @@ export interface RunningDesktop {
   userFolder: string;
 }
 
-/** One running app for several scenarios that leave it as they found it. */
+/** One user whose app runs for several scenarios. */
 export interface SharedDesktop {
-  /** The app, with the empty form in its only window. */
+  /** The app with the empty form in its only window: the running one, or a new start where it has ended or failed. */
   use(): Promise<RunningDesktop>;
 }
 
-/** Starts one app for all tests of the suite that calls it, and ends it after them. */
-export function sharedDesktop(): SharedDesktop {
-  const started: { app: DesktopApp; userFolder: string }[] = [];
-  const running: RunningDesktop[] = [];
+/**
+ * One user for all tests of the suite that calls it. A test that quits the app, or ends on a failure screen, costs the
+ * next one a start; all other tests share the app that runs. Every test also passes alone.
+ *
+ * @param optionsFor how the app is started, given the user's folder
+ */
+export function sharedDesktop(optionsFor: (userFolder: string) => Partial<LaunchOptions> = () => ({})): SharedDesktop {
+  const driver = chooseDriver();
+  let userFolder = '';
+  let running: (RunningDesktop & { isLost: boolean }) | null = null;
   before(async () => {
-    const userFolder = await mkdtemp(join(tmpdir(), 'flue-desktop-'));
-    const driver = chooseDriver();
-    const app = await driver.launch({ userFolder });
-    started.push({ app, userFolder });
-    running.push({ driver, app, page: await calculatorPage(app), userFolder });
+    userFolder = await mkdtemp(join(tmpdir(), 'flue-desktop-'));
+  });
+  after(async () => {
+    await running?.app.kill();
+    await rm(userFolder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  async function start(): Promise<RunningDesktop & { isLost: boolean }> {
+    const app = await driver.launch({ userFolder, ...optionsFor(userFolder) });
+    const page = await calculatorPage(app).catch(async (error: unknown) => {
+      await app.kill();
+      throw error;
+    });
+    const started = { driver, app, page, userFolder, isLost: false };
+    const lose = (): void => void (started.isLost = true);
+    void app.ended.then(lose);
+    page.on('crash', lose);
+    page.on('close', lose);
     await app.evaluate(({ BrowserWindow }) => {
       Object.assign(globalThis, { firstWindow: BrowserWindow.getAllWindows()[0] });
     }, null);
-  });
-  after(async () => {
-    for (const { app, userFolder } of started) {
-      await app.kill();
-      await rm(userFolder, { recursive: true, force: true, maxRetries: 5 });
-    }
-  });
+    return started;
+  }
+
   return {
     async use() {
-      const [shared] = running;
-      if (shared === undefined) throw new Error('The app did not start.');
-      const { app, page } = shared;
+      if (running !== null && (running.isLost || !running.page.url().startsWith('http'))) {
+        await running.app.kill();
+        running = null;
+      }
+      running ??= await start();
+      const { app, page } = running;
       await app.evaluate(({ BrowserWindow }) => {
         const first: unknown = Reflect.get(globalThis, 'firstWindow');
         for (const window of BrowserWindow.getAllWindows()) if (window !== first) window.close();
@@ -78,7 +96,7 @@ export function sharedDesktop(): SharedDesktop {
       await page.unrouteAll();
       await page.goto(`${new URL(page.url()).origin}/`);
       await until('the other windows to be closed', async () => (await windowCount(app)) === 1);
-      return shared;
+      return running;
     },
   };
 }

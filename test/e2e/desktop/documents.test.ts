@@ -6,7 +6,6 @@ import { unzipSync } from 'fflate';
 import {
   answerDialogs,
   answerDownload,
-  calculatorPage,
   chooseMenuItem,
   makeFail,
   pageOf,
@@ -18,7 +17,7 @@ import {
 } from './app-control.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet, sharedDesktop } from './desktop-set.ts';
+import { sharedDesktop } from './desktop-set.ts';
 
 /** The address of a calculation that has a list. */
 const COMPLETE = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
@@ -102,19 +101,6 @@ describe('the commands of the menu', () => {
     assert.match(copied, /Katalog: \d/);
   });
 
-  it('show the page light or dark, now and after a restart', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const first = await launch();
-    const page = await calculatorPage(first);
-    await chooseMenuItem(first, 'view.appearance.dark');
-    await until('the dark page', () => page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`));
-    await readWhenThere(join(userFolder, 'preferences.json'));
-    await quit(first);
-    const second = await launch();
-    await calculatorPage(second);
-    assert.equal(await second.evaluate(({ nativeTheme }) => nativeTheme.themeSource, null), 'dark');
-  });
-
   it('print, and say so when the printer fails but not when the user changed their mind', async () => {
     const { app, driver } = await shared.use();
     await answerDialogs(app, {});
@@ -169,27 +155,8 @@ describe('the commands of the menu', () => {
     assert.ok(suggested.detail.startsWith(folder), suggested.detail);
   });
 
-  it('zoom in, and keep the zoom on the next page and after a restart', async (test) => {
-    const { launch } = await desktopSet(test);
-    const zoomLevel = async (app: DesktopApp): Promise<unknown> =>
-      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel, null);
-    const first = await launch();
-    const page = await calculatorPage(first);
-    await chooseMenuItem(first, 'view.zoom-in');
-    await chooseMenuItem(first, 'view.zoom-in');
-    assert.equal(await zoomLevel(first), 2);
-    await page.goto(`${page.url()}?floor=2`);
-    await until('the zoom on the next page', async () => (await zoomLevel(first)) === 2);
-    await quit(first);
-    const second = await launch();
-    await calculatorPage(second);
-    await until('the zoom of before', async () => (await zoomLevel(second)) === 2);
-    await chooseMenuItem(second, 'view.actual-size');
-    assert.equal(await zoomLevel(second), 0);
-  });
-
   it('find a text on the page, forward and back, and close with the page', async () => {
-    const { app, page } = await shared.use();
+    const { app, driver, page } = await shared.use();
     await page.evaluate(`document.querySelector('main').append('skorsteinspipe skorsteinspipe')`);
     await chooseMenuItem(app, 'edit.find');
     const bar = await pageOf(app, /^data:text\/html/);
@@ -198,6 +165,17 @@ describe('the commands of the menu', () => {
     await until('the count', async () => (await bar.locator('output').textContent())?.endsWith(' av 2'));
     await bar.getByRole('button', { name: 'Forrige' }).click();
     await chooseMenuItem(app, 'edit.find-next');
+    await chooseMenuItem(app, 'edit.find-previous');
+    if (driver.isStandIn) {
+      const searches = await app.evaluate(({ BrowserWindow }): unknown => {
+        const searched = BrowserWindow.getAllWindows().find(
+          ({ webContents }) => !webContents.getURL().startsWith('data:'),
+        );
+        return Reflect.get(searched?.webContents ?? {}, 'searches');
+      }, null);
+      const search = (forward: boolean, findNext: boolean) => ({ text: 'skorsteinspipe', forward, findNext });
+      assert.deepEqual(searches, [search(true, true), search(false, false), search(true, false), search(false, false)]);
+    }
     assert.equal(await windowCount(app), 2);
     assert.equal(new URL(page.url()).protocol, 'http:', 'the page is still there');
     await bar.close();
@@ -218,5 +196,47 @@ describe('the commands of the menu', () => {
     await page.goto(`${page.url()}?floor=2`);
     await chooseMenuItem(app, 'file.new');
     await until('the empty form', () => new URL(page.url()).search === '');
+  });
+
+  it('reload the page and open the developer tools', async () => {
+    const { app, driver, page } = await shared.use();
+    // In a real Electron no window has the focus while another program has it.
+    if (!driver.isStandIn) return;
+    await page.evaluate('globalThis.isOldPage = true');
+    await chooseMenuItem(app, 'developer.reload');
+    await until('the new page', () => page.evaluate('globalThis.isOldPage === undefined').catch(() => false));
+    await chooseMenuItem(app, 'developer.tools');
+    const toggles = await app.evaluate(
+      ({ BrowserWindow }): unknown =>
+        Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, 'developerToolsToggles'),
+      null,
+    );
+    assert.equal(toggles, 1);
+  });
+
+  it('zoom in, and keep the zoom on the next page and after a restart, with the page dark or light', async () => {
+    const zoomLevel = async (app: DesktopApp): Promise<unknown> =>
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel, null);
+    const appearance = async (app: DesktopApp): Promise<unknown> =>
+      await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource, null);
+    const { app: first, page } = await shared.use();
+    for (const item of ['view.zoom-in', 'view.zoom-in', 'view.zoom-in', 'view.zoom-out']) {
+      await chooseMenuItem(first, item);
+    }
+    assert.equal(await zoomLevel(first), 2);
+    await page.goto(`${page.url()}?floor=2`);
+    await until('the zoom on the next page', async () => (await zoomLevel(first)) === 2);
+    for (const chosen of ['light', 'system', 'dark']) {
+      await chooseMenuItem(first, `view.appearance.${chosen}`);
+      assert.equal(await appearance(first), chosen);
+    }
+    await until('the dark page', () => page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`));
+    await quit(first);
+
+    const { app: second } = await shared.use();
+    await until('the zoom of before', async () => (await zoomLevel(second)) === 2);
+    assert.equal(await appearance(second), 'dark');
+    await chooseMenuItem(second, 'view.actual-size');
+    assert.equal(await zoomLevel(second), 0);
   });
 });

@@ -16,7 +16,7 @@ import {
 } from './app-control.ts';
 import { endOf } from './child-process.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet } from './desktop-set.ts';
+import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 /**
  * The first address that fits and that a window shows, asked in the main process: a page that crashed cannot be asked.
@@ -46,8 +46,14 @@ async function clickPrimaryLink(app: DesktopApp): Promise<unknown> {
   }, null);
 }
 
-describe('the failure screen', () => {
-  it('says that the catalogue is missing, copies the details, and goes on once it is there', async (test) => {
+/** How often the app has logged that a window shows a failure. */
+async function loggedFailures(userFolder: string): Promise<number> {
+  const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+  return log.split('The window shows a failure').length - 1;
+}
+
+describe('the failure screen of a start', () => {
+  it('says that the catalogue is missing, then that it is damaged, and goes on once it is good', async (test) => {
     const { launch, userFolder } = await desktopSet(test);
     await using catalogue = await createTemporaryCatalogue();
     const path = join(userFolder, 'catalogue.sqlite');
@@ -56,11 +62,25 @@ describe('the failure screen', () => {
     assert.equal(await page.locator('h1').textContent(), 'Katalogen mangler');
     assert.equal(await page.locator('html').getAttribute('lang'), 'nb');
 
+    await page.setViewportSize({ width: 400, height: 700 });
+    const widest = Number(await page.evaluate('document.documentElement.scrollWidth'));
+    assert.ok(widest <= 400, `${widest} px wide`);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Prøv igjen');
+
     await page.getByRole('link', { name: 'Kopier detaljer' }).click();
     await page.getByRole('link', { name: 'Detaljene er kopiert' }).waitFor();
     const copied = String(await app.evaluate(({ clipboard }) => clipboard.readText(), null));
     assert.match(copied, /^Pipekalkulator \d/);
     assert.ok(copied.includes(path));
+
+    await writeFile(path, 'SQLite format 3\0'.padEnd(4096, 'x'));
+    await page.getByRole('link', { name: 'Prøv igjen' }).click();
+    await page.getByRole('heading', { name: 'Katalogen kan ikke brukes' }).waitFor();
+    const before = await loggedFailures(userFolder);
+    await page.getByRole('link', { name: 'Prøv igjen' }).click();
+    await until('the failure of another try', async () => (await loggedFailures(userFolder)) > before);
+    await page.getByRole('heading', { name: 'Katalogen kan ikke brukes' }).waitFor();
 
     await copyFile(catalogue.path, path);
     await page.getByRole('link', { name: 'Prøv igjen' }).click();
@@ -77,130 +97,17 @@ describe('the failure screen', () => {
     assert.ok((await (await calculatorPage(app)).locator('form').count()) > 0);
   });
 
-  it('says that the catalogue is damaged, and still fails on another try', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const path = join(userFolder, 'catalogue.sqlite');
-    await writeFile(path, 'SQLite format 3\0'.padEnd(4096, 'x'));
-    const page = await failurePage(await launch({ argumentList: ['--catalogue', path] }));
-    assert.equal(await page.locator('h1').textContent(), 'Katalogen kan ikke brukes');
-    await page.getByRole('link', { name: 'Prøv igjen' }).click();
-    await page.getByRole('heading', { name: 'Katalogen kan ikke brukes' }).waitFor();
-  });
-
-  it('says which setting cannot be used', async (test) => {
+  it('says which setting cannot be used, and ends the app on quit', async (test) => {
     const { launch } = await desktopSet(test);
-    const page = await failurePage(await launch({ argumentList: ['--log-level', 'shout'] }));
+    const app = await launch({ argumentList: ['--log-level', 'shout'] });
+    const page = await failurePage(app);
     assert.equal(await page.locator('h1').textContent(), 'Kalkulatoren kunne ikke starte');
     assert.match((await page.locator('pre').textContent()) ?? '', /log-level/);
-  });
-
-  it('ends the app on quit', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch({ argumentList: ['--catalogue', '/nowhere/catalogue.sqlite'] });
-    const page = await failurePage(app);
     await page
       .getByRole('link', { name: 'Avslutt' })
       .click()
       .catch(() => undefined);
     assert.equal(await endOf(app), 0);
-  });
-
-  it('is readable by keyboard and screen reader, light and dark, wide and narrow', async (test) => {
-    const { launch } = await desktopSet(test);
-    const page = await failurePage(await launch({ argumentList: ['--catalogue', '/nowhere/catalogue.sqlite'] }));
-    await page.setViewportSize({ width: 400, height: 700 });
-    const widest = Number(await page.evaluate('document.documentElement.scrollWidth'));
-    assert.ok(widest <= 400, `${widest} px wide`);
-    await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Prøv igjen');
-  });
-
-  it('takes the place of a page whose process has crashed, and brings the page back', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
-    await page.goto(`${page.url()}?floor=2`);
-    await app.evaluate(
-      ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-      null,
-    );
-    await until('the failure screen', async () => (await shownAddress(app)).startsWith('data:text/html'));
-    await until('the link', () => clickPrimaryLink(app));
-    await until('the page to be back', async () => /^http:.*\?floor=2$/.test(await shownAddress(app)));
-  });
-
-  it('does not appear when the user has a hung page loaded anew', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const app = await launch();
-    await calculatorPage(app);
-    await answerDialogs(app, { button: 1 });
-    await app.evaluate(({ BrowserWindow }) => {
-      const count = { loads: 0 };
-      Object.assign(globalThis, { count });
-      BrowserWindow.getAllWindows()[0]?.webContents.on('did-finish-load', () => (count.loads += 1));
-      BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
-    }, null);
-    await shownMessage(app, /svarer ikke/);
-    await until('the page to be loaded anew', async () => {
-      const count = await app.evaluate((): unknown => Reflect.get(globalThis, 'count'), null);
-      return typeof count === 'object' && count !== null && 'loads' in count && Number(count.loads) > 0;
-    });
-    assert.match(await shownAddress(app), /^http:/);
-    const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
-    assert.doesNotMatch(log, /The window shows a failure/);
-  });
-
-  it('asks about a hung page once, and takes the question back when the page answers again', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    await calculatorPage(app);
-    const aborted = await app.evaluate(async ({ BrowserWindow, dialog }) => {
-      const signals: AbortSignal[] = [];
-      Object.assign(dialog, {
-        showMessageBox: async (_window: unknown, { signal }: { signal: AbortSignal }) => {
-          signals.push(signal);
-          await new Promise((resolve) => signal.addEventListener('abort', resolve));
-          return { response: 0 };
-        },
-      });
-      const window = BrowserWindow.getAllWindows()[0];
-      window?.emit('unresponsive');
-      window?.emit('unresponsive');
-      window?.emit('responsive');
-      return signals.map((signal) => signal.aborted);
-    }, null);
-    assert.deepEqual(aborted, [true]);
-  });
-
-  it('stands in the window that failed, the profiler’s or one that a page opened, and leaves the others', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
-    await page.evaluate(`window.open('/?floor=2')`);
-    await pageOf(app, /floor=2/);
-    await chooseMenuItem(app, 'developer.profiler');
-    await pageOf(app, /_profiler/);
-    for (const address of ['_profiler', 'floor=2']) {
-      await app.evaluate(({ BrowserWindow }, part) => {
-        const failing = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(part));
-        failing?.webContents.forcefullyCrashRenderer();
-      }, address);
-      await until('the failure screen', async () => (await shownAddress(app, /^data:/)) !== '');
-      // Windows that pages have opened share a process with those pages: then both have failed.
-      await until('the pages to be back', async () => {
-        if ((await shownAddress(app, /^data:/)) === '') return true;
-        await clickPrimaryLink(app);
-        return false;
-      });
-      // Asked in the main process: to the test's own browser client, a page that crashed once stays crashed.
-      const text = await app.evaluate(async ({ BrowserWindow }, part): Promise<unknown> => {
-        const back = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(part));
-        const shown: unknown = await back?.webContents.executeJavaScript('document.body.innerText');
-        return shown;
-      }, address);
-      assert.doesNotMatch(String(text), /Ingen adgang|undefined/);
-    }
-    assert.equal(new URL(page.url()).search, '');
   });
 
   it('that cannot be shown itself ends the app with a word, and not with the next try', async (test) => {
@@ -229,11 +136,32 @@ describe('the failure screen', () => {
     await app.evaluate(({ app: application }) => application.emit('activate'), null);
     assert.ok((await (await calculatorPage(app)).locator('form').count()) > 0);
   });
+});
 
-  it('does not appear when no program opens an address: a message does', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const page = await calculatorPage(app);
+describe('the failure screen of a running app', () => {
+  const shared = sharedDesktop();
+  it('asks about a hung page once, and takes the question back when the page answers again', async () => {
+    const { app } = await shared.use();
+    const aborted = await app.evaluate(async ({ BrowserWindow, dialog }) => {
+      const signals: AbortSignal[] = [];
+      Object.assign(dialog, {
+        showMessageBox: async (_window: unknown, { signal }: { signal: AbortSignal }) => {
+          signals.push(signal);
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          return { response: 0 };
+        },
+      });
+      const window = BrowserWindow.getAllWindows()[0];
+      window?.emit('unresponsive');
+      window?.emit('unresponsive');
+      window?.emit('responsive');
+      return signals.map((signal) => signal.aborted);
+    }, null);
+    assert.deepEqual(aborted, [true]);
+  });
+
+  it('does not appear when no program opens an address: a message does', async () => {
+    const { app, page } = await shared.use();
     await answerDialogs(app, {});
     await makeFail(app, 'openExternal', 'No application is associated');
     await page.evaluate(`{
@@ -246,10 +174,68 @@ describe('the failure screen', () => {
     assert.match(await shownAddress(app), /^http:/);
   });
 
-  it('shows an exception that nobody caught, and offers a restart', async (test) => {
-    const { driver, launch } = await desktopSet(test);
-    const app = await launch();
-    await calculatorPage(app);
+  it('does not appear when the user has a hung page loaded anew', async () => {
+    const { app, userFolder } = await shared.use();
+    const failuresBefore = await loggedFailures(userFolder);
+    await answerDialogs(app, { button: 1 });
+    await app.evaluate(({ BrowserWindow }) => {
+      const count = { loads: 0 };
+      Object.assign(globalThis, { count });
+      BrowserWindow.getAllWindows()[0]?.webContents.on('did-finish-load', () => (count.loads += 1));
+      BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
+    }, null);
+    await shownMessage(app, /svarer ikke/);
+    await until('the page to be loaded anew', async () => {
+      const count = await app.evaluate((): unknown => Reflect.get(globalThis, 'count'), null);
+      return typeof count === 'object' && count !== null && 'loads' in count && Number(count.loads) > 0;
+    });
+    assert.match(await shownAddress(app), /^http:/);
+    assert.equal(await loggedFailures(userFolder), failuresBefore);
+  });
+
+  it('takes the place of a page whose process has crashed, and brings the page back', async () => {
+    const { app, page } = await shared.use();
+    await page.goto(`${page.url()}?floor=2`);
+    await app.evaluate(
+      ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+      null,
+    );
+    await until('the failure screen', async () => (await shownAddress(app)).startsWith('data:text/html'));
+    await until('the link', () => clickPrimaryLink(app));
+    await until('the page to be back', async () => /^http:.*\?floor=2$/.test(await shownAddress(app)));
+  });
+
+  it('is in the window that failed, the profiler’s or one that a page opened, and in no other', async () => {
+    const { app, page } = await shared.use();
+    await page.evaluate(`window.open('/?floor=2')`);
+    await pageOf(app, /floor=2/);
+    await chooseMenuItem(app, 'developer.profiler');
+    await pageOf(app, /_profiler/);
+    for (const address of ['_profiler', 'floor=2']) {
+      await app.evaluate(({ BrowserWindow }, part) => {
+        const failing = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(part));
+        failing?.webContents.forcefullyCrashRenderer();
+      }, address);
+      await until('the failure screen', async () => (await shownAddress(app, /^data:/)) !== '');
+      // Windows that pages have opened share a process with those pages: then both have failed.
+      await until('the pages to be back', async () => {
+        if ((await shownAddress(app, /^data:/)) === '') return true;
+        await clickPrimaryLink(app);
+        return false;
+      });
+      // Asked in the main process: to the test's own browser client, a page that crashed once stays crashed.
+      const text = await app.evaluate(async ({ BrowserWindow }, part): Promise<unknown> => {
+        const back = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(part));
+        const shown: unknown = await back?.webContents.executeJavaScript('document.body.innerText');
+        return shown;
+      }, address);
+      assert.doesNotMatch(String(text), /Ingen adgang|undefined/);
+    }
+    assert.equal(new URL(page.url()).search, '');
+  });
+
+  it('shows an uncaught exception, and offers a restart', async () => {
+    const { app, driver } = await shared.use();
     await app.evaluate(() => {
       setTimeout(() => {
         throw new Error('thrown by the test');

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { calculatorPage, pageOf, until, watchExternalLinks, windowCount } from './app-control.ts';
+import { pageOf, until, watchExternalLinks, windowCount } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet, sharedDesktop } from './desktop-set.ts';
+import { sharedDesktop } from './desktop-set.ts';
 
 /** Time in which a navigation that was not stopped would have begun. */
 const SETTLING_IN_MILLISECONDS = 300;
@@ -151,26 +151,41 @@ describe('a page of the desktop app', () => {
     assert.equal(loaded[1], 'stopped');
   });
 
-  it('has a context menu', async () => {
-    const { app, driver } = await shared.use();
+  it('has a context menu, which leads back and prints', async () => {
+    const { app, driver, page } = await shared.use();
     if (!driver.isStandIn) return;
-    const labels = await app.evaluate(({ BrowserWindow, Menu }) => {
-      const params = { editFlags: {}, isEditable: true, linkURL: '', selectionText: '' };
-      BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, params);
-      const shown: unknown = Reflect.get(Menu.buildFromTemplate([]).constructor, 'shown');
-      return typeof shown === 'object' && shown !== null && 'items' in shown && Array.isArray(shown.items)
-        ? shown.items.map((item: unknown): unknown =>
-            typeof item === 'object' && item !== null ? Reflect.get(item, 'label') : null,
-          )
-        : [];
-    }, null);
-    assert.deepEqual(labels, ['Klipp ut', 'Kopier', 'Lim inn', '', 'Merk alt']);
+    const contextMenu = async (isEditable: boolean, chosen: string): Promise<unknown> =>
+      await app.evaluate(
+        ({ BrowserWindow, Menu }, given) => {
+          const [window] = BrowserWindow.getAllWindows();
+          const params = { editFlags: {}, isEditable: given.isEditable, linkURL: '', selectionText: '' };
+          window?.webContents.emit('context-menu', {}, params);
+          const shown: unknown = Reflect.get(Menu.buildFromTemplate([]).constructor, 'shown');
+          if (typeof shown !== 'object' || shown === null || !('items' in shown)) return null;
+          const items: readonly unknown[] = Array.isArray(shown.items) ? shown.items : [];
+          return items.map((item) => {
+            if (typeof item !== 'object' || item === null || !('click' in item) || !('label' in item)) return null;
+            const isChosen = 'id' in item && item.id === given.chosen;
+            if (isChosen && typeof item.click === 'function') Reflect.apply(item.click, item, []);
+            return item.label;
+          });
+        },
+        { isEditable, chosen },
+      );
+    assert.deepEqual(await contextMenu(true, 'none'), ['Klipp ut', 'Kopier', 'Lim inn', '', 'Merk alt']);
+    await page.goto(`${page.url()}?floor=2`);
+    await contextMenu(false, 'context.print');
+    const printed = await app.evaluate(
+      ({ BrowserWindow }): unknown => Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, 'printed'),
+      null,
+    );
+    assert.deepEqual(printed, [{ printBackground: true }]);
+    await contextMenu(false, 'context.back');
+    await until('the page of before', () => new URL(page.url()).search === '');
   });
 
   it('sends nothing to another server, least of all the secret', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    await calculatorPage(app);
+    const { app } = await shared.use();
     const asked: string[] = [];
     const foreign = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { calculatorPage, chooseMenuItem, menuLabels, noted, pageOf, quit, until, windowCount } from './app-control.ts';
+import { chooseMenuItem, menuLabels, noted, pageOf, quit, until, windowCount } from './app-control.ts';
 import { endOf } from './child-process.ts';
 import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 /** On Windows a signal of another process ends a program at once. */
 const noSignals = process.platform === 'win32';
 
-/** The stand-in of an installed app has no resources beside it: it is given the catalogue. */
-const bundledCatalogue = ['--catalogue', join(process.cwd(), 'db', 'catalogue', 'catalogue.sqlite')];
+/** Arguments that the app does not know, as systems and updaters add them. */
+const unknownArguments = ['--proxy-server=http://kari:hush@proxy:3128', '--updated', '--gtk-version', '4', 'bilde.jpg'];
 
 describe('the desktop app', () => {
-  const shared = sharedDesktop();
+  const shared = sharedDesktop(() => ({ argumentList: unknownArguments }));
   it('opens one window with the calculator, which it shows once it has painted', async () => {
     const { app, page } = await shared.use();
     assert.ok((await page.locator('form').count()) > 0);
@@ -23,38 +23,23 @@ describe('the desktop app', () => {
     );
   });
 
-  it('puts all its processes into the sandbox, unless it was started without', async (test) => {
-    const { driver, launch } = await desktopSet(test);
-    if (!driver.isStandIn) return;
-    assert.equal(await noted((await shared.use()).app, 'sandboxed'), true);
-    const app = await launch({ argumentList: ['--no-sandbox'] });
-    assert.equal(await noted(app, 'sandboxed'), false);
-    await calculatorPage(app);
+  it('puts all its processes into the sandbox', async () => {
+    const { app, driver } = await shared.use();
+    if (driver.isStandIn) assert.equal(await noted(app, 'sandboxed'), true);
   });
 
   it('keeps its data in the folder of the user', async () => {
     const { app, userFolder } = await shared.use();
     assert.equal(await app.evaluate(({ app: application }) => application.getPath('userData'), null), userFolder);
     assert.ok((await readdir(join(userFolder, 'logs'))).includes('desktop.log'));
+    assert.ok((await readdir(userFolder)).includes('compiled-code'));
   });
 
-  it('takes arguments that nobody knows, as systems and updaters add them, and notes their names', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const app = await launch({
-      argumentList: ['--proxy-server=http://kari:hush@proxy:3128', '--updated', '--gtk-version', '4', 'bilde.jpg'],
-    });
-    await calculatorPage(app);
+  it('takes arguments that it does not know, and notes their names', async () => {
+    const { userFolder } = await shared.use();
     const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
     assert.match(log, /Arguments that nobody knows were ignored[^\n]*"--proxy-server"[^\n]*"--updated"/);
     assert.doesNotMatch(log, /hush/);
-  });
-
-  it('keeps no compiled code where it has another path at each start', async (test) => {
-    const { driver, launch, userFolder } = await desktopSet(test);
-    if (!driver.isStandIn) return;
-    await calculatorPage(await launch({ environment: { APPIMAGE: '/home/kari/Pipekalkulator.AppImage' } }));
-    assert.ok(!(await readdir(userFolder)).includes('compiled-code'));
-    assert.ok((await readdir((await shared.use()).userFolder)).includes('compiled-code'));
   });
 
   it('notes in the log that a process of it is gone', async () => {
@@ -83,14 +68,9 @@ describe('the desktop app', () => {
     assert.equal(await page.evaluate(async () => (await fetch('/')).status), 200);
   });
 
-  it('has a Norwegian menu; from source with the developer menu, installed without', async (test) => {
-    const { driver, launch } = await desktopSet(test);
-    assert.deepEqual(await menuLabels((await shared.use()).app), ['&Fil', '&Rediger', '&Vis', '&Utvikler', '&Hjelp']);
-    if (!driver.isStandIn) return;
-    const app = await launch({ packaged: true, argumentList: bundledCatalogue });
-    assert.deepEqual(await menuLabels(app), ['&Fil', '&Rediger', '&Vis', '&Hjelp']);
-    const page = await calculatorPage(app);
-    assert.equal(await page.evaluate(async () => (await fetch('/_profiler/latest')).status), 404);
+  it('has a Norwegian menu, from source with the developer menu', async () => {
+    const { app } = await shared.use();
+    assert.deepEqual(await menuLabels(app), ['&Fil', '&Rediger', '&Vis', '&Utvikler', '&Hjelp']);
   });
 
   it('opens the profiler in a second window, and uses that window again', async () => {
@@ -105,10 +85,8 @@ describe('the desktop app', () => {
     assert.equal(await windowCount(app), 2);
   });
 
-  it('started a second time, brings its window to the front and ends', async (test) => {
-    const { driver, launch, userFolder } = await desktopSet(test);
-    const app = await launch();
-    await calculatorPage(app);
+  it('started a second time, brings its window to the front and ends', async () => {
+    const { app, driver, userFolder } = await shared.use();
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize(), null);
     assert.equal(await driver.launchAgain({ userFolder }), 0);
     await until('the window to be restored', () =>
@@ -117,31 +95,14 @@ describe('the desktop app', () => {
     assert.equal(await windowCount(app), 1);
   });
 
-  it('closes the server and ends with 0 when the user quits', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    const { origin } = new URL((await calculatorPage(app)).url());
+  it('closes the server and ends with 0 when the user quits, and leaves a log without the secret', async () => {
+    const { app, page } = await shared.use();
+    const { origin } = new URL(page.url());
+    const folder = String(await app.evaluate(({ app: application }) => application.getPath('logs'), null));
     assert.equal(await quit(app), 0);
     await assert.rejects(fetch(origin));
-  });
-
-  it('ends when its last window is closed', { skip: process.platform === 'darwin' }, async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    await calculatorPage(app);
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null).catch(() => undefined);
-    assert.equal(await endOf(app), 0);
-  });
-
-  it('writes a log without the secret', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch();
-    await calculatorPage(app);
-    const folder = String(await app.evaluate(({ app: application }) => application.getPath('logs'), null));
-    await quit(app);
-    const log = (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))).join(
-      '',
-    );
+    const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+    const log = files.join('');
     assert.match(log, /"message":"The app has started."/);
     assert.match(log, /"message":"Request handled."/);
     assert.match(log, /"message":"The app ends."/);
@@ -149,7 +110,7 @@ describe('the desktop app', () => {
   });
 
   it(
-    'without a window serves anybody who may reach its address, and ends on a signal',
+    'without a window serves everybody who reaches its address, and ends on a signal',
     { skip: noSignals },
     async (test) => {
       const { driver, userFolder } = await desktopSet(test);
@@ -159,4 +120,35 @@ describe('the desktop app', () => {
       await assert.rejects(fetch(address));
     },
   );
+});
+
+describe('an installed AppImage that was started without its sandbox', () => {
+  const shared = sharedDesktop(() => ({
+    packaged: true,
+    // The stand-in of an installed app has no resources beside it: it is given the catalogue.
+    argumentList: ['--no-sandbox', '--catalogue', join(process.cwd(), 'db', 'catalogue', 'catalogue.sqlite')],
+    environment: { APPIMAGE: '/home/kari/Pipekalkulator.AppImage' },
+  }));
+  it('is not put into the sandbox', async () => {
+    const { app, driver } = await shared.use();
+    if (driver.isStandIn) assert.equal(await noted(app, 'sandboxed'), false);
+  });
+
+  it('keeps no compiled code, because its path is another one at each start', async () => {
+    const { driver, userFolder } = await shared.use();
+    if (driver.isStandIn) assert.ok(!(await readdir(userFolder)).includes('compiled-code'));
+  });
+
+  it('has neither developer menu nor profiler', async () => {
+    const { app, driver, page } = await shared.use();
+    if (!driver.isStandIn) return;
+    assert.deepEqual(await menuLabels(app), ['&Fil', '&Rediger', '&Vis', '&Hjelp']);
+    assert.equal(await page.evaluate(async () => (await fetch('/_profiler/latest')).status), 404);
+  });
+
+  it('ends when its last window is closed', { skip: process.platform === 'darwin' }, async () => {
+    const { app } = await shared.use();
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null).catch(() => undefined);
+    assert.equal(await endOf(app), 0);
+  });
 });
