@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type Koa from 'koa';
 import { HttpError } from '../errors.ts';
+import type { MessageKey } from '../i18n/translator.ts';
 import type { Logger } from '../logging/logger.ts';
 import { record } from '../observation/observe.ts';
-import { presentErrorPage } from './error-page.ts';
-import type { RenderPage } from './render-page.ts';
+import type { Page, RenderPage } from './render-page.ts';
 
 /** Answers a request with the page of an error, whatever was thrown. Never throws. */
 export type AnswerError = (ctx: Koa.Context, error: unknown) => Promise<void>;
@@ -26,7 +26,7 @@ export function createAnswerError({ renderPage, logger, development }: AnswerErr
 
     const status = error instanceof HttpError ? error.status : 500;
     try {
-      await renderPage(ctx, 'errors/error', presentErrorPage(status, error, development));
+      await renderPage(ctx, presentErrorPage(status, error, development));
     } catch (renderingError) {
       logger.error('The page of an error could not be rendered.', { error: renderingError });
       ctx.body = `<!doctype html><title>${status}</title><h1>${status} ${STATUS_CODES[status] ?? ''}</h1>`;
@@ -34,4 +34,36 @@ export function createAnswerError({ renderPage, logger, development }: AnswerErr
     ctx.status = status;
     ctx.type = 'text/html; charset=utf-8';
   };
+}
+
+/** What the error template prints. */
+interface ErrorPage extends Page {
+  readonly template: 'errors/error';
+  readonly status: number;
+  readonly title: MessageKey;
+  readonly explanation: MessageKey;
+  /** What was thrown; null in production, and for errors that the explanation covers. */
+  readonly details: string | null;
+}
+
+const texts: Readonly<Record<number, Pick<ErrorPage, 'title' | 'explanation'>>> = {
+  400: { title: 'error.400.title', explanation: 'error.400.explanation' },
+  403: { title: 'error.403.title', explanation: 'error.403.explanation' },
+  404: { title: 'error.404.title', explanation: 'error.404.explanation' },
+  421: { title: 'error.421.title', explanation: 'error.421.explanation' },
+};
+
+/** Chooses the texts for a status, and what a developer may see of the error. */
+function presentErrorPage(status: number, error: unknown, development: boolean): ErrorPage {
+  const known = texts[status];
+  return {
+    template: 'errors/error',
+    status,
+    ...(known ?? { title: 'error.500.title', explanation: 'error.500.explanation' }),
+    details: known === undefined && development ? detailsOf(error) : null,
+  };
+}
+
+function detailsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -6,13 +6,15 @@ import { isDemonstration, type ReferenceData } from '../catalogue/reference-data
 import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
-import type { CatalogueNotice } from '../upkeep/upkeep.ts';
 import { type FormView, missingFields, type MissingField, missingText, presentForm } from './form-view.ts';
+import type { Page } from './render-page.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
 import { verdictText } from './result/verdict.ts';
+import type { CatalogueNotice } from './return-address.ts';
 
 /** Everything that the calculator's template prints. */
-export interface CalculatorPage {
+export interface CalculatorPage extends Page {
+  readonly template: 'calculator/page';
   readonly form: FormView;
   /** The date of the catalogue as text; empty where the catalogue has none. */
   readonly catalogueDate: string;
@@ -53,6 +55,7 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
   const result =
     calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator });
   return {
+    template: 'calculator/page',
     form: presentForm({ reference, selection, address, translator }),
     isDemonstration: isDemonstration(reference.info),
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),

@@ -3,23 +3,16 @@ import views from 'koa-views';
 import type { Translator } from '../i18n/translator.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import type { Assets } from './assets.ts';
-import type { CalculatorPage } from './calculator-page.ts';
-import { type UpkeepPages, withReturn } from '../upkeep/upkeep.ts';
-import type { ErrorPage } from './error-page.ts';
+import { withReturn } from './return-address.ts';
 import { createTemplateEngine } from './template-engine.ts';
 
-/** What each template of `views/` prints, by the template's name. */
-export interface PageModels extends UpkeepPages {
-  readonly 'calculator/page': CalculatorPage;
-  readonly 'errors/error': ErrorPage;
+/** What a presenter makes for a template: the template's name below `views/`, such as `calculator/page`, and what it prints. */
+export interface Page {
+  readonly template: string;
 }
 
-/** Renders a template into the answer. `page` is what its presenter made for it. */
-export type RenderPage = <Template extends keyof PageModels>(
-  ctx: Koa.Context,
-  template: Template,
-  page: PageModels[Template],
-) => Promise<void>;
+/** Renders a page into the answer. */
+export type RenderPage = (ctx: Koa.Context, page: Page) => Promise<void>;
 
 export interface RenderPageOptions {
   readonly viewsRoot: string;
@@ -56,7 +49,7 @@ export function createRenderPage({
     mayEdit,
     withReturn: (address: string, returnTo: string | null) => (mayEdit ? withReturn(address, returnTo) : address),
   };
-  return async (ctx, template, page) => {
-    await addRender(ctx, () => ctx.render(`${template}.pug`, { ...common, dealer: dealer(), page }));
+  return async (ctx, page) => {
+    await addRender(ctx, () => ctx.render(`${page.template}.pug`, { ...common, dealer: dealer(), page }));
   };
 }

@@ -16,7 +16,7 @@ export function billOfMaterialsCsv({ catalogue, renderPage }: RouteDependencies)
     const loaded = await loadCalculation(ctx.querystring, catalogue, translator);
     const { calculation } = loaded;
     if (calculation === null || blockingMessages({ ...loaded, translator }).length > 0) {
-      await renderPage(ctx, 'calculator/page', presentCalculatorPage({ ...loaded, translator }));
+      await renderPage(ctx, presentCalculatorPage({ ...loaded, translator }));
       ctx.status = 422;
       return;
     }

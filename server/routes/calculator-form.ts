@@ -8,6 +8,6 @@ export function calculatorForm({ catalogue, renderPage, upkeep }: RouteDependenc
     const { translator } = ctx.state;
     const calculated = await loadCalculation(ctx.querystring, catalogue, translator);
     const notice = await upkeep.findNotice(ctx.querystring, translator);
-    await renderPage(ctx, 'calculator/page', presentCalculatorPage({ ...calculated, translator, notice }));
+    await renderPage(ctx, presentCalculatorPage({ ...calculated, translator, notice }));
   };
 }

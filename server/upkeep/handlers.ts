@@ -1,6 +1,14 @@
 import type { AppContext } from '../app-context.ts';
 import { attachment } from '../downloads/file-name.ts';
 import type { Translator } from '../i18n/translator.ts';
+import type { Page, RenderPage } from '../pages/render-page.ts';
+import {
+  type CatalogueNotice,
+  findNoticeVersion,
+  findReturnAddress,
+  withNotice,
+  withReturn,
+} from '../pages/return-address.ts';
 import { createKeptAudit } from './audit/kept-audit.ts';
 import { differenceOfVersion } from './history/history.ts';
 import type { CatalogueChange } from './import/catalogue-change.ts';
@@ -9,14 +17,21 @@ import { keepUpload, readForm } from './import/upload.ts';
 import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from './pages/catalogue-page.ts';
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
 import { parseDifferenceSearch } from './pages/difference-view.ts';
-import { type CatalogueNotice, presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
+import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
 import { parseAnswers } from './pages/price-questions.ts';
-import { findNoticeVersion, findReturnAddress, withNotice, withReturn } from './return-address.ts';
 import type { CatalogueEditing, UpkeepHandler, UpkeepParts } from './upkeep.ts';
 import { createWorkbookExport } from './workbook/export-workbook.ts';
 
 /** The audit of a small catalogue is done by then, and its first page shows it. In milliseconds. */
 const auditPatience = 1500;
+
+/** Renders a page of the upkeep; its links carry on the return address of its own address. */
+function showWith(renderPage: RenderPage): (ctx: AppContext, page: Page) => Promise<void> {
+  return async (ctx, page) => {
+    const withWayBack = { ...page, returnTo: findReturnAddress(ctx.querystring) };
+    await renderPage(ctx, withWayBack);
+  };
+}
 
 /** The pages that only read the catalogue. */
 export interface ReadingRoom extends AsyncDisposable {
@@ -24,6 +39,7 @@ export interface ReadingRoom extends AsyncDisposable {
 }
 
 export function openReading({ catalogue, served, renderPage, localesRoot, locale }: UpkeepParts): ReadingRoom {
+  const show = showWith(renderPage);
   const keptAudit = createKeptAudit(() => served.path, auditPatience);
   const writeWorkbook = createWorkbookExport(() => ({ path: served.path, localesRoot, locale }));
   return {
@@ -32,13 +48,12 @@ export function openReading({ catalogue, served, renderPage, localesRoot, locale
       async overview(ctx) {
         const { translator } = ctx.state;
         const search = parsePartSearch(ctx.querystring);
-        const returnTo = findReturnAddress(ctx.querystring);
         const found = await catalogue.findParts(search);
         const page =
           new URLSearchParams(ctx.querystring).get('show') === 'audit'
             ? presentCatalogueAudit(await keptAudit.findings(), found, translator)
             : presentCatalogueParts(search, found, translator);
-        await renderPage(ctx, 'catalogue/page', { ...page, returnTo });
+        await show(ctx, page);
       },
 
       /** The whole catalogue as an Excel workbook. */
@@ -73,7 +88,7 @@ const statusOfProblem: Readonly<Record<UploadProblem, number>> = {
 };
 
 export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEditing }): EditingRoom {
-  const { renderPage } = parts;
+  const show = showWith(parts.renderPage);
   const desk = new ImportDesk(parts);
 
   async function findNotice(version: number | null, translator: Translator): Promise<CatalogueNotice | null> {
@@ -98,7 +113,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
       async chooseImport(ctx) {
         const problem = new URLSearchParams(ctx.querystring).has('gone') ? 'gone' : null;
         const page = presentImportPage(problem, desk.current(), ctx.state.translator);
-        await renderPage(ctx, 'catalogue/import', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+        await show(ctx, page);
       },
 
       /** Begins to import the file that was sent. Where it cannot be read, the same page again, with a sentence. */
@@ -109,7 +124,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
           return;
         }
         const page = presentImportPage(begun, desk.current(), ctx.state.translator);
-        await renderPage(ctx, 'catalogue/import', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+        await show(ctx, page);
         ctx.status = statusOfProblem[begun];
       },
 
@@ -119,7 +134,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         if (change === null) return;
         const search = parseDifferenceSearch(ctx.querystring);
         const page = presentChangePage({ change, search, wrongMarkup: null }, ctx.state.translator);
-        await renderPage(ctx, 'catalogue/change', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+        await show(ctx, page);
       },
 
       /** Compares again with other answers; 422 with the same page for an invalid mark-up. */
@@ -139,7 +154,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         }
         const search = parseDifferenceSearch('');
         const page = presentChangePage({ change, search, wrongMarkup }, ctx.state.translator);
-        await renderPage(ctx, 'catalogue/change', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+        await show(ctx, page);
         ctx.status = 422;
       },
 
@@ -165,7 +180,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         const { translator } = ctx.state;
         const notice = await findNotice(findNoticeVersion(ctx.querystring), translator);
         const page = presentHistoryPage(await desk.versions(), notice, translator);
-        await renderPage(ctx, 'catalogue/history', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+        await show(ctx, page);
       },
 
       /** What a version changed. */
@@ -179,7 +194,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         const difference = await differenceOfVersion(desk.own, version.version);
         const search = parseDifferenceSearch(ctx.querystring);
         const page = presentVersionPage(version, { inUse, difference, search }, ctx.state.translator);
-        await renderPage(ctx, 'catalogue/version', { ...page, returnTo: findReturnAddress(ctx.querystring) });
+        await show(ctx, page);
       },
 
       /** Prepares to go back to a version; nothing changes until that is confirmed. */

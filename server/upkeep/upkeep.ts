@@ -7,33 +7,13 @@ import type { Translator } from '../i18n/translator.ts';
 import type { Logger } from '../logging/logger.ts';
 import { ownPagesOnly } from '../middleware/guards.ts';
 import type { RenderPage } from '../pages/render-page.ts';
+import { type CatalogueNotice, findNoticeVersion, readReturnAddress, withReturn } from '../pages/return-address.ts';
 import type { EditingRoom } from './handlers.ts';
-import type { CataloguePage } from './pages/catalogue-page.ts';
-import type { ChangePage, ImportPage } from './pages/change-page.ts';
-import type { CatalogueNotice, HistoryPage, VersionPage } from './pages/history-page.ts';
-import { findNoticeVersion, readReturnAddress, withReturn } from './return-address.ts';
 
 /*
  * The upkeep of the catalogue: its pages, import, workbook, price files, history and audit. The rest of the server knows this
  * file alone; everything behind it is loaded when it is first used.
  */
-
-export type { CatalogueNotice };
-export { withReturn };
-
-/** Where the browser goes after a change of the catalogue: a calculator page. Null: to the history. */
-interface Returning {
-  readonly returnTo: string | null;
-}
-
-/** What the templates of the upkeep print, by the template's name. */
-export interface UpkeepPages {
-  readonly 'catalogue/page': CataloguePage & Returning;
-  readonly 'catalogue/import': ImportPage & Returning;
-  readonly 'catalogue/change': ChangePage & Returning;
-  readonly 'catalogue/history': HistoryPage & Returning;
-  readonly 'catalogue/version': VersionPage & Returning;
-}
 
 /**
  * The right to change the catalogue that is served. Only the desktop app gives it, for its own windows; a server without it

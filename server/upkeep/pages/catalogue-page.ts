@@ -5,6 +5,7 @@ import { isDemonstration } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { catalogueAddress } from './catalogue-address.ts';
 import { type FindingRow, presentFinding } from './difference-rows.ts';
+import type { Page } from '../../pages/render-page.ts';
 
 /** A choice of a filter. */
 interface Option {
@@ -25,7 +26,8 @@ interface PartRow {
 }
 
 /** The page of the catalogue: its parts, or the findings of the audit. */
-export interface CataloguePage {
+export interface CataloguePage extends Page {
+  readonly template: 'catalogue/page';
   readonly title: string;
   readonly catalogueDate: string | null;
   readonly isDemonstration: boolean;
@@ -92,13 +94,17 @@ function frame(
   search: PartSearch,
   { roles, pipes, colors, info }: FoundParts,
   { translate, formats }: Translator,
-): Pick<CataloguePage, 'title' | 'catalogueDate' | 'isDemonstration' | 'text' | 'roles' | 'pipes' | 'colors'> {
+): Pick<
+  CataloguePage,
+  'template' | 'title' | 'catalogueDate' | 'isDemonstration' | 'text' | 'roles' | 'pipes' | 'colors'
+> {
   const option = (value: string | number, label: string, chosen: string | number | null): Option => ({
     value: String(value),
     label,
     selected: value === chosen,
   });
   return {
+    template: 'catalogue/page',
     title: translate('catalogue.title'),
     isDemonstration: isDemonstration(info),
     catalogueDate: info === null ? null : formats.date(info.date),

@@ -7,6 +7,7 @@ import { reasonOf, upkeepText } from '../refusal.ts';
 import { countsText } from './difference-rows.ts';
 import { type DifferenceSearch, type DifferenceView, presentDifference } from './difference-view.ts';
 import { type QuestionField, presentQuestions } from './price-questions.ts';
+import type { Page } from '../../pages/render-page.ts';
 
 interface Step {
   readonly label: string;
@@ -14,7 +15,8 @@ interface Step {
 }
 
 /** The page of a change: its progress, why it was refused, or what it would do. */
-export interface ChangePage {
+export interface ChangePage extends Page {
+  readonly template: 'catalogue/change';
   readonly title: string;
   /** The name of the file, or of the earlier version. */
   readonly source: string;
@@ -62,13 +64,14 @@ export function presentChangePage(
   const path = `/catalogue/change/${id}`;
   const isFile = source.kind === 'file';
   const common = {
+    template: 'catalogue/change',
     source: isFile ? source.name : translate('import.version_name', { version: source.version }),
     isRestore: !isFile,
     path,
     preparing: null,
     refusal: null,
     preview: null,
-  };
+  } as const;
   switch (state.kind) {
     case 'preparing':
       return {
@@ -159,7 +162,8 @@ function remarksOf(report: ImportReport, translator: Translator): Remark[] {
 }
 
 /** The page where a file is chosen. */
-export interface ImportPage {
+export interface ImportPage extends Page {
+  readonly template: 'catalogue/import';
   readonly title: string;
   /** Why the uploaded file is refused; null where none is. */
   readonly problem: string | null;
@@ -175,6 +179,7 @@ export function presentImportPage(
   { translate }: Translator,
 ): ImportPage {
   return {
+    template: 'catalogue/import',
     title: translate('import.title'),
     problem: problem === null ? null : translate(`import.problem.${problem}`),
     waiting:

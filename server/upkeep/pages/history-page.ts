@@ -3,6 +3,8 @@ import type { Difference } from '../difference.ts';
 import type { CatalogueVersion } from '../history/history.ts';
 import { countsText } from './difference-rows.ts';
 import { type DifferenceSearch, type DifferenceView, presentDifference } from './difference-view.ts';
+import type { CatalogueNotice } from '../../pages/return-address.ts';
+import type { Page } from '../../pages/render-page.ts';
 
 /** A kept version in the list. */
 export interface VersionRow {
@@ -18,7 +20,8 @@ export interface VersionRow {
 }
 
 /** What the page of the catalogue's history prints. */
-export interface HistoryPage {
+export interface HistoryPage extends Page {
+  readonly template: 'catalogue/history';
   readonly title: string;
   readonly versions: readonly VersionRow[];
   /** Whether there is an own catalogue that is not the one in use. */
@@ -27,7 +30,8 @@ export interface HistoryPage {
 }
 
 /** What the page of one version prints. */
-export interface VersionPage {
+export interface VersionPage extends Page {
+  readonly template: 'catalogue/version';
   readonly title: string;
   readonly row: VersionRow;
   /** Null where it changed nothing, or its changes are not kept. */
@@ -52,6 +56,7 @@ export function presentHistoryPage(
   translator: Translator,
 ): HistoryPage {
   return {
+    template: 'catalogue/history',
     title: translator.translate('history.title'),
     versions: versions.map((version) => presentVersion(version, inUse, translator)),
     isAside: versions.length > 0 && inUse === null,
@@ -67,6 +72,7 @@ export function presentVersionPage(
   const row = presentVersion(version, inUse, translator);
   const whole = difference === null ? null : { ...difference, unknown: [], errors: [], audit: [] };
   return {
+    template: 'catalogue/version',
     title: translator.translate('history.version', { version: version.version }),
     row,
     difference:
@@ -93,15 +99,6 @@ function presentVersion(
     changes: counts === '' ? null : address,
     restore: `${address}/restore`,
   };
-}
-
-/** The notice that another version of the catalogue is in use now, with the way back. */
-export interface CatalogueNotice {
-  readonly text: string;
-  /** The address of its changes. */
-  readonly changes: string;
-  /** Where a form asks to go back; null where the version before is not kept. */
-  readonly restore: string | null;
 }
 
 /** @param version one of the kept versions */

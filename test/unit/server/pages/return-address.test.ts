@@ -6,7 +6,7 @@ import {
   readReturnAddress,
   withNotice,
   withReturn,
-} from '../../../../server/upkeep/return-address.ts';
+} from '../../../../server/pages/return-address.ts';
 
 test('the way back is a calculator page with choices, without a notice', () => {
   assert.equal(readReturnAddress('/?fireplace=1&color=2'), '/?fireplace=1&color=2');

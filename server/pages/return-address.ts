@@ -1,3 +1,8 @@
+/*
+ * The way from a calculator page to the pages of the catalogue and back: their addresses carry the return address along, and
+ * the calculator page that the browser returns to may carry a notice.
+ */
+
 /** Longer addresses are not carried along. In characters. */
 const longest = 2000;
 
@@ -26,6 +31,15 @@ export function withReturn(address: string, returnTo: string | null): string {
 /** The address of a page that says that this version of the catalogue was taken into use. */
 export function withNotice(address: string, version: number): string {
   return withParameter(address, 'notice', String(version));
+}
+
+/** The notice that another version of the catalogue is in use now, with the way back. */
+export interface CatalogueNotice {
+  readonly text: string;
+  /** The address of its changes. */
+  readonly changes: string;
+  /** Where a form asks to go back; null where the version before is not kept. */
+  readonly restore: string | null;
 }
 
 /** The version whose notice a query string asks for; null where it asks for none. */
