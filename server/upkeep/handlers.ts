@@ -1,6 +1,10 @@
-import type { AppContext } from '../app-context.ts';
+import type { RouterMiddleware } from '@koa/router';
+import type { AppContext, AppState } from '../app-context.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { attachment } from '../downloads/file-name.ts';
+import type { Locale } from '../i18n/locale.ts';
 import type { Translator } from '../i18n/translator.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { Page, RenderPage } from '../pages/render-page.ts';
 import {
   type CatalogueNotice,
@@ -12,15 +16,27 @@ import {
 import { createKeptAudit } from './audit/kept-audit.ts';
 import { differenceOfVersion } from './history/history.ts';
 import type { CatalogueChange } from './import/catalogue-change.ts';
-import { ImportDesk } from './import/import-desk.ts';
+import { type CatalogueEditing, ImportDesk, type ServedFile } from './import/import-desk.ts';
 import { keepUpload, readForm } from './import/upload.ts';
 import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from './pages/catalogue-page.ts';
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
 import { parseDifferenceSearch } from './pages/difference-view.ts';
 import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
 import { parseAnswers } from './pages/price-questions.ts';
-import type { CatalogueEditing, UpkeepHandler, UpkeepParts } from './upkeep.ts';
 import { createWorkbookExport } from './workbook/export-workbook.ts';
+
+export interface UpkeepParts {
+  readonly catalogue: Catalogue;
+  readonly served: ServedFile;
+  /** Null for a server that may not change the catalogue. */
+  readonly editing: CatalogueEditing | null;
+  readonly renderPage: RenderPage;
+  readonly logger: Logger;
+  readonly localesRoot: string;
+  readonly locale: Locale;
+}
+
+export type UpkeepHandler = RouterMiddleware<AppState>;
 
 /** The audit of a small catalogue is done by then, and its first page shows it. In milliseconds. */
 const auditPatience = 1500;

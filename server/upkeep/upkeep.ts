@@ -1,52 +1,18 @@
-import type { Router, RouterMiddleware } from '@koa/router';
+import type { Router } from '@koa/router';
 import { schemaVersion, versionOfFile } from '../../db/file-format.ts';
 import type { AppState } from '../app-context.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Locale } from '../i18n/locale.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { Logger } from '../logging/logger.ts';
 import { ownPagesOnly } from '../middleware/guards.ts';
-import type { RenderPage } from '../pages/render-page.ts';
 import { type CatalogueNotice, findNoticeVersion, readReturnAddress, withReturn } from '../pages/return-address.ts';
-import type { EditingRoom } from './handlers.ts';
+import type { EditingRoom, UpkeepHandler, UpkeepParts } from './handlers.ts';
+import type { CatalogueEditing } from './import/import-desk.ts';
 
 /*
  * The upkeep of the catalogue: its pages, import, workbook, price files, history and audit. The rest of the server knows this
  * file alone; everything behind it is loaded when it is first used.
  */
 
-/**
- * The right to change the catalogue that is served. Only the desktop app gives it, for its own windows; a server without it
- * has no address that writes.
- */
-export interface CatalogueEditing {
-  /** The path of the user's own catalogue, which need not exist yet. No other file is ever written to. */
-  readonly own: string;
-  /** Called when the own catalogue was changed and is served from now on. */
-  readonly onTakenIntoUse: () => Promise<void>;
-  /** How much of an import is done: from 0 to 1, `unknown`, or null when none is being prepared any more. */
-  readonly onProgress: (part: number | 'unknown' | null) => void;
-}
-
-/** The catalogue that is served. */
-export interface ServedFile {
-  readonly path: string;
-  /** Closes the file while `work` puts another in its place, and serves the one whose path it gives. */
-  replace(work: () => Promise<string>): Promise<void>;
-}
-
-export interface UpkeepParts {
-  readonly catalogue: Catalogue;
-  readonly served: ServedFile;
-  /** Null for a server that may not change the catalogue. */
-  readonly editing: CatalogueEditing | null;
-  readonly renderPage: RenderPage;
-  readonly logger: Logger;
-  readonly localesRoot: string;
-  readonly locale: Locale;
-}
-
-export type UpkeepHandler = RouterMiddleware<AppState>;
+export type { CatalogueEditing };
 
 /** What the rest of the server knows of the upkeep. */
 export interface Upkeep extends AsyncDisposable {

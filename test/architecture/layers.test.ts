@@ -85,24 +85,45 @@ test('inside the calculator arrows point downwards only', async () => {
   );
 });
 
-test('no file of the calculator knows itself by a detour', async () => {
-  const known = new Map<string, string[]>();
-  for (const { file, imported } of await importsOf('server/calculator/**/*.ts')) {
-    known.set(file, [...(known.get(file) ?? []), imported]);
+/**
+ * For every folder, which of its files and subfolders import which others of them: `routes -> pages` in `server`,
+ * `drawing -> texts` in `server/pages`.
+ */
+async function neighboursByFolder(): Promise<Map<string, Map<string, Set<string>>>> {
+  const folders = new Map<string, Map<string, Set<string>>>();
+  for (const { file, imported } of await importsOf('{server,electron,db}/**/*.ts')) {
+    if (file.startsWith('server/profiler/') || !/^(?:server|electron|db)\//.test(imported)) continue;
+    const [from, to] = [file.split('/'), imported.split('/')];
+    const depth = from.findIndex((part, index) => part !== to[index]);
+    const folder = from.slice(0, depth).join('/');
+    const neighbours = folders.get(folder) ?? new Map<string, Set<string>>();
+    const known = neighbours.get(from[depth] ?? '') ?? new Set<string>();
+    folders.set(folder, neighbours.set(from[depth] ?? '', known.add(to[depth] ?? '')));
   }
-  const clear = new Set<string>();
-  const findCircle = (trail: readonly string[]): readonly string[] | null => {
-    const file = trail.at(-1) ?? '';
-    if (trail.indexOf(file) < trail.length - 1) return trail.slice(trail.indexOf(file));
-    if (clear.has(file)) return null;
-    for (const imported of known.get(file) ?? []) {
-      const circle = findCircle([...trail, imported]);
-      if (circle !== null) return circle;
+  return folders;
+}
+
+/**
+ * The names in circles, with what they import of each other: removes again and again every name that imports none of the
+ * rest, or that none of the rest imports.
+ */
+function circular(neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  let left = [...neighbours.keys()];
+  for (;;) {
+    const importsAny = (name: string): boolean => left.some((other) => neighbours.get(name)?.has(other) === true);
+    const isImported = (name: string): boolean => left.some((other) => neighbours.get(other)?.has(name) === true);
+    const kept = left.filter((name) => importsAny(name) && isImported(name));
+    if (kept.length === left.length) {
+      return kept.map((name) => `${name} -> ${kept.filter((other) => neighbours.get(name)?.has(other)).join(', ')}`);
     }
-    clear.add(file);
-    return null;
-  };
-  const circles = [...known.keys()].flatMap((file) => findCircle([file])?.join(' -> ') ?? []);
+    left = kept;
+  }
+}
+
+test('no folder has files or subfolders that import each other in a circle', async () => {
+  const circles = [...(await neighboursByFolder())].flatMap(([folder, neighbours]) =>
+    circular(neighbours).map((circle) => `${folder}/${circle}`),
+  );
   assert.deepEqual(circles, []);
 });
 

@@ -32,9 +32,9 @@ function loadedFor(address: string): string[] {
   return [...stderr.matchAll(/\/server\/upkeep\/(\S+)/g)].map(([, name = '']) => name).toSorted();
 }
 
-test('a calculation loads nothing of the upkeep but its door and the addresses', () => {
+test('a calculation loads nothing of the upkeep but its door', () => {
   const address = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-  assert.deepEqual(loadedFor(address), ['return-address.ts', 'upkeep.ts']);
+  assert.deepEqual(loadedFor(address), ['upkeep.ts']);
 });
 
 test('a page of the upkeep loads it', () => {

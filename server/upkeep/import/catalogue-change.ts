@@ -5,7 +5,6 @@ import type { PrepareOptions, PreparedImport } from './prepare-import.ts';
 import { type PriceOptions, noPriceOptions } from '../price-file/price-list.ts';
 import { reasonOf } from '../refusal.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { CatalogueEditing } from '../upkeep.ts';
 
 /** What a change of the catalogue comes of: a file that was chosen, or an earlier version. */
 export type ChangeSource =
@@ -24,7 +23,8 @@ export interface ChangeParts {
   readonly prepare: (prices: PriceOptions, options: PrepareOptions) => Promise<PreparedImport>;
   /** Takes away what was only a copy of the chosen file. */
   readonly remove: () => Promise<void>;
-  readonly onProgress: CatalogueEditing['onProgress'];
+  /** Called with the part that is done: from 0 to 1, `unknown`, or null when nothing is being prepared any more. */
+  readonly onProgress: (part: number | 'unknown' | null) => void;
   readonly logger: Logger;
 }
 

@@ -5,8 +5,26 @@ import { type PreparedImport, prepareImport, prepareRestore } from './prepare-im
 import type { PriceOptions } from '../price-file/price-list.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';
-import type { CatalogueEditing, ServedFile } from '../upkeep.ts';
 import type { ChosenFile } from './upload.ts';
+
+/**
+ * The right to change the catalogue that is served. Only the desktop app gives it, for its own windows; a server without it
+ * has no address that writes.
+ */
+export interface CatalogueEditing {
+  /** The path of the user's own catalogue, which need not exist yet. No other file is ever written to. */
+  readonly own: string;
+  /** Called when the own catalogue was changed and is served from now on. */
+  readonly onTakenIntoUse: () => Promise<void>;
+  readonly onProgress: ChangeParts['onProgress'];
+}
+
+/** The catalogue that is served. */
+export interface ServedFile {
+  readonly path: string;
+  /** Closes the file while `work` puts another in its place, and serves the one whose path it gives. */
+  replace(work: () => Promise<string>): Promise<void>;
+}
 
 export interface ImportDeskParts {
   readonly editing: CatalogueEditing;

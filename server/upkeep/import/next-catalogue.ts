@@ -19,7 +19,7 @@ import type { Task } from '../run-task.ts';
 import { type Sheet, findErrorCell, isArchive, openWorkbook } from '../workbook/open-workbook.ts';
 import { mergeWorkbook, readWorkbook } from '../workbook/read-workbook.ts';
 import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
-import { type FileContent, readWholeFile } from './read-file.ts';
+import { type FileContent, readWholeFile } from '../read-file.ts';
 
 /** What is compared with a catalogue, and where the next catalogue is written. */
 export interface NextOrder {

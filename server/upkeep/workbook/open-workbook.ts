@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import readSheets from 'read-excel-file/node';
 import { z } from 'zod';
-import type { FileContent } from '../import/read-file.ts';
+import type { FileContent } from '../read-file.ts';
 import { RefusalError } from '../refusal.ts';
 
 const mostUnpackedBytes = 400_000_000;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bundledCataloguePaths, ensureCatalogue } from '../../../db/catalogue/build-catalogue.ts';
 import { runCatalogueCommand } from '../../../server/upkeep/command/run-catalogue-command.ts';
 import { type Sheet, openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
-import { readWholeFile } from '../../../server/upkeep/import/read-file.ts';
+import { readWholeFile } from '../../../server/upkeep/read-file.ts';
 import { createMessagesTranslator, localesRoot } from '../../support/messages-translator.ts';
 
 const change = z.object({

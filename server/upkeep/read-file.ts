@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { RefusalError } from '../refusal.ts';
+import { RefusalError } from './refusal.ts';
 
 const mostBytes = 20_000_000;
 
