@@ -20,7 +20,7 @@ function forAnyResult(check: (result: CalculationResult, input: CalculationInput
   );
 }
 
-test('pieces stand on each other from the outlet to the top', () => {
+test('each piece begins where the one below it ends, from the outlet to the top', () => {
   forAnyResult(({ geometry }, { scheme }) => {
     if (geometry.top === null) return;
     let at = scheme.outletHeight;
@@ -53,7 +53,7 @@ test('the top lies within the shortest element over the required top, or a notic
   });
 });
 
-test('an offset stands wholly outside slabs and roof, and shifts within its tolerance', () => {
+test('an offset is wholly outside slabs and roof, and shifts within its tolerance', () => {
   forAnyResult(({ geometry }, { offset }) => {
     if (geometry.offset === null) return;
     const { from, to, shift } = geometry.offset;
@@ -133,7 +133,7 @@ test('quantities of a line are those of its reasons, and every piece has its lin
   });
 });
 
-test('equal choices give equal bytes, whatever the order of the catalogue', () => {
+test('equal choices give equal bytes, in any order of the catalogue', () => {
   fc.assert(
     fc.property(anyInput, fc.shuffledSubarray([...data.parts], { minLength: data.parts.length }), (input, parts) => {
       const first = JSON.stringify(calculate(input, data));

@@ -115,7 +115,7 @@ describe('the parts of a flue', () => {
     assert.equal(rules.find(({ id }) => id === 'R11')?.status, 'ok');
   });
 
-  test('that are in every flue and pieces of the pipe stand on the start chain', () => {
+  test('that are in every flue and pieces of the pipe are placed on the start chain', () => {
     const data = createDataWith({
       ELBOW: { role: 'inspection', managedByFireplace: false, always: true, length: 240 },
     });

@@ -71,21 +71,21 @@ describe('the weight of a flue', () => {
     assert.ok(weight !== null);
   });
 
-  test('that no support can take is an error, and the list stands', () => {
+  test('that no support can take is an error, and the list remains', () => {
     const weak = createDataWith({ SUPPORT: { loadCapacity: 5 } });
     const result = resultOf(house, declared(10, weak));
     assert.deepEqual([weightRule(result).status, weightRule(result).finding], ['error', 'no-support-left']);
     assert.deepEqual(result.failures, []);
   });
 
-  test('that is not known of one piece is told, and nothing is added for it', () => {
+  test('that is unknown of one piece is reported, and nothing is added for it', () => {
     const result = resultOf(house, createDataWith({ 'E1000-Svart': { weight: null } }));
     assert.deepEqual(weightRule(result), { status: 'clarify', measured: null, limit: 300, finding: 'weight-unknown' });
     assert.equal(result.weight, null);
     assert.deepEqual(result.geometry.supports, []);
   });
 
-  test('is to be clarified where nobody knows what the fireplace or a support may carry', () => {
+  test('is to be clarified where it is unknown what the fireplace or a support may carry', () => {
     assert.equal(weightRule(resultOf(house, declared(null))).finding, 'flue-load-unknown');
     const unknown = declared(10, createDataWith({ SUPPORT: { loadCapacity: null } }));
     assert.deepEqual(weightRule(resultOf(house, unknown)).finding, 'support-load-unknown');
@@ -110,7 +110,7 @@ describe('the weight of a flue', () => {
     assert.equal(weightRule(result).status, 'ok');
   });
 
-  test('above bends that are too weak stands on a support over them', () => {
+  test('above bends that are too weak rests on a support over them', () => {
     const weakBends = createDataWith({
       'BEND15-Svart': { loadCapacity: 50 },
       'BEND30-Svart': { loadCapacity: 50 },
@@ -174,7 +174,7 @@ describe('sweeping', () => {
     assert.deepEqual(line?.reasons, [{ reason: { kind: 'sweep-hatch', height: hatch.from - floor }, quantity: 1 }]);
   });
 
-  test('from the attic works beside bends that stand there too', () => {
+  test('from the attic works beside bends that are there too', () => {
     const { geometry, failures } = resultOf(
       { ...house, atticHeight: 3000, sweep: 'hatch', offset: 62, offsetAt: 'attic' },
       hatched,
@@ -218,7 +218,7 @@ describe('openings', () => {
     ]);
   });
 
-  test('take the sleeve or the floor kit that stands in them, where that is wider', () => {
+  test('take the sleeve or the floor kit in them, where that is wider', () => {
     const parts = { SLEEVE: { width: 300, clearance: 20 }, 'KIT-A': { width: 360 }, 'KIT-B': { width: 360 } };
     const limits = [{ code: 'clearance', value: 50, unit: 'mm', source: 'test', producerId: null }] as const;
     const { openings } = resultOf({ floor: createFloor(2, false) }, { ...createDataWith(parts), limits });
@@ -231,7 +231,7 @@ describe('openings', () => {
     );
   });
 
-  test('stand where the flue has been shifted to', () => {
+  test('are where the flue has been shifted to', () => {
     const { openings, geometry } = resultOf({ floor: createFloor(3, true), roofAngle: 22, offset: 400 }, createData());
     const shift = geometry.offset?.shift ?? 0;
     assert.ok(shift > 0);
@@ -239,7 +239,7 @@ describe('openings', () => {
       assert.equal(opening.shift, opening.bottom < (geometry.offset?.from ?? 0) ? 0 : shift);
   });
 
-  test('have no size where nobody knows the clearance, and there are none without a flue', () => {
+  test('have no size where the clearance is unknown, and there are none without a flue', () => {
     const { openings } = resultOf({ floor: createFloor(2, false) }, createDataWith({ SLEEVE: { clearance: null } }));
     assert.deepEqual(
       openings.map(({ width, length }) => [width, length]),

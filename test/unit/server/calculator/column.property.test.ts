@@ -29,7 +29,7 @@ test('prices of up to ten million kroner are solved as exactly as small ones', (
   );
 });
 
-test('no joint lies strictly inside a forbidden interval, and the pieces stand on each other up to a top within the tolerance', () => {
+test('no joint lies strictly inside a forbidden interval, and each piece begins where the one below it ends, up to a top within the tolerance', () => {
   fc.assert(
     fc.property(smallColumnProblem, (problem) => {
       const found = solveColumn(problem);

@@ -89,7 +89,7 @@ describe('solveColumn', () => {
     ]);
   });
 
-  test('tells that only the forbidden intervals stand in the way, and which tops can be built', () => {
+  test('says that only the forbidden intervals are the reason, and which tops can be built', () => {
     const found = solveColumn({
       ...base,
       elements: [long],
@@ -100,7 +100,7 @@ describe('solveColumn', () => {
     assert.deepEqual(found, { failure: { reason: 'joint-in-forbidden-zone', nearestBelow: 1250 } });
   });
 
-  test('tells the nearest tops on both sides where no sequence reaches the interval', () => {
+  test('gives the nearest tops on both sides where no sequence reaches the interval', () => {
     const found = solveColumn({ ...base, elements: [long], target: 2250, tolerance: 50 });
     assert.deepEqual(found, { failure: { reason: 'unreachable', nearestBelow: 2200, nearestAbove: 3150 } });
   });
@@ -110,7 +110,7 @@ describe('solveColumn', () => {
     assert.deepEqual(found, { failure: { reason: 'unreachable', nearestAbove: 2500 } });
   });
 
-  test('finds the same column whatever the order of the elements', () => {
+  test('finds the same column in any order of the elements', () => {
     const elements = [...base.elements, { articleNumber: 'ADJ', length: 250, maximumLength: 400, price: 800 }];
     assert.deepEqual(solved({ ...base, elements }), solved({ ...base, elements: elements.toReversed() }));
   });

@@ -103,7 +103,7 @@ describe('what keeps a flue from being built', () => {
     assert.equal(failure.nearestBelow, 1260 + 7 * 190);
   });
 
-  test('JOINT_IN_PENETRATION is told too where the start chain itself ends inside a slab', () => {
+  test('JOINT_IN_PENETRATION is also reported where the start chain itself ends inside a slab', () => {
     const scheme = { ...createInput().scheme, outletHeight: 2400 };
     const [failure] = failuresOf({ scheme, floor: createFloor(2, false) });
     assert.equal(failure?.code, 'JOINT_IN_PENETRATION');
@@ -144,7 +144,7 @@ describe('what keeps a flue from being built', () => {
     });
   });
 
-  test('OFFSET_UNREACHABLE is told too where only the room between the slabs is too low for the bends', () => {
+  test('OFFSET_UNREACHABLE is also reported where only the room between the slabs is too low for the bends', () => {
     const [failure] = failuresOf({ floor: createFloor(2, false), offset: 1400, roomHeight: 1800 });
     assert.equal(failure?.code, 'OFFSET_UNREACHABLE');
     assert.ok(failure.nearestBelow !== null && failure.nearestBelow > 0);

@@ -56,12 +56,12 @@ describe('what is said beside a result', () => {
     ]);
   });
 
-  test('TOLERANCE_WIDENED tells how far over the required top the nearest column ends', () => {
+  test('TOLERANCE_WIDENED says how far over the required top the nearest column ends', () => {
     const data = createDataWith({ 'E500-Svart': null, 'ADJ-Svart': null, 'E1000-Svart': { length: 3700 } });
     assert.deepEqual(noticesOf({}, data), [{ code: 'TOLERANCE_WIDENED', usual: 190, used: 260 }]);
   });
 
-  test('JOINT_MARGIN_REDUCED is told where joints must come nearer to a slab, and R7 warns', () => {
+  test('JOINT_MARGIN_REDUCED is reported where joints must come nearer to a slab, and R7 warns', () => {
     const data = createDataWith({ 'E1000-Svart': null, 'ADJ-Svart': null });
     const input = createInput({ floor: createFloor(2, false), roofAngle: 0 });
     const { notices, rules, geometry } = calculate(input, data);
@@ -84,7 +84,7 @@ describe('what is said beside a result', () => {
   });
 });
 
-test('a catalogue with thousands of lengths is calculated all the same, and what was not looked at is told', () => {
+test('a catalogue with thousands of lengths is calculated all the same, and the notice says what was left out', () => {
   const many = Array.from({ length: 2000 }, (_, index) =>
     createPart({ id: 1000 + index, articleNumber: `L${index}`, role: 'straight', length: 150 + index, width: 200 }),
   );

@@ -18,7 +18,7 @@ function draughtOf(input: Partial<CalculationInput>, data: CalculationData): Cal
 const tall = { floor: createFloor(2, true), altitude: 0 };
 
 describe('the draught of a flue', () => {
-  test('is told by what the fireplace needs, what the flue gives on a mild day, and what it gives on a cold one', () => {
+  test('is reported by what the fireplace needs, what the flue gives on a mild day, and what it gives on a cold one', () => {
     const { required, available, needed, margin, maximum, allowed } = draughtOf(tall, createDraughtData());
     assert.ok(needed === required && required > 12 && required < 16.5);
     assert.ok(available > required && maximum > available);
@@ -47,7 +47,7 @@ describe('the draught of a flue', () => {
     assert.deepEqual(draughtOf(tall, createDraughtData()).massFlow, { value: 5.8, isDeclared: true });
   });
 
-  test('takes the usual resistance of parts that have none of their own, each told once', () => {
+  test('takes the usual resistance of parts that have none of their own, each listed once', () => {
     const house = { floor: createFloor(2, true), offset: 310 };
     const usual = draughtOf(house, createDraughtData());
     const bends = usual.usualResistances.filter(({ kind }) => kind === 'bend');

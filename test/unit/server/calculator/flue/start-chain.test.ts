@@ -74,7 +74,7 @@ describe('the start chain', () => {
     assert.deepEqual(chainOf({}, [forcing]), null);
   });
 
-  test('tells the diameters that can be reached where the chosen one cannot', () => {
+  test('gives the diameters that can be reached where the chosen one cannot', () => {
     const found = findStartChain(createInput({ scheme: outlet125, pipe: pipe200 }), createData().pipes, [
       start125,
       from125To150,

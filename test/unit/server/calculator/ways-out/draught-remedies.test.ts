@@ -42,7 +42,7 @@ function inputWith(input: CalculationInput, remedy: DraughtRemedy): CalculationI
 }
 
 describe('what helps a flue that draws too little', () => {
-  test('is true: with each change a flue can be built, and R15 is met with the margin that was told', () => {
+  test('is true: with each change a flue can be built, and R15 is met with the stated margin', () => {
     for (const pascals of [-0.5, 0.2, 1.5, 2.5]) {
       const [input, data] = lacking(pascals, { cap: 'rain' });
       const otherSchemes = [{ ...input.scheme, id: 2, name: 'Lavere uttak', outletHeight: 300 }];
@@ -66,7 +66,7 @@ describe('what helps a flue that draws too little', () => {
     assert.notEqual(lower.rules.find(({ id }) => id === 'R15')?.status, 'ok');
   });
 
-  test('tells how much higher than now where an extra height was chosen already', () => {
+  test('says how much higher than now where an extra height was chosen already', () => {
     const [input, data] = lacking(1, { extraHeight: 200 });
     const [higher] = remediesFor(input, data);
     assert.ok(higher?.change === 'extra-height');
