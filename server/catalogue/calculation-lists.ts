@@ -1,10 +1,15 @@
 import { Op, literal } from 'sequelize';
 import type { PartRole } from '../../db/codes.ts';
-import type { SchemePart, FireplaceDeclaration } from '../calculator/input/calculation-data.ts';
+import type {
+  CalculationData,
+  CatalogueProblem,
+  FireplaceDeclaration,
+  SchemePart,
+} from '../calculator/input/calculation-data.ts';
 import type { Format } from '../calculator/input/calculation-input.ts';
 import type { Limit } from '../calculator/input/limits.ts';
-import { type Condition, type SelectColumn, list } from './list.ts';
-import { moduleColumns, moduleReferences } from './module-columns.ts';
+import { type Condition, list, type ListsAnswer, readLists, type SelectColumn } from './list.ts';
+import { moduleColumns, moduleReferences, partsOf } from './module-part.ts';
 import { colors, pipes } from './reference-lists.ts';
 
 /** Roles whose parts are looked at in every diameter: the start chain and its joints may begin at another than the chosen one. */
@@ -25,11 +30,19 @@ export const declarationColumns = [
   'source',
 ] as const;
 
-/** In these lists `$scheme` and `$pipe` are ids, `$ventilation` is a JSON array of ids. */
+/**
+ * The row that the lists of a calculation are made for, as part of a statement: `scheme` and `pipe` are ids, `ventilation` is
+ * a JSON array of ids. `$asked` is a JSON array of calculations: the statement gives a row for each.
+ */
+export const askedCalculations = `(
+  SELECT value ->> 'schemeId' AS scheme, value ->> 'pipeId' AS pipe, value -> 'ventilationModuleIds' AS ventilation
+  FROM json_each($asked) ORDER BY key LIMIT -1
+) AS asked`;
+
 const bound = {
-  scheme: { [Op.eq]: literal('$scheme') },
-  pipe: { [Op.eq]: literal('$pipe') },
-  ventilation: { [Op.in]: literal('(SELECT value FROM json_each($ventilation))') },
+  scheme: { [Op.eq]: literal('asked.scheme') },
+  pipe: { [Op.eq]: literal('asked.pipe') },
+  ventilation: { [Op.in]: literal('(SELECT value FROM json_each(asked.ventilation))') },
 };
 
 const isLookedAt = (select: SelectColumn): Condition<'module'> => ({
@@ -121,3 +134,29 @@ export const calculationLists = {
     }),
   ),
 };
+
+/** @throws {CatalogueShapeError} when the answer has not the shape that was asked for */
+export function readCalculationData(answer: ListsAnswer): CalculationData {
+  const problems: CatalogueProblem[] = [];
+  const take = readLists(answer, problems);
+  // A type that cannot be used is said with each of its modules.
+  const types = readLists(answer, [])('types', calculationLists.types);
+  const parts = partsOf(
+    take('modules', calculationLists.modules),
+    types,
+    take('properties', calculationLists.properties),
+    problems,
+  );
+  // A part that was left out is no part of the scheme either; its own message says why.
+  const partIds = new Set(parts.map(({ id }) => id));
+  return {
+    parts,
+    schemeParts: take('scheme_parts', calculationLists.scheme_parts).filter(({ partId }) => partIds.has(partId)),
+    pipes: take('pipes', calculationLists.pipes),
+    colors: take('colors', calculationLists.colors),
+    formats: take('formats', calculationLists.formats),
+    limits: take('limits', calculationLists.limits),
+    declaration: take('declarations', calculationLists.declarations)[0] ?? null,
+    problems,
+  };
+}

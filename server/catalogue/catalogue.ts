@@ -10,19 +10,30 @@ export interface CalculationSelection {
   readonly ventilationModuleIds: readonly number[];
 }
 
+/** The lists of the form, what was chosen from them, and the data of the calculation that it needs; null where it needs none. */
+export interface LoadedChoices<Chosen> {
+  readonly reference: ReferenceData;
+  readonly chosen: Chosen;
+  readonly calculation: CalculationData | null;
+}
+
 /**
- * The data store. Every load reads the file afresh and gives one consistent snapshot; nothing is kept between loads.
+ * The data store. Every load reads the file afresh and gives one consistent snapshot.
  * @throws {CatalogueFileError} from every load while the file is missing, locked or damaged
  */
 export interface Catalogue {
+  /**
+   * Loads all lists of the form, and the parts and rules of the calculation that is chosen from them; usually in one trip.
+   * @param choose chooses from the lists, and says what its calculation needs. It is called once more where the lists turn
+   * out to be other ones than those that were loaded last.
+   */
+  load<Chosen extends { readonly needs: CalculationSelection | null }>(
+    choose: (reference: ReferenceData) => Chosen,
+  ): Promise<LoadedChoices<Chosen>>;
   /** All lists of the form. */
   loadReferenceData(): Promise<ReferenceData>;
-  /** All lists of the form and the data of one calculation, out of the same snapshot and in the same trip. */
-  loadWithCalculation(
-    selection: CalculationSelection,
-  ): Promise<{ readonly reference: ReferenceData; readonly calculation: CalculationData }>;
-  /** The parts and rules of one calculation. Unknown ids simply give fewer rows. */
-  loadCalculationData(selection: CalculationSelection): Promise<CalculationData>;
+  /** The parts and rules of several calculations, in their order and in one trip. Unknown ids simply give fewer rows. */
+  loadCalculationData(selections: readonly CalculationSelection[]): Promise<CalculationData[]>;
   /** A page of the parts that a search finds. */
   findParts(search: PartSearch): Promise<FoundParts>;
   /** The whole catalogue, for an audit. */

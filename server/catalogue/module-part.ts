@@ -1,10 +1,23 @@
-import type { Row } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import type { Part, Range } from '../calculator/input/part.ts';
 import type { PartRole } from '../../db/codes.ts';
-import type { ModuleColumn } from './module-columns.ts';
+import { type ColumnOf, type Row, tables } from '../../db/models/tables.ts';
 
-export type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
+/** A column of `module` that a calculation reads: all but the one that is kept and never used. */
+type ModuleColumn = Exclude<ColumnOf<'module'>, 'degrees_on_ceilings_not_in_use'>;
+
+const { columns } = tables.module;
+
+export const moduleColumns = Object.keys(columns).filter(isUsed);
+
+/** Those of them that refer to rows. */
+export const moduleReferences = moduleColumns.filter((column) => 'references' in columns[column]);
+
+function isUsed(column: string): column is ModuleColumn {
+  return column !== 'degrees_on_ceilings_not_in_use' && Object.hasOwn(columns, column);
+}
+
+type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
 type PropertyRow = Row<'module_property'>;
 
 /**

@@ -1,16 +1,14 @@
 import type { Sequelize } from 'sequelize';
 import { defineModels } from '../../db/models/models.ts';
 import { type FollowedDatabase, openFollowedDatabase } from '../../db/open-database.ts';
-import { readCalculationData } from './calculation-answer.ts';
-import { calculationLists } from './calculation-lists.ts';
+import { askedCalculations, calculationLists, readCalculationData } from './calculation-lists.ts';
 import type { CalculationSelection, Catalogue } from './catalogue.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { type Bind, createListsLoader } from './load-lists.ts';
+import { CatalogueShapeError, type ListsAnswer } from './list.ts';
+import { type Bind, createListsLoader } from './list-statement.ts';
 import { bindOfSearch, partSearchLists, readFoundParts } from './part-search.ts';
-import { readCatalogueInfo, readReferenceData } from './reference-answer.ts';
-import { info, referenceLists } from './reference-lists.ts';
-import { readWholeCatalogue } from './whole-catalogue.ts';
-import { wholeLists } from './whole-lists.ts';
+import { info, readCatalogueInfo, readReferenceData, referenceLists } from './reference-lists.ts';
+import { readWholeCatalogue, wholeLists } from './whole-catalogue.ts';
 
 /** An open catalogue, its file, and the Sequelize instance that it reads through: for hooks only, never for queries. */
 export interface OpenCatalogue {
@@ -23,28 +21,42 @@ export interface OpenCatalogue {
 export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   const { sequelize, file } = await openFollowedDatabase(path);
   const models = defineModels(sequelize);
-  const loadReference = createListsLoader(sequelize, models, referenceLists);
-  const loadBoth = createListsLoader(sequelize, models, { ...referenceLists, ...calculationLists });
-  const loadWhole = createListsLoader(sequelize, models, wholeLists);
-  const loadParts = createListsLoader(sequelize, models, partSearchLists);
-  const loadInfo = createListsLoader(sequelize, models, { info });
+  const loader = (lists: Parameters<typeof createListsLoader>[2], rows: string | null = null) =>
+    createListsLoader(sequelize, models, lists, rows);
+  const loadReference = loader(referenceLists);
+  const loadBoth = loader({ ...referenceLists, ...calculationLists }, askedCalculations);
+  const loadCalculations = loader(calculationLists, askedCalculations);
+  const loadWhole = loader(wholeLists);
+  const loadParts = loader(partSearchLists);
+  const loadInfo = loader({ info });
   const references = new KeptAnswers(Object.keys(referenceLists), readReferenceData);
   const calculations = new KeptAnswers(Object.keys(calculationLists), readCalculationData);
-  const loadWithCalculation: Catalogue['loadWithCalculation'] = async (selection) => {
-    const bind = bindOf(selection);
-    const answer = await loadBoth(bind);
-    return {
-      reference: references.resultOf('', answer),
-      calculation: calculations.resultOf(JSON.stringify(bind), answer),
-    };
-  };
   const catalogue: Catalogue = {
-    loadReferenceData: async () => references.resultOf('', await loadReference({})),
-    loadWithCalculation,
-    loadCalculationData: async (selection) => (await loadWithCalculation(selection)).calculation,
-    findParts: async (search) => readFoundParts(await loadParts(bindOfSearch(search))),
-    loadWholeCatalogue: async () => readWholeCatalogue(await loadWhole({})),
-    info: async () => readCatalogueInfo(await loadInfo({})),
+    load: async (choose) => {
+      // The lists seldom change: what is chosen from those that were loaded last says what to load beside the fresh ones.
+      let expected = references.lastResultOf('');
+      let chosen = expected && choose(expected);
+      for (;;) {
+        const needs = chosen?.needs ?? null;
+        const answer = await onlyOne(needs === null ? loadReference({}) : loadBoth(askFor([needs])));
+        const reference = references.resultOf('', answer);
+        if (chosen === undefined || reference !== expected) chosen = choose(reference);
+        expected = reference;
+        const question = JSON.stringify(chosen.needs);
+        if (chosen.needs === null) return { reference, chosen, calculation: null };
+        if (question === JSON.stringify(needs)) {
+          return { reference, chosen, calculation: calculations.resultOf(question, answer) };
+        }
+      }
+    },
+    loadReferenceData: async () => references.resultOf('', await onlyOne(loadReference({}))),
+    loadCalculationData: async (selections) => {
+      const answers = await loadCalculations(askFor(selections));
+      return answers.map((answer, index) => calculations.resultOf(JSON.stringify(selections[index]), answer));
+    },
+    findParts: async (search) => readFoundParts(await onlyOne(loadParts(bindOfSearch(search)))),
+    loadWholeCatalogue: async () => readWholeCatalogue(await onlyOne(loadWhole({}))),
+    info: async () => readCatalogueInfo(await onlyOne(loadInfo({}))),
     close: async () => {
       await sequelize.close();
     },
@@ -52,6 +64,12 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   return { catalogue, sequelize, file };
 }
 
-function bindOf({ schemeId, pipeId, ventilationModuleIds }: CalculationSelection): Bind {
-  return { scheme: schemeId, pipe: pipeId, ventilation: JSON.stringify(ventilationModuleIds) };
+async function onlyOne(answers: Promise<readonly ListsAnswer[]>): Promise<ListsAnswer> {
+  const [answer] = await answers;
+  if (answer === undefined) throw new CatalogueShapeError('The catalogue gave no answer.');
+  return answer;
+}
+
+function askFor(selections: readonly CalculationSelection[]): Bind {
+  return { asked: JSON.stringify(selections) };
 }

@@ -1,10 +1,9 @@
 import { Op, col, fn, literal, where } from 'sequelize';
 import type { PartRole } from '../../db/codes.ts';
 import type { Color, Pipe } from '../calculator/input/calculation-input.ts';
-import { list } from './list.ts';
-import type { Bind } from './load-lists.ts';
+import { list, type ListsAnswer, readLists } from './list.ts';
+import type { Bind } from './list-statement.ts';
 import { toOre } from './module-part.ts';
-import { type ListsAnswer, readLists } from './read-lists.ts';
 import type { CatalogueInfo } from './reference-data.ts';
 import { colors, info, pipes } from './reference-lists.ts';
 

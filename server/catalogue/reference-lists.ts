@@ -1,11 +1,12 @@
 import { Op } from 'sequelize';
-import { list } from './list.ts';
-import { toOre } from './module-part.ts';
+import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
-import type { CatalogueInfo, Producer, VentilationModule } from './reference-data.ts';
+import { list, type ListsAnswer, readLists } from './list.ts';
+import { toOre } from './module-part.ts';
+import type { CatalogueInfo, Fireplace, Producer, ReferenceData, VentilationModule } from './reference-data.ts';
 
 /** A scheme with the fireplace that it belongs to. */
-export interface FireplaceScheme {
+interface FireplaceScheme {
   readonly fireplaceId: number;
   readonly scheme: Scheme;
 }
@@ -95,3 +96,50 @@ export const referenceLists = {
   ),
   info,
 };
+
+/** @throws {CatalogueShapeError} when the answer has not the shape that was asked for */
+export function readReferenceData(answer: ListsAnswer): ReferenceData {
+  const problems: CatalogueProblem[] = [];
+  const take = readLists(answer, problems);
+  const producers = take('producers', referenceLists.producers);
+  const pipes = take('pipes', referenceLists.pipes);
+  // A row of a diameter that was left out cannot be used either; the diameter's own message says why.
+  const pipeIds = new Set(pipes.map(({ id }) => id));
+  const schemes = take('schemes', referenceLists.schemes).filter(({ scheme }) => pipeIds.has(scheme.outletPipeId));
+  return {
+    producers,
+    fireplaces: fireplacesWith(
+      take('fireplaces', referenceLists.fireplaces),
+      new Set(producers.map(({ id }) => id)),
+      Map.groupBy(schemes, ({ fireplaceId }) => fireplaceId),
+    ),
+    pipes,
+    floors: take('floors', referenceLists.floors),
+    roofTypes: take('roof_types', referenceLists.roof_types),
+    colors: take('colors', referenceLists.colors),
+    ventilationModules: take('ventilation_modules', referenceLists.ventilation_modules).filter(
+      ({ pipeId }) => pipeId === null || pipeIds.has(pipeId),
+    ),
+    info: readCatalogueInfo(answer),
+    problems,
+  };
+}
+
+/** A catalogue that says nothing of itself has empty texts. */
+export function readCatalogueInfo(answer: ListsAnswer): CatalogueInfo {
+  return readLists(answer, [])('info', info)[0] ?? { name: '', version: '', date: '' };
+}
+
+function fireplacesWith(
+  fireplaces: readonly Omit<Fireplace, 'schemes'>[],
+  shownProducerIds: ReadonlySet<number>,
+  schemes: ReadonlyMap<number, readonly FireplaceScheme[]>,
+): Fireplace[] {
+  return fireplaces.map(({ id, articleNumber, name, producerId }) => ({
+    id,
+    articleNumber,
+    name,
+    producerId: producerId !== null && shownProducerIds.has(producerId) ? producerId : null,
+    schemes: schemes.get(id)?.map(({ scheme }): Scheme => scheme) ?? [],
+  }));
+}

@@ -1,10 +1,58 @@
-import type { Row } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 import type { Color, Format, Pipe } from '../calculator/input/calculation-input.ts';
 import type { Part } from '../calculator/input/part.ts';
-import { partsOf } from './module-part.ts';
-import { type ListsAnswer, readLists } from './read-lists.ts';
-import { wholeLists as lists } from './whole-lists.ts';
+import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/tables.ts';
+import { declarationColumns } from './calculation-lists.ts';
+import { type List, list, type ListsAnswer, readLists } from './list.ts';
+import { moduleColumns, moduleReferences, partsOf } from './module-part.ts';
+import { colors, pipes } from './reference-lists.ts';
+
+/** Every row that the choices and the calculations of all fireplaces may come to, hidden schemes left out. */
+export const wholeLists = {
+  pipes,
+  colors,
+  formats: all('format', ['id', 'code']),
+  types: all('type', ['id', 'code']),
+  categories: all('module_category', ['id', 'category']),
+  cover_plates: all('cover_plate', ['id', 'name']),
+  modules: list('module', { attributes: moduleColumns, order: ['id'], references: moduleReferences }, (row) => row),
+  properties: all('module_property', [
+    'module_id',
+    'weight',
+    'load_capacity',
+    'clearance',
+    'thermal_resistance',
+    'roughness',
+    'zeta',
+  ]),
+  declarations: all('fireplace_declaration', declarationColumns),
+  producers: all('producer', ['id', 'name', 'hidden']),
+  fireplaces: all('fireplace', ['id', 'art_nr', 'name', 'producer_id']),
+  schemes: list(
+    'scheme',
+    {
+      attributes: ['id', 'fireplace_id', 'name', 'outlet_position', 'outlet_height', 'outlet_pipe_id'],
+      where: () => ({ hidden: false }),
+      order: ['id'],
+      references: ['fireplace_id', 'outlet_pipe_id'],
+    },
+    (row) => row,
+  ),
+  scheme_parts: all('scheme_module', ['scheme_id', 'module_id', 'quantity']),
+  floors: all('floor', ['id', 'name', 'num_floors', 'has_attic']),
+  roof_types: all('roof_type', ['id', 'type', 'default_angle', 'min_angle', 'max_angle']),
+  limits: all('chimney_limit', ['id', 'code', 'value', 'unit', 'source', 'producer_id']),
+  info: all('catalogue_info', ['id', 'name', 'version', 'catalogue_date']),
+};
+
+function all<Name extends TableName, Column extends ColumnOf<Name>>(
+  table: Name,
+  attributes: readonly Column[],
+): List<Pick<Row<Name>, Column>> {
+  const { columns }: { readonly columns: Readonly<Record<string, object>> } = tables[table];
+  const references = attributes.filter((column) => 'references' in (columns[column] ?? {}));
+  return list(table, { attributes, references }, (row) => row);
+}
 
 /** A visible way of connecting a fireplace. */
 export type VisibleScheme = Pick<Row<'scheme'>, 'id' | 'fireplace_id' | 'outlet_position' | 'outlet_pipe_id'>;
@@ -28,21 +76,21 @@ export interface WholeCatalogue {
 export function readWholeCatalogue(answer: ListsAnswer): WholeCatalogue {
   const problems: CatalogueProblem[] = [];
   const take = readLists(answer, problems);
-  const modules = take('modules', lists.modules);
-  const parts = partsOf(modules, take('types', lists.types), take('properties', lists.properties), problems);
+  const modules = take('modules', wholeLists.modules);
+  const parts = partsOf(modules, take('types', wholeLists.types), take('properties', wholeLists.properties), problems);
   for (const name of ['cover_plates', 'producers', 'scheme_parts', 'floors', 'roof_types', 'info'] as const) {
-    take<unknown>(name, lists[name]);
+    take<unknown>(name, wholeLists[name]);
   }
   return {
-    pipes: take('pipes', lists.pipes),
-    colors: take('colors', lists.colors),
-    formats: take('formats', lists.formats),
+    pipes: take('pipes', wholeLists.pipes),
+    colors: take('colors', wholeLists.colors),
+    formats: take('formats', wholeLists.formats),
     parts,
-    categories: take('categories', lists.categories),
-    fireplaces: take('fireplaces', lists.fireplaces),
-    schemes: take('schemes', lists.schemes),
-    declarations: take('declarations', lists.declarations),
-    limits: take('limits', lists.limits),
+    categories: take('categories', wholeLists.categories),
+    fireplaces: take('fireplaces', wholeLists.fireplaces),
+    schemes: take('schemes', wholeLists.schemes),
+    declarations: take('declarations', wholeLists.declarations),
+    limits: take('limits', wholeLists.limits),
     problems,
   };
 }

@@ -63,7 +63,7 @@ describe('an open catalogue', () => {
     });
     await Promise.all([
       requests.run('one', () => catalogue.loadReferenceData()),
-      requests.run('two', () => catalogue.loadCalculationData({ schemeId: 1, pipeId: 3, ventilationModuleIds: [] })),
+      requests.run('two', () => catalogue.loadCalculationData([{ schemeId: 1, pipeId: 3, ventilationModuleIds: [] }])),
     ]);
     assert.deepEqual(queries.toSorted(), ['after one', 'after two', 'before one', 'before two']);
     await catalogue.close();

@@ -37,7 +37,7 @@ export function findDraughtRemedies(
   result: CalculationResult,
   { otherSchemes, narrower, greatestExtraHeight }: RemedyOptions,
 ): DraughtRemedy[] {
-  if (!isLacking(result) || result.failures.length > 0) return [];
+  if (!lacksDraught(result)) return [];
   const marginWith = (changes: Partial<CalculationInput>, changedData = data): number | null => {
     const changed = calculate({ ...input, ...changes }, changedData);
     return changed.draught.checked && changed.failures.length === 0 && isEnough(changed)
@@ -60,9 +60,10 @@ export function findDraughtRemedies(
   ];
 }
 
-function isLacking({ rules }: CalculationResult): boolean {
+/** Whether a flue that can be built draws too little, or hardly enough. */
+export function lacksDraught({ rules, failures }: Pick<CalculationResult, 'rules' | 'failures'>): boolean {
   const finding = rules.find(({ id }) => id === draughtStrength.id)?.finding;
-  return finding === 'draught-short' || finding === 'draught-narrow';
+  return failures.length === 0 && (finding === 'draught-short' || finding === 'draught-narrow');
 }
 
 /** Whether the draught is certainly enough, and not too strong for the fireplace. */

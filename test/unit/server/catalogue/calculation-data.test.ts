@@ -11,7 +11,9 @@ async function loadWith(changes: readonly string[], chosen = selection): Promise
   await using temporary = await createTemporaryCatalogue(...changes);
   const { catalogue } = await openCatalogue(temporary.path);
   try {
-    return await catalogue.loadCalculationData(chosen);
+    const [data] = await catalogue.loadCalculationData([chosen]);
+    assert.ok(data !== undefined);
+    return data;
   } finally {
     await catalogue.close();
   }

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { tables } from '../../../../db/models/tables.ts';
 import { KeptAnswers } from '../../../../server/catalogue/kept-answers.ts';
-import { list } from '../../../../server/catalogue/list.ts';
+import { CatalogueShapeError, list, parseColumns } from '../../../../server/catalogue/list.ts';
 import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';
-import { CatalogueShapeError, parseColumns } from '../../../../server/catalogue/read-lists.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
 
 describe('an open catalogue', () => {

@@ -1,9 +1,48 @@
-import { type Model, type ModelStatic, type Sequelize, literal } from 'sequelize';
-import type { Models } from '../../db/models/models.ts';
-import { type List, type SelectColumn, danglingColumn } from './list.ts';
+import { DatabaseError, literal, type Model, type ModelStatic, QueryTypes, type Sequelize } from 'sequelize';
+import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
+import { type Models, modelsInOrder } from '../../db/models/models.ts';
+import { danglingColumn, type List, type ListsAnswer, type SelectColumn } from './list.ts';
 
-/** A statement of one row with a column of JSON for each list, and the columns that each list has in it. */
-export interface ListsStatement {
+/** Values for the `$names` of a statement. */
+export type Bind = Readonly<Record<string, string | number>>;
+
+/**
+ * Makes a function that loads several lists in one trip. Their statement is made anew whenever a model's attributes change,
+ * which Sequelize allows at any time.
+ * @param rows what the lists are made for, as SQL behind FROM: they are loaded once for each of its rows, a list that does
+ * not depend on the row is read once; null: there is one answer
+ */
+export function createListsLoader(
+  sequelize: Sequelize,
+  models: Models,
+  lists: Readonly<Record<string, List<unknown>>>,
+  rows: string | null = null,
+): (bind: Bind) => Promise<ListsAnswer[]> {
+  let made: { readonly statement: ListsStatement; readonly shape: string } | null = null;
+  return async (bind) => {
+    const shape = modelsInOrder(models)
+      .map((model) => Object.keys(model.getAttributes()).length)
+      .join(' ');
+    if (made?.shape !== shape) made = { statement: selectLists(sequelize, models, lists, rows), shape };
+    const { sql, sqlWithoutBlobs, columns } = made.statement;
+    const answers = await runStatement(sequelize, sql, bind).catch(async (error: unknown) => {
+      if (error instanceof DatabaseError && /JSON cannot hold BLOB/.test(error.message)) {
+        return await runStatement(sequelize, sqlWithoutBlobs, bind);
+      }
+      throw error instanceof DatabaseError && error.parent instanceof CatalogueFileError ? error.parent : error;
+    });
+    return answers.map((texts) => ({ texts, columns, shape }));
+  };
+}
+
+async function runStatement(sequelize: Sequelize, sql: string, bind: Bind): Promise<Record<string, unknown>[]> {
+  // Without `tableNames` Sequelize looks for a table in the statement, and asks for its columns on every trip.
+  const options = { type: QueryTypes.SELECT, bind, raw: true, tableNames: [] } as const;
+  return await sequelize.query<Record<string, unknown>>(sql, options);
+}
+
+/** A statement with a column of JSON for each list, and the columns that each list has in it. */
+interface ListsStatement {
   readonly sql: string;
   /** The same, for a catalogue with a BLOB where a number or a text belongs: JSON has no such value, and SQLite refuses. */
   readonly sqlWithoutBlobs: string;
@@ -17,10 +56,11 @@ type AnyList = Omit<List<unknown>, 'read'>;
  * is Sequelize's own, made from the list's model and options; only the wrapping as JSON is written here, for SQLite. Each
  * list comes as a JSON array with an array for each column, which takes half as long to parse as an array of rows.
  */
-export function selectLists(
+function selectLists(
   sequelize: Sequelize,
   models: Models,
   lists: Readonly<Record<string, AnyList>>,
+  rows: string | null,
 ): ListsStatement {
   const selects = Object.entries(lists).map(([name, list]) => {
     const model: ModelStatic<Model> = models[list.table];
@@ -35,7 +75,7 @@ export function selectLists(
         const arrays = names.map((column) => `json_group_array(${valueOf(column)})`).join(', ');
         return `(SELECT json_array(${arrays}) FROM (${select})) AS ${name}`;
       })
-      .join(',\n  ')}`;
+      .join(',\n  ')}${rows === null ? '' : `\nFROM ${rows}`}`;
   return {
     sql: statement((column) => `\`${column}\``),
     sqlWithoutBlobs: statement((column) => `iif(typeof(\`${column}\`) = 'blob', 9e999, \`${column}\`)`),
