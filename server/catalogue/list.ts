@@ -125,9 +125,9 @@ export type TakeList = <Item>(name: string, list: List<Item>) => readonly Item[]
  * @throws {CatalogueShapeError} from the returned function, when a list has not the shape that was asked for
  */
 export function readLists({ texts, columns }: ListsAnswer, problems: CatalogueProblem[]): TakeList {
-  return (name, list) => {
-    const values = parseColumns(texts[name], columns[name] ?? [], list.table);
-    const content = list.read(values.columns, values.length);
+  return (name, { table, read }) => {
+    const values = parseColumns(texts[name], columns[name] ?? [], table);
+    const content = read(values.columns, values.length);
     problems.push(...content.problems);
     return content.items;
   };

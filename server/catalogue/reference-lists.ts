@@ -102,9 +102,9 @@ export function readReferenceData(answer: ListsAnswer): ReferenceData {
   const problems: CatalogueProblem[] = [];
   const take = readLists(answer, problems);
   const producers = take('producers', referenceLists.producers);
-  const pipes = take('pipes', referenceLists.pipes);
+  const usablePipes = take('pipes', referenceLists.pipes);
   // A row of a diameter that was left out cannot be used either; the diameter's own message says why.
-  const pipeIds = new Set(pipes.map(({ id }) => id));
+  const pipeIds = new Set(usablePipes.map(({ id }) => id));
   const schemes = take('schemes', referenceLists.schemes).filter(({ scheme }) => pipeIds.has(scheme.outletPipeId));
   return {
     producers,
@@ -113,7 +113,7 @@ export function readReferenceData(answer: ListsAnswer): ReferenceData {
       new Set(producers.map(({ id }) => id)),
       Map.groupBy(schemes, ({ fireplaceId }) => fireplaceId),
     ),
-    pipes,
+    pipes: usablePipes,
     floors: take('floors', referenceLists.floors),
     roofTypes: take('roof_types', referenceLists.roof_types),
     colors: take('colors', referenceLists.colors),
