@@ -12,7 +12,7 @@ const versionFile = z.object({
   version: z.number().int().positive(),
   /** When it was taken into use, ISO 8601. */
   appliedAt: z.string(),
-  /** The file that it came from, or what else brought it about. */
+  /** The name of its file, `version N` or `program update`. */
   source: z.string(),
   added: z.number(),
   changed: z.number(),
@@ -30,7 +30,7 @@ export function historyFolder(catalogue: string): string {
   return `${catalogue}.history`;
 }
 
-/** The versions that are kept, the newest first. What stands in the folder and is none is not looked at. */
+/** The versions that are kept, the newest first. Other files of the folder are ignored. */
 export async function listVersions(catalogue: string): Promise<CatalogueVersion[]> {
   const folder = historyFolder(catalogue);
   const names = new Set(await readdir(folder).catch((): string[] => []));
@@ -40,7 +40,7 @@ export async function listVersions(catalogue: string): Promise<CatalogueVersion[
       if (number === undefined || !names.has(`${number}.sqlite`)) return [];
       const version = await readVersion(join(folder, name));
       if (version === null || version.version !== Number(number)) return [];
-      // A process that was killed after it put the catalogue in its place did not come to say so here.
+      // Its process was killed after it had put the catalogue in its place, and before it renamed the description.
       const isKept = suffix === undefined || (!names.has(`${number}.json`) && (await hasDigest(catalogue, version)));
       return isKept ? [version] : [];
     }),
@@ -56,7 +56,7 @@ export async function differenceOfVersion(catalogue: string, version: number): P
 
 /**
  * The file of a version.
- * @throws {RefusalError} when it is not kept, or is not what it was
+ * @throws {RefusalError} when it is not kept, or its content has changed
  */
 export async function fileOfVersion(catalogue: string, version: number): Promise<string> {
   const known = (await listVersions(catalogue)).find((kept) => kept.version === version);
@@ -66,7 +66,7 @@ export async function fileOfVersion(catalogue: string, version: number): Promise
   return path;
 }
 
-/** What a version came of, and what is different in it. */
+/** The source of a version, and what is different in it. */
 interface VersionChange {
   readonly source: string;
   readonly difference: Difference;
@@ -74,16 +74,16 @@ interface VersionChange {
   readonly previous: number | null;
 }
 
-/** A whole catalogue that is about to be put in its place. */
+/** A whole catalogue that will be put in its place. */
 interface Arriving {
   readonly path: string;
-  /** Puts it there. */
+  /** Puts it in its place. */
   finish(): Promise<void>;
 }
 
 /**
- * Keeps a copy of a catalogue as its newest version, puts it in its place, and lets those versions go that are more than are
- * kept. Whenever it is killed, the version counts if the catalogue is in its place, and otherwise does not.
+ * Keeps a copy of a catalogue as its newest version, puts it in its place, and removes the oldest versions. If the process is
+ * killed meanwhile, the version is listed if the catalogue is in its place, and otherwise is not.
  */
 export async function keepVersion(catalogue: string, file: Arriving, change: VersionChange): Promise<CatalogueVersion> {
   const folder = historyFolder(catalogue);
@@ -92,7 +92,7 @@ export async function keepVersion(catalogue: string, file: Arriving, change: Ver
   try {
     return await writeVersion(catalogue, file, change);
   } catch (error) {
-    // Of a version that could not be kept nothing is left, where that can still be done.
+    // A version that could not be kept is removed again, where that is still possible.
     await tidy(catalogue).catch(() => null);
     await rmdir(folder).catch(() => null);
     throw error;
@@ -127,19 +127,19 @@ async function writeVersion(
   await writeFile(join(folder, differenceName(version)), `${JSON.stringify(first)}\n`);
   await writeFile(`${description}.unfinished`, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
   await file.finish();
-  // From here on it is in use, and counts also while its description is called unfinished.
+  // It is in use from here on, and is listed even while its description is named unfinished.
   await rename(`${description}.unfinished`, description).catch(() => null);
   await tidy(catalogue).catch(() => null);
   return kept;
 }
 
-/** The version whose content a catalogue has, if it is one that is kept. */
+/** The newest kept version with the same content as the catalogue; null where there is none. */
 export async function versionInUse(catalogue: string): Promise<number | null> {
   const digest = await digestOf(catalogue).catch(() => null);
   return (await listVersions(catalogue)).find((version) => version.digest === digest)?.version ?? null;
 }
 
-/** Takes away what is older than is kept, and what a process that was killed left behind. What cannot be read is left alone. */
+/** Removes the oldest versions, and what a killed process left. Files that cannot be read are left alone. */
 async function tidy(catalogue: string): Promise<void> {
   const folder = historyFolder(catalogue);
   const versions = (await listVersions(catalogue)).map(({ version }) => nameOf(version));

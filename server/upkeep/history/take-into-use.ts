@@ -8,29 +8,29 @@ import type { Difference } from '../difference.ts';
 import { RefusalError } from '../refusal.ts';
 import { type CatalogueVersion, digestOf, keepVersion, listVersions } from './history.ts';
 
-/** A file and the digest that its content had when it was looked at. */
+/** A file, and the digest of its content when it was read. */
 export interface KnownFile {
   readonly path: string;
   readonly digest: string;
 }
 
-/** A whole catalogue that was prepared, and what is different in it. */
+/** A prepared catalogue, and what is different in it. */
 export interface NextFile extends KnownFile {
-  /** What it came of, in a word. */
+  /** The name of its file, or `version N`. */
   readonly source: string;
   readonly difference: Difference;
 }
 
-/** What a next catalogue was compared with, and what stood at the place of the own catalogue then; null where nothing did. */
+/** What a next catalogue was compared with, and the digest of the own catalogue then; null where it did not exist. */
 export interface Compared {
   readonly current: KnownFile;
   readonly ownDigest: string | null;
 }
 
 /**
- * Puts a catalogue that was prepared in the place of the own one, as a new version in the history beside it.
- * @param compared the catalogue in use, which is another one than the own while that is not there or was put aside
- * @param target the own catalogue, which need not be there yet
+ * Puts a prepared catalogue in the place of the own one, as a new version in the history beside it.
+ * @param compared the catalogue in use, which need not be the own one
+ * @param target the own catalogue, which need not exist yet
  * @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then
  */
 export async function takeIntoUse(next: NextFile, compared: Compared, target: string): Promise<CatalogueVersion> {
@@ -55,7 +55,7 @@ export async function takeIntoUse(next: NextFile, compared: Compared, target: st
 }
 
 /**
- * Brings an own catalogue that an older program wrote up to date, as a new version; as it was it is kept in the history.
+ * Brings an own catalogue that an older program wrote up to date, as a new version; the old file is kept in the history.
  * @returns whether it was older
  * @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then
  */
@@ -88,19 +88,19 @@ async function keepUnknown(target: string, { path, digest }: KnownFile): Promise
   return (await keepVersion(target, file, change)).version;
 }
 
-/** Null where there is no file that could be read. */
+/** The digest of a file; null where it cannot be read. */
 export async function presentDigest(path: string): Promise<string | null> {
   return await digestOf(path).catch(() => null);
 }
 
-/** A catalogue of the version that this program reads, while it is used. */
+/** A catalogue of the structure that this program reads. A copy is removed when it is disposed of. */
 export interface UpToDateCatalogue extends AsyncDisposable {
   readonly path: string;
 }
 
 /**
- * A catalogue to be read: the file itself, or a copy that was brought up to date where an older program wrote it.
- * @throws {ExchangeError} or CatalogueFileError with a sentence
+ * The catalogue file itself, or an up-to-date copy where an older program wrote it.
+ * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function upToDateCatalogue(path: string): Promise<UpToDateCatalogue> {
   await using stack = new AsyncDisposableStack();
@@ -112,7 +112,7 @@ export async function upToDateCatalogue(path: string): Promise<UpToDateCatalogue
   return { path: copy, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-/** @throws {CatalogueFileError} with a sentence on the file that is to blame */
+/** @throws {CatalogueFileError} with a sentence that names the file at fault */
 export async function copyCatalogue(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to);

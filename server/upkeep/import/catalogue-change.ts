@@ -6,29 +6,29 @@ import { type PriceOptions, noPriceOptions } from '../price-file/price-list.ts';
 import { reasonOf } from '../refusal.ts';
 import type { Logger } from '../../logging/logger.ts';
 
-/** What a change of the catalogue comes of: a file that was chosen, or an earlier version. */
+/** The source of a change of the catalogue: a chosen file, or an earlier version. */
 export type ChangeSource =
   { readonly kind: 'file'; readonly name: string } | { readonly kind: 'version'; readonly version: number };
 
-/** How far a change has come. */
+/** The state of a change. */
 export type ChangeState =
   | { readonly kind: 'preparing'; readonly progress: ImportProgress | null }
-  /** Ready to be looked at; `failure` is why taking it into use failed the last time. */
+  /** Compared; `failure` is why the last attempt to take it into use failed. */
   | { readonly kind: 'prepared'; readonly prepared: PreparedImport; readonly failure: Error | null }
   | { readonly kind: 'refused'; readonly failure: Error };
 
-/** What a change is made of. */
+/** The parts of a change. */
 export interface ChangeParts {
   readonly source: ChangeSource;
   readonly prepare: (prices: PriceOptions, options: PrepareOptions) => Promise<PreparedImport>;
-  /** Takes away what was only a copy of the chosen file. */
+  /** Removes the chosen file where it is only a copy. */
   readonly remove: () => Promise<void>;
   /** Called with the part that is done: from 0 to 1, `unknown`, or null when nothing is being prepared any more. */
   readonly onProgress: (part: number | 'unknown' | null) => void;
   readonly logger: Logger;
 }
 
-/** A small file is prepared by then, and nobody has to look at how far it has come. In milliseconds. */
+/** A small file is prepared by then, and its page shows no progress. In milliseconds. */
 const patience = 700;
 
 /** A change of the catalogue that is being prepared, or waits for a decision. */
@@ -49,7 +49,7 @@ export class CatalogueChange {
     return this.#state;
   }
 
-  /** Begins to prepare it, anew where it was prepared with other answers, and waits a little for what does not take long. */
+  /** Begins to prepare it, also again with other answers. Resolves when it is prepared, at the latest after a short time. */
   async prepare(prices: PriceOptions = noPriceOptions): Promise<void> {
     await this.#stop();
     this.#work = new AbortController();
@@ -62,12 +62,12 @@ export class CatalogueChange {
     limit.abort();
   }
 
-  /** It is still there, and looked at again, after it could not be taken into use. */
+  /** Notes that it could not be taken into use. It waits again. */
   fail(prepared: PreparedImport, error: unknown): void {
     this.#state = { kind: 'prepared', prepared, failure: this.#failureOf(error) };
   }
 
-  /** Ends what is under way, and leaves nothing behind. */
+  /** Stops the preparation and removes all its files. */
   async end(): Promise<void> {
     await this.#stop();
     try {
@@ -98,7 +98,7 @@ export class CatalogueChange {
     this.#parts.onProgress(null);
   }
 
-  /** Ends the thread that prepares it, or takes away what that made. */
+  /** Stops the task that prepares it, or removes the prepared files. */
   async #stop(): Promise<void> {
     this.#work.abort(new Error('The import was given up.'));
     if (this.#state.kind === 'preparing') this.#parts.onProgress(null);
@@ -106,7 +106,7 @@ export class CatalogueChange {
     if (this.#state.kind === 'prepared') await dispose(this.#state.prepared);
   }
 
-  /** What has no sentence for the user is a fault of the program, and stands in the log. */
+  /** An error without a sentence for the user is a fault of the program, and is logged. */
   #failureOf(error: unknown): Error {
     if (error instanceof Error && reasonOf(error) !== null) return error;
     this.#parts.logger.error('An import failed unexpectedly.', { error });
@@ -114,11 +114,11 @@ export class CatalogueChange {
   }
 }
 
-/** What cannot be taken away is left to the system. */
+/** Errors are ignored: the files are in the system's folder of temporary files. */
 async function dispose(prepared: PreparedImport): Promise<void> {
   try {
     await prepared[Symbol.asyncDispose]();
   } catch {
-    // They are temporary files.
+    // The system removes them.
   }
 }

@@ -32,10 +32,7 @@ export interface ImportDeskParts {
   readonly logger: Logger;
 }
 
-/**
- * Where changes of the catalogue are prepared, looked at and taken into use. There is one at a time: a file that is chosen
- * while another is looked at takes its place.
- */
+/** Prepares changes of the catalogue and takes them into use. There is at most one: a new one replaces the one that waits. */
 export class ImportDesk {
   readonly #editing: CatalogueEditing;
   readonly #served: ServedFile;
@@ -50,7 +47,7 @@ export class ImportDesk {
     this.#logger = logger;
   }
 
-  /** Begins to prepare what a file would make of the catalogue that is served. */
+  /** Begins to compare a file with the catalogue that is served. */
   async begin(file: ChosenFile): Promise<CatalogueChange> {
     return await this.#open({
       source: { kind: 'file', name: basename(file.path) },
@@ -59,7 +56,7 @@ export class ImportDesk {
     });
   }
 
-  /** The same for going back to an earlier version. */
+  /** Begins to compare an earlier version with the catalogue that is served. */
   async beginRestore(version: number): Promise<CatalogueChange> {
     return await this.#open({
       source: { kind: 'version', version },
@@ -68,12 +65,12 @@ export class ImportDesk {
     });
   }
 
-  /** The change that is under way; with an id only if it is that one. */
+  /** The current change; with an id only where it has that id. */
   current(id?: string): CatalogueChange | null {
     return id === undefined || this.#change?.id === id ? this.#change : null;
   }
 
-  /** Prepares a change anew, with other answers to what its file leaves open. */
+  /** Prepares a change again, with other answers to the questions about its file. */
   async answer(id: string, prices: PriceOptions): Promise<void> {
     const change = this.current(id);
     if (change !== null && this.#applying === null) await change.prepare(prices);
@@ -101,7 +98,7 @@ export class ImportDesk {
     }
   }
 
-  /** Gives a change up, whether it is still being prepared or waits. */
+  /** Discards a change that is being prepared or waits. */
   discard(id: string): void {
     const change = this.current(id);
     if (change !== null && this.#applying === null) this.#end(change);
@@ -113,12 +110,12 @@ export class ImportDesk {
     return { versions: await listVersions(own), inUse: current === own ? await versionInUse(own) : null };
   }
 
-  /** Where the own catalogue is, whether it is there or not. */
+  /** The path of the own catalogue, which need not exist. */
   get own(): string {
     return this.#editing.own;
   }
 
-  /** Ends what is under way; what is being taken into use is waited for. */
+  /** Discards the current change, and waits for one that is being taken into use. */
   async close(): Promise<void> {
     await this.#applying;
     if (this.#change !== null) this.#end(this.#change);

@@ -39,29 +39,29 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** A next catalogue that was compared with the one in use, and may be looked at before it is taken into use. Disposed of, it leaves nothing. */
+/** A next catalogue that was compared with the one in use. Its files are removed when it is disposed of. */
 export interface PreparedImport extends AsyncDisposable {
   readonly report: ImportReport;
-  /** The file that it came of. */
+  /** The file from which it was made. */
   readonly source: { readonly name: string; readonly digest: string };
   /**
    * Takes exactly what was compared into use, as a new version.
-   * @param target the own catalogue, which need not be there yet
-   * @throws {RefusalError} or CatalogueFileError with a sentence when the report is not ready, or the catalogue in use is
-   * another by now; nothing has changed then
+   * @param target the own catalogue, which need not exist yet
+   * @throws {RefusalError} or CatalogueFileError with a sentence when the report is not ready, or the catalogue in use
+   * has changed since; nothing has changed then
    */
   apply(target: string): Promise<CatalogueVersion>;
 }
 
 export interface PrepareOptions {
-  /** Stops the thread and takes away what was written; the promise is refused with its reason. */
+  /** Stops the tasks and removes their files; the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly progress: (progress: ImportProgress) => void;
 }
 
 /**
- * Reads a file, compares it with the catalogue in use and audits what would come of it, in a thread of its own so that pages
- * are answered meanwhile. Writes nothing but a whole next catalogue in a folder of temporary files.
+ * Reads a file, compares it with the catalogue in use and audits the next catalogue, beside the thread that answers requests.
+ * Writes only into a temporary folder.
  * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function prepareImport(
@@ -82,8 +82,8 @@ export async function prepareImport(
 }
 
 /**
- * Compares an earlier version with the catalogue in use, in the same way: taking it into use makes a new version of it, so
- * what is in use now can be gone back to as well.
+ * Compares an earlier version with the catalogue in use, in the same way. Taken into use, it is a new version, so that one can
+ * go back to the present one too.
  * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function prepareRestore(

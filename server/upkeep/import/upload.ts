@@ -4,23 +4,23 @@ import path from 'node:path';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { createTemporaryFolder } from '../../../db/file-safety.ts';
 
-/** Larger files are refused; what a form has around its file comes on top. */
+/** Larger files are refused. A form is a little larger than its file. */
 const mostFileBytes = 20_000_000;
 const mostFormBytes = mostFileBytes + 100_000;
-/** What is too large is read to its end, so that the browser waits for the answer; no more than this. */
+/** A form that is too large is read to its end, up to this size: otherwise browsers show no answer. */
 const mostBytesRead = 500_000_000;
 const longestNameBytes = 200;
 
-/** A file that the user has chosen. `remove` takes it away again where it is only a copy. */
+/** A file that the user has chosen. `remove` removes it where it is only a copy. */
 export interface ChosenFile {
   readonly path: string;
   readonly remove: () => Promise<void>;
 }
 
-/** A form that was sent; `too-large` and `unreadable` where it cannot be taken. */
+/** A sent form; `too-large` or `unreadable` where it cannot be read. */
 export type SentForm = FormData | 'too-large' | 'unreadable';
 
-/** Reads a form as browsers send it, with files or without. */
+/** Reads a form as browsers send it, with or without files. */
 export async function readForm(request: IncomingMessage): Promise<SentForm> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -40,7 +40,7 @@ export async function readForm(request: IncomingMessage): Promise<SentForm> {
   }
 }
 
-/** Puts an uploaded file into a folder of its own, under its own name as far as every system accepts it. */
+/** Writes an uploaded file into a new temporary folder, under its own name as far as every system accepts it. */
 export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' | 'not-kept'> {
   if (file.size > mostFileBytes) return 'too-large';
   await using stack = new AsyncDisposableStack();
@@ -57,10 +57,10 @@ export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' |
   }
 }
 
-/** Names that are no files on Windows, whatever stands behind the first full stop. */
+/** Names of devices on Windows, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=$|\.| )/i;
 
-/** A name that leads nowhere: what a path or a system could take for more than a letter becomes a blank. */
+/** A file name without characters that have a meaning in a path or to a system: each becomes a blank. */
 export function harmlessName(name: string): string {
   const letters = name.replaceAll(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').replaceAll(/^[. ]+|[. ]+$/g, '');
   const bare = shortened(letters).trim();
@@ -68,7 +68,7 @@ export function harmlessName(name: string): string {
   return deviceName.test(bare) ? `_${bare}` : bare;
 }
 
-/** The end of a name that is too long for a file system, which counts bytes: the kind of a file stands at its end. */
+/** Shortens a name from its beginning, so that the extension is kept. File systems limit the number of bytes. */
 function shortened(name: string): string {
   const letters = Array.from(name);
   let bytes = letters.reduce((sum, letter) => sum + Buffer.byteLength(letter), 0);

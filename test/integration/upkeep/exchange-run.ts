@@ -1,10 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { bundledCataloguePaths, ensureCatalogue } from '../../../db/catalogue/build-catalogue.ts';
+import { parseArguments } from '../../../server/upkeep/command/parse-arguments.ts';
 import { runCatalogueCommand } from '../../../server/upkeep/command/run-catalogue-command.ts';
 import { type Sheet, openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
+import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
+import { writeNextCatalogue } from '../../../server/upkeep/import/next-catalogue.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
 import { createMessagesTranslator, localesRoot } from '../../support/messages-translator.ts';
 
@@ -47,6 +50,11 @@ export interface ExchangeRun {
   readonly run: (...argumentList: readonly string[]) => Promise<{ exitCode: number; printed: string; noted: string }>;
   /** Imports a file and reads the JSON that is printed. */
   readonly importFile: (file: string, ...options: readonly string[]) => Promise<{ exitCode: number; report: Report }>;
+  /**
+   * What a file would change in the bundled catalogue, found in this process: without the thread and the audit of an import,
+   * for the many ways to write the same list.
+   */
+  readonly compare: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
   /** Exports the catalogue, and gives its sheets. */
   readonly sheets: () => Promise<Sheet[]>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -82,6 +90,15 @@ export async function createExchangeRun(): Promise<ExchangeRun> {
     async importFile(chosen, ...options) {
       const { exitCode, printed } = await run('import', chosen, '--json', ...options);
       return { exitCode, report: report.parse(JSON.parse(printed)) };
+    },
+    async compare(chosen, ...options) {
+      const request = parseArguments(['import', chosen, ...options]);
+      if (request?.command !== 'import') throw new Error(`These options make no sense: ${options.join(' ')}`);
+      const [current, next] = [file('compared.sqlite'), file('next.sqlite')];
+      await copyFile(bundledCataloguePaths().output, current);
+      await rm(next, { force: true });
+      const order = { source: { kind: 'file', path: chosen }, current, isOwn: false, next, prices: request } as const;
+      return (await writeNextCatalogue(order, () => {})).report;
     },
     async sheets() {
       await run('export', file('sheets.xlsx'));

@@ -3,16 +3,29 @@ import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import writeSheets from 'write-excel-file/node';
 import { isComparedOrRefused } from '../../fuzz/hostile-files.ts';
-import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
+import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
+import { type ExchangeRun, type Report, createExchangeRun } from './exchange-run.ts';
 
-/** The new prices by article number. */
+/** The new prices of a list by article number, found by a comparison alone. */
 async function pricesOf(
   exchange: ExchangeRun,
   content: string | Uint8Array,
   ...options: readonly string[]
 ): Promise<Record<string, unknown>> {
-  const { report } = await exchange.importFile(await exchange.write('prices.csv', content), ...options);
-  return Object.fromEntries(report.changed.map(({ articleNumber, to }) => [articleNumber ?? '', to]));
+  return byArticle(await exchange.compare(await exchange.write('prices.csv', content), ...options));
+}
+
+/** The same by a whole import, which may be taken into use. */
+async function importedPrices(
+  exchange: ExchangeRun,
+  content: string,
+  ...options: readonly string[]
+): Promise<Record<string, unknown>> {
+  return byArticle((await exchange.importFile(await exchange.write('prices.csv', content), ...options)).report);
+}
+
+function byArticle({ changed }: Pick<Report | ImportReport, 'changed'>): Record<string, unknown> {
+  return Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber ?? '', to]));
 }
 
 function windows1252(text: string): Buffer {
@@ -144,12 +157,12 @@ describe('a price file', () => {
 
   test('with NOBB numbers that have lost their zero gets it back only when it is said', async () => {
     await using exchange = await createExchangeRun();
-    await pricesOf(exchange, 'Varenr;NOBB;Pris\nST125-01SV;09400007;1100\n', '--nobb', '--apply');
+    await importedPrices(exchange, 'Varenr;NOBB;Pris\nST125-01SV;09400007;1100\n', '--nobb', '--apply');
     const list = 'NOBB;Pris\n9400007;1234\n';
     const { report } = await exchange.importFile(await exchange.write('prices.csv', list));
     assert.match(report.unknown[0]?.reason ?? '', /lost its leading zero: 09400007, which there is/);
     assert.match((await exchange.run('import', exchange.file('prices.csv'))).printed, /--leading-zeros gives it back/);
-    assert.deepEqual(await pricesOf(exchange, list, '--leading-zeros'), { 'ST125-01SV': 1234 });
+    assert.deepEqual(await importedPrices(exchange, list, '--leading-zeros'), { 'ST125-01SV': 1234 });
   });
 
   test('that could mean more than one price is not guessed at', async () => {
@@ -164,8 +177,8 @@ describe('a price file', () => {
 
   test('what was said of the last one is remembered', async () => {
     await using exchange = await createExchangeRun();
-    await pricesOf(exchange, 'Varenr;Nettopris\nST125-01SV;1000\n', '--markup', '40', '--apply');
-    assert.deepEqual(await pricesOf(exchange, 'Varenr;Nettopris\nST125-01SV;2000\n'), { 'ST125-01SV': 2800 });
+    await importedPrices(exchange, 'Varenr;Nettopris\nST125-01SV;1000\n', '--markup', '40', '--apply');
+    assert.deepEqual(await importedPrices(exchange, 'Varenr;Nettopris\nST125-01SV;2000\n'), { 'ST125-01SV': 2800 });
   });
 
   test('of any content whatever is answered with a report or a sentence', async () => {
