@@ -1,24 +1,31 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { mutations, type Mutation } from './mutations.ts';
+import { calculatorMutations } from './calculator-mutations.ts';
+import { choiceMutations } from './choice-mutations.ts';
+import { desktopMutations } from './desktop-mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { upkeepMutations } from './upkeep-mutations.ts';
 
 /*
- * Puts faults into a copy of the project, one at a time, and runs the tests that ought to notice: `npm run
- * test:mutations`, or with a part of a title only those. A fault that nobody notices is a hole in the tests. It takes
- * some minutes and is no part of `npm test`.
+ * Puts faults into copies of the project, one at a time in each, and runs the tests that should notice: `npm run
+ * test:mutations`, or with parts of a title or of a place only those. A fault that no test notices is a gap in the tests.
+ * It takes some minutes and is not part of `npm test`.
  */
 
 const root = dirname(dirname(import.meta.dirname));
-const copy = join(root, 'dist-package', 'mutations');
+const copies = join(root, 'dist-package', 'mutations');
+const copiesAtOnce = 2;
 const LIMIT_IN_MILLISECONDS = 300_000;
 
 /** The files of the project as they are now, whether committed or not, and the packages as hard links. */
-function copyProject(): void {
-  rmSync(copy, { recursive: true, force: true });
+function copyProject(copy: string): void {
   mkdirSync(copy, { recursive: true });
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root });
-  const present = [...String(listed).split('\0'), 'db/catalogue/catalogue.sqlite'].filter((path) => path !== '');
+  const present = [...String(listed).split('\0'), 'db/catalogue/catalogue.sqlite'].filter(
+    (path) => path !== '' && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true,
+  );
   for (const path of present) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     copyFileSync(join(root, path), join(copy, path));
@@ -26,46 +33,87 @@ function copyProject(): void {
   execFileSync('cp', ['-al', join(root, 'node_modules'), join(copy, 'node_modules')]);
 }
 
-/** Whether the tests of this mutation pass in the copy as it is. */
-function passes({ step, testFile, testName }: Mutation): boolean {
+/** Whether the tests of this mutation pass in the copy as it is. They are stopped at the first that fails. */
+async function pass(copy: string, { step, tests, testName }: Mutation): Promise<boolean> {
   const pattern = testName === undefined ? [] : [`--test-name-pattern=${testName}`];
-  const script =
-    step === 'desktop' ? ['test/e2e/desktop/run.ts', ...pattern, testFile] : ['--test', ...pattern, testFile];
-  const { status } = spawnSync(process.execPath, script, {
+  const start =
+    step === 'desktop' ? ['test/e2e/desktop/run.ts'] : ['--test', '--test-isolation=none', '--test-reporter=tap'];
+  const child = spawn(process.execPath, [...start, ...pattern, ...tests], {
     cwd: copy,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     timeout: LIMIT_IN_MILLISECONDS,
     env: { ...process.env, DESKTOP_DRIVER: 'stand-in' },
   });
-  return status === 0;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (/^\s*not ok /m.test(text)) child.kill();
+  });
+  await once(child, 'close');
+  return child.exitCode === 0;
 }
 
-function mutate({ file, find, replace }: Mutation): () => void {
-  const path = join(copy, file);
-  const original = readFileSync(path, 'utf8');
-  if (original.split(find).length !== 2) throw new Error(`${file} does not hold this exactly once: ${find}`);
+/** The file with the place of the fault, or why there is none. */
+function findFile(copy: string, { place, find }: Mutation): { path: string } | { problem: string } {
+  const status = statSync(join(copy, place), { throwIfNoEntry: false });
+  if (status === undefined) return { problem: `${place} IS GONE` };
+  const files = status.isFile() ? [place] : globSync(`${place}/**/*.ts`, { cwd: copy });
+  const found = files.flatMap((file) => {
+    const times = readFileSync(join(copy, file), 'utf8').split(find).length - 1;
+    return Array.from({ length: times }, () => file);
+  });
+  const [path, ...others] = found;
+  if (path === undefined) return { problem: `THE CODE IS GONE FROM ${place}` };
+  return others.length > 0 ? { problem: `THE CODE IS ${found.length} TIMES IN ${place}` } : { path: join(copy, path) };
+}
+
+async function check(copy: string, mutation: Mutation): Promise<string> {
+  const gone = mutation.tests.find((test) => globSync(test, { cwd: copy }).length === 0);
+  if (gone !== undefined) return `${gone} IS GONE`;
+  const found = findFile(copy, mutation);
+  if ('problem' in found) return found.problem;
+  const original = readFileSync(found.path, 'utf8');
   writeFileSync(
-    path,
-    original.replace(find, () => replace),
+    found.path,
+    original.replace(mutation.find, () => mutation.replace),
   );
-  return () => writeFileSync(path, original);
+  const isMissed = await pass(copy, mutation);
+  writeFileSync(found.path, original);
+  if (isMissed) return 'NOT CAUGHT';
+  // Tests that fail anyway would seem to notice everything.
+  return (await soundness(copy, mutation)) ? 'caught' : 'THE TESTS FAIL WITHOUT IT';
 }
 
-copyProject();
-const wanted = mutations.filter(({ title }) => process.argv.slice(2).every((part) => title.includes(part)));
-const survivors: string[] = [];
-for (const mutation of wanted) {
-  const startedAt = performance.now();
-  const restore = mutate(mutation);
-  const isCaught = !passes(mutation);
-  restore();
-  // Tests that fail anyway would seem to notice everything.
-  const isSound = isCaught && passes(mutation);
-  const verdict = isSound ? 'caught' : isCaught ? 'TESTS FAIL WITHOUT IT' : 'NOT CAUGHT';
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  process.stdout.write(`${verdict.padEnd(8)} ${seconds.padStart(4)} s  ${mutation.title} (${mutation.testFile})\n`);
-  if (!isSound) survivors.push(mutation.title);
+const known = new Map<string, Promise<boolean>>();
+
+/** Whether the tests of a mutation pass without it; each set of tests is run once. */
+async function soundness(copy: string, mutation: Mutation): Promise<boolean> {
+  const { step, tests, testName } = mutation;
+  const key = JSON.stringify([step, tests, testName]);
+  const sound = known.get(key) ?? pass(copy, mutation);
+  known.set(key, sound);
+  return await sound;
 }
-rmSync(copy, { recursive: true, force: true });
-process.stdout.write(`${wanted.length - survivors.length} of ${wanted.length} mutations are caught.\n`);
-process.exitCode = survivors.length === 0 ? 0 : 1;
+
+rmSync(copies, { recursive: true, force: true });
+const wanted = [...calculatorMutations, ...choiceMutations, ...upkeepMutations, ...desktopMutations].filter(
+  ({ title, place }) => process.argv.slice(2).every((part) => title.includes(part) || place.includes(part)),
+);
+const waiting = wanted.values();
+const verdicts = await Promise.all(
+  Array.from({ length: copiesAtOnce }, async (_, number): Promise<string[]> => {
+    const copy = join(copies, String(number));
+    copyProject(copy);
+    const own: string[] = [];
+    for (const mutation of waiting) {
+      const startedAt = performance.now();
+      const verdict = await check(copy, mutation);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+      process.stdout.write(`${verdict.padEnd(10)} ${seconds.padStart(4)} s  ${mutation.title} (${mutation.place})\n`);
+      own.push(verdict);
+    }
+    return own;
+  }),
+);
+rmSync(copies, { recursive: true, force: true });
+const caught = verdicts.flat().filter((verdict) => verdict === 'caught').length;
+process.stdout.write(`${caught} of ${wanted.length} mutations are caught.\n`);
+process.exitCode = caught === wanted.length ? 0 : 1;

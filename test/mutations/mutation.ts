@@ -1,0 +1,15 @@
+/** One fault put into the code, and the tests of which at least one must then fail. */
+export interface Mutation {
+  readonly title: string;
+  /** A file, or a folder: the code may move within it. */
+  readonly place: string;
+  /** Is in the place exactly once. */
+  readonly find: string;
+  readonly replace: string;
+  /** `unit` and `package` run the test files by themselves; `desktop` compiles the shell first. */
+  readonly step: 'unit' | 'desktop' | 'package';
+  /** Files, or patterns of their names. */
+  readonly tests: readonly string[];
+  /** Runs only the tests with this in their name. */
+  readonly testName?: string;
+}
