@@ -68,7 +68,7 @@ async function measureStart(driver: DesktopDriver, userFolder: string): Promise<
       const start = startSchema.parse(found);
       return start.marks['page-loaded'] === undefined ? null : start;
     });
-    // A start is over when the code that it compiled is on the disk, which Node sees to at the end.
+    // Node writes its compiled code to the disk when the process ends.
     await app.evaluate(({ app: application }) => application.quit(), null).catch(() => null);
     await app.ended;
     return measured;

@@ -4,7 +4,7 @@ import { findElectron } from '../../build/desktop.ts';
 import { runTests } from '../support/run-tests.ts';
 import { root } from './packaged-folder.ts';
 
-/* Packs the app for Linux and Windows and looks into the packages. Says what stood in for what. */
+/* Packs the app for Linux and Windows and checks the packages. Prints what was replaced by a stand-in. */
 
 const electron = findElectron(root, process.env);
 const lines = [
@@ -21,6 +21,8 @@ if (!existsSync(join(root, 'db', 'catalogue', 'catalogue.sqlite')))
 process.exitCode = await runTests({
   title: 'package',
   files: process.argv.length > 2 ? process.argv.slice(2) : ['test/package/*.test.ts'],
+  // Both files use the folders of the packages.
+  filesAtOnce: 1,
   root,
   testLimitInSeconds: 240,
   limitInSeconds: 900,

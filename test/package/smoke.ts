@@ -10,8 +10,8 @@ import { executablePath, type PackagedSystem } from '../../build/packaging/packa
 
 /*
  * Starts the app that `npm run package` has packed, or the program that is named (an installed one, an AppImage), with
- * its real Electron, asar, fuses and native module: without a window, where it is asked for the calculator, and with
- * one, into which it looks through Chromium's debugging port.
+ * its real Electron, asar, fuses and native module: once without a window, when its server is asked for the calculator,
+ * and once with a window, which is inspected through Chromium's debugging port.
  */
 
 const LIMIT_IN_MILLISECONDS = 60_000;
@@ -49,7 +49,7 @@ async function untilThere<Result>(what: string, find: () => Promise<Result | nul
   }
 }
 
-/** Starts the program with a user of its own, uses it, and ends it with all that it has started. */
+/** Starts the program for a new user, uses it, and ends it with all processes that it has started. */
 async function withApp(
   executable: string,
   argumentList: readonly string[],

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process';
 
 export interface TestRun {
-  /** Stands before the sentence that says why the run was ended. */
+  /** Begins the sentence that says why the run was ended. */
   title: string;
   files: readonly string[];
+  /** How many files run at the same time. */
+  filesAtOnce: number;
   root: string;
   /** A test that takes longer has failed. */
   testLimitInSeconds: number;
-  /** Whatever is broken, the run ends within this time. */
+  /** The run is ended after this time, whatever it waits for. */
   limitInSeconds: number;
 }
 
 /**
- * Runs test files one after the other in a process of their own.
+ * Runs test files, each in a process of its own.
  *
  * @returns the exit code; 1 with a sentence when the run had to be ended
  */
@@ -21,13 +23,13 @@ export async function runTests(run: TestRun): Promise<number> {
     process.execPath,
     [
       '--test',
-      '--test-concurrency=1',
+      `--test-concurrency=${run.filesAtOnce}`,
       `--test-timeout=${run.testLimitInSeconds * 1000}`,
-      // What a test has left behind must not keep the whole run alive.
+      // A handle that a test has left open must not keep the run alive.
       '--test-force-exit',
       ...run.files,
     ],
-    // A group of its own, so that nothing of it survives the limit.
+    // A process group of its own, which is ended as a whole at the limit.
     { cwd: run.root, stdio: 'inherit', detached: process.platform !== 'win32' },
   );
   const end = (signal: NodeJS.Signals): void => {

@@ -3,15 +3,15 @@ import { registerHooks } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 /*
- * Windows' sharing rule under the file functions of the shell: a file that this process has open is neither renamed,
- * nor written over by a rename, nor removed (EPERM, EBUSY); and the first refusal of each target passes, as when a
- * virus scanner looks at a file that was just written. What is open stands in `/proc/self/fd`, with SQLite's own files.
+ * Windows' sharing rule for the file functions of the shell: a file that this process has open cannot be renamed,
+ * replaced by a rename, or removed (EPERM, EBUSY); and the first two renames to each new name are refused, as when a virus
+ * scanner reads a new file. `/proc/self/fd` lists the open files, with SQLite's own.
  */
 
-/** How often a virus scanner has a new name open before a rename goes through. */
+/** How many renames to a new name are refused before one succeeds. */
 const PASSING_REFUSALS = 2;
 
-/** Lays the rule under the modules of the shell that are loaded from now on. Where there is no `/proc`, nothing changes. */
+/** Applies the rule to modules of the shell that are loaded from now on. Does nothing where there is no `/proc`. */
 export function holdFilesAsWindowsDoes(): void {
   if (process.platform === 'win32' || openPaths() === null) return;
   const refused = new Map<string, number>();
@@ -37,7 +37,7 @@ export function holdFilesAsWindowsDoes(): void {
   });
 }
 
-/** The modules with the functions that Windows refuses in place of the real ones. */
+/** The modules that replace the real ones, with functions that refuse as Windows does. */
 const SHIMS: Readonly<Record<string, string>> = {
   'node:fs/promises': `
     export * from 'node:fs/promises';
@@ -83,7 +83,7 @@ function targetOf(descriptor: string): string | null {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`);
   } catch {
-    // The one that was open to read the list is closed by now.
+    // The descriptor that was open to read the list is closed now.
     return null;
   }
 }

@@ -23,7 +23,7 @@ export interface DialogAnswers {
 
 const LIMIT_IN_MILLISECONDS = 30_000;
 
-/** Waits until the work gives something else than null, undefined or false. */
+/** Waits until the work results in a value other than null, undefined or false. */
 export async function until<Result>(
   what: string | (() => string),
   work: () => Result | Promise<Result>,
@@ -37,7 +37,7 @@ export async function until<Result>(
   }
 }
 
-/** The page whose address fits, once it has been loaded. */
+/** The page with a matching address, when it has loaded. */
 export async function pageOf(app: DesktopApp, address: RegExp): Promise<Page> {
   const opened = (): string =>
     app
@@ -45,7 +45,7 @@ export async function pageOf(app: DesktopApp, address: RegExp): Promise<Page> {
       .map((open) => open.url())
       .join(' and ');
   const page = await until(
-    () => `a page of ${String(address)}, while ${opened()} stood open`,
+    () => `a page of ${String(address)}, while ${opened()} were open`,
     () => app.pages().find((open) => address.test(open.url())),
   );
   await page.waitForLoadState();
@@ -114,7 +114,7 @@ export async function shownDialogs(app: DesktopApp): Promise<ShownDialog[]> {
   return shownDialogsSchema.parse(await app.evaluate((): unknown => Reflect.get(globalThis, 'shownDialogs'), null));
 }
 
-/** Waits until a message box was shown whose message fits. */
+/** Waits until a message box with a matching message was shown. */
 export async function shownMessage(app: DesktopApp, message: RegExp): Promise<ShownDialog> {
   return await until(`a message like ${String(message)}`, async () => {
     const shown = await shownDialogs(app);
@@ -142,8 +142,8 @@ export async function windowCount(app: DesktopApp): Promise<number> {
 }
 
 /**
- * Ends the app and gives the exit code. Asked of the app itself: on a Mac the item Quit belongs to the system, and a
- * click from a program does nothing.
+ * Quits the app by a call and resolves with the exit code: on a Mac the item Quit belongs to the system, and a click
+ * from a program does nothing.
  */
 export async function quit(app: DesktopApp): Promise<number | null> {
   // The app may be gone before it can answer.
@@ -151,7 +151,7 @@ export async function quit(app: DesktopApp): Promise<number | null> {
   return await endOf(app);
 }
 
-/** What the stand-in noted of the calls of the shell: `undefined` in a real Electron, which keeps no notes. */
+/** What the stand-in has recorded of the shell's calls; `undefined` in a real Electron, which records nothing. */
 export async function noted(app: DesktopApp, what: 'sandboxed' | 'recentDocuments' | 'switches'): Promise<unknown> {
   return await app.evaluate(({ app: application }, name): unknown => {
     const note: unknown = Reflect.get(application, name);
@@ -160,8 +160,8 @@ export async function noted(app: DesktopApp, what: 'sandboxed' | 'recentDocument
 }
 
 /**
- * Saves the next download under this path. The dialog of a download is Electron's own, which nobody can answer
- * there: the path is set before it is asked. The stand-in asks the dialog that the test answers anyway.
+ * Saves the next download under this path. In a real Electron a test cannot answer the dialog of a download: the path is
+ * set before the dialog would open. The stand-in asks the dialog that the test answers.
  */
 export async function answerDownload(app: DesktopApp, driver: DesktopDriver, path: string): Promise<void> {
   if (driver.isStandIn) return;

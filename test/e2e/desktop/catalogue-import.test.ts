@@ -16,7 +16,7 @@ const pricesOfSupplier = [
   'XX-99;Ukjent del;10,00',
 ].join('\r\n');
 
-/** Drops files on a page as a hand does: the browser itself makes the events, which a page ignores until it is painted. */
+/** Drops files on a page by events of the browser itself, as a user does. A page ignores them until it has painted. */
 async function drop(page: Page, ...files: readonly string[]): Promise<void> {
   const painted = 'new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(null))))';
   await page.evaluate(painted);
@@ -42,7 +42,7 @@ async function totalOf(page: Page): Promise<string> {
   return (await page.locator('.verdict-total .amount').first().innerText()).trim();
 }
 
-/** Whether the window shows this total, also while the shell loads its page anew. */
+/** Whether the window shows this total; false while the shell reloads its page. */
 async function shows(app: DesktopApp, total: string): Promise<boolean> {
   const page = await calculatorPage(app);
   return (await totalOf(page).catch(() => '')) === total;

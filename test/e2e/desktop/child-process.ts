@@ -40,7 +40,7 @@ export function startProcess(
   };
 }
 
-/** Ends a process and all that it has started. A signal to a shell's child never reaches the program on Windows. */
+/** Ends a process and all processes that it has started. On Windows a signal to a shell does not reach its programs. */
 export function killTree(child: ChildProcess): void {
   if (process.platform === 'win32' && child.pid !== undefined) {
     spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
@@ -62,7 +62,7 @@ export async function printedAddress(started: StartedProcess): Promise<string> {
   }
 }
 
-/** The exit code of a process that ought to end by itself. One that does not is ended, and that is an error. */
+/** The exit code of a process that ends by itself. A process that does not is ended, with an error. */
 export async function endOf(started: Pick<StartedProcess, 'ended' | 'kill' | 'output'>): Promise<number | null> {
   try {
     return await withinLimit('the app to end', started.ended);

@@ -73,7 +73,7 @@ describe("the dealer's details", () => {
     await send('Ovnhuset AS');
     await until('the letterhead', async () => (await letterhead(page).catch(() => null)) === 'Ovnhuset AS');
     await until('the form to be gone', async () => (await windowCount(app)) === 1);
-    // The stand-in does not tell the shell of keys before the page has them.
+    // The stand-in has no `before-input-event`.
     for (const leave of driver.isStandIn ? ['Avbryt'] : ['Escape', 'Avbryt']) {
       const form = await openForm(app);
       await form.locator('#name').fill('Noe annet');

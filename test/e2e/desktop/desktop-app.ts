@@ -8,9 +8,9 @@ export interface LaunchOptions {
   /** Folder of the user's data; two starts with the same one are two starts of the same user. */
   userFolder: string;
   argumentList?: readonly string[];
-  /** Whether the app believes that it is installed, as far as that can be chosen. */
+  /** Whether the stand-in says that the app is installed. */
   packaged?: boolean;
-  /** The system that the stand-in says it is; a real Electron knows better. */
+  /** The system that the stand-in says it runs on. A real Electron ignores this. */
   platform?: NodeJS.Platform;
   /** Further variables of its environment. */
   environment?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface DesktopApp {
   output: () => string;
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;
-  /** Ends it the hard way, if it still runs. */
+  /** Ends it by a signal, if it still runs. */
   kill(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { calculatorPage, until, windowCount } from './app-control.ts';
 import { chooseDriver } from './choose-driver.ts';
 import type { DesktopApp, DesktopDriver, LaunchOptions } from './desktop-app.ts';
 
-/** A driver and a user of its own for one test; what the test starts ends with it. */
+/** A driver and a new user for one test; the apps that the test starts end with it. */
 export interface DesktopSet {
   driver: DesktopDriver;
   userFolder: string;

@@ -35,7 +35,7 @@ export function electronDriver(root: string, { executable, version }: InstalledE
       const ended = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));
       return {
         evaluate: async (work, argument) => {
-          // Playwright's own type wants to see through the argument, which only the caller can.
+          // Playwright's own type depends on the argument's type, which only the caller knows.
           const result: unknown = await Reflect.apply(app.evaluate.bind(app), undefined, [work, argument]);
           return result;
         },
@@ -43,7 +43,7 @@ export function electronDriver(root: string, { executable, version }: InstalledE
         output: () => printed.join(''),
         ended,
         async kill() {
-          // Playwright starts it through a shell on Windows, where only closing, or ending the whole tree, reaches it.
+          // On Windows Playwright starts it through a shell: a signal would end the shell alone.
           await withinLimit('the app to close', app.close()).catch(() => killTree(child));
           await ended;
         },
@@ -64,7 +64,7 @@ export function electronDriver(root: string, { executable, version }: InstalledE
   };
 }
 
-/** The environment of this process as Playwright takes one: without what is not set. */
+/** The environment of this process without undefined values, as Playwright takes it. */
 function inheritedEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -19,7 +19,7 @@ import type { DesktopApp } from './desktop-app.ts';
 import { desktopSet, sharedDesktop } from './desktop-set.ts';
 
 /**
- * The first address that fits and that a window shows, asked in the main process: a page that crashed cannot be asked.
+ * The first matching address of a window. The main process is asked, because a crashed page does not answer.
  *
  * @returns an empty text where no window shows such an address
  */
@@ -223,7 +223,7 @@ describe('the failure screen of a running app', () => {
         await clickPrimaryLink(app);
         return false;
       });
-      // Asked in the main process: to the test's own browser client, a page that crashed once stays crashed.
+      // The main process is asked: for the test's own browser client, a crashed page stays crashed.
       const text = await app.evaluate(async ({ BrowserWindow }, part): Promise<unknown> => {
         const back = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(part));
         const shown: unknown = await back?.webContents.executeJavaScript('document.body.innerText');

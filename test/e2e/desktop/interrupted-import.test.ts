@@ -11,7 +11,7 @@ import { sharedDesktop, type RunningDesktop } from './desktop-set.ts';
 
 const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const changedLine = 'ST150-02SV;2 990,00\n';
-/** So many lines that reading them takes longer than everything that a test does meanwhile. */
+/** So many lines that reading them takes longer than the steps of a test meanwhile. */
 const manyLines = `Varenr;Pris\n${changedLine}${'XX-1;1,00\n'.repeat(180_000)}`;
 const fewLines = `Varenr;Pris\n${changedLine}`;
 

@@ -11,6 +11,7 @@ process.stdout.write(`desktop: ${chooseDriver().name}\n`);
 process.exitCode = await runTests({
   title: 'desktop',
   files: process.argv.length > 2 ? process.argv.slice(2) : ['test/e2e/desktop/*.test.ts'],
+  filesAtOnce: 2,
   root,
   testLimitInSeconds: 90,
   limitInSeconds: 900,

@@ -91,7 +91,7 @@ async function connect(started: StartedProcess): Promise<DesktopApp> {
     return code;
   });
   const browser = await chromium.connectOverCDP(await withinLimit('the app to start', endpoint.promise), {
-    // Playwright would take the downloads into a folder of its own.
+    // Otherwise Playwright would save the downloads in a folder of its own.
     noDefaults: true,
   });
   let lastId = 0;

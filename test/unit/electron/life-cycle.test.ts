@@ -9,7 +9,7 @@ import { closeBeforeQuitting, quitOnSignals, startAgain, startedFile } from '../
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** An app that ends as Electron does: each `quit` asks `will-quit`, and goes on only when nobody prevents it. */
+/** An app that ends as Electron does: each `quit` emits `will-quit`, and ends the app unless a listener prevents it. */
 class EndingApp extends EventEmitter {
   readonly steps: string[];
 
@@ -65,7 +65,7 @@ describe('the end of the app', () => {
   });
 });
 
-/** The four members of Electron's `app` that a restart uses; `quit` ends with the event that Electron ends with. */
+/** The four members of Electron's `app` that a restart uses; `quit` emits the event `quit` at the end. */
 class ClosingApp extends EventEmitter {
   readonly steps: string[] = [];
   quit(): void {

@@ -54,7 +54,7 @@ describe('the rotating log', () => {
   });
   it('keeps the newest lines within the limit when the old file cannot be put aside', async (test) => {
     const folder = await temporaryFolder(test);
-    // A folder that is not empty stands where the old file would go.
+    // The name of the old file is taken by a folder with contents.
     await mkdir(join(folder, 'desktop.1.log', 'full'), { recursive: true });
     const log = openRotatingLog({ folder, name: 'desktop', limitInBytes: 100, fileCount: 2 });
     for (let line = 0; line < 50; line += 1) log.write(`${String(line).padStart(19, '0')}\n`);

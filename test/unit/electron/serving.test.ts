@@ -9,7 +9,7 @@ import { startServing } from '../../../electron/serving/start-serving.ts';
 const damaged = (path: string): Error =>
   Object.assign(new Error(`${path} is damaged`), { name: 'CatalogueFileError', fault: 'corrupt' });
 
-/** A server whose servers are told apart by the catalogue they serve. */
+/** An embedded server whose servers have the path of their catalogue as origin. */
 function set(options: { refuse?: (path: string) => Error | null; close?: () => Promise<void> } = {}) {
   const events: string[] = [];
   const server = createEmbeddedServer({

@@ -39,7 +39,7 @@ async function set(test: TestContext) {
     answerLimitInMilliseconds: 2000,
     copyLimitInMilliseconds: 2000,
   };
-  /** Puts another file on the share; a minute later each time, as a clock with coarse ticks would see it. */
+  /** Replaces the file on the share, with a time one minute later, because file times may be coarse. */
   let minutes = 0;
   const replace = async (contents: string): Promise<void> => {
     await writeFile(centralPath, contents);

@@ -11,10 +11,10 @@ holdFilesAsWindowsDoes();
 const { openCatalogueStore } = await import('../../../electron/catalogue/catalogue-store.ts');
 const { renamePatiently, writeFileAtomically } = await import('../../../electron/files/write-file.ts');
 
-/** Without it, a process that tests start would report to them instead of printing. */
+/** Without this variable: with it, a process that a test starts reports to the test runner and prints nothing. */
 const { NODE_TEST_CONTEXT: _context, ...environment } = process.env;
 
-/** Where the system does not say which files are open, the rule cannot be laid under anything. */
+/** Only Linux tells which files are open, which the rule needs. */
 const cannotTell = process.platform !== 'linux';
 
 describe("under Windows' rule for files in use", { skip: cannotTell }, () => {
@@ -28,7 +28,7 @@ describe("under Windows' rule for files in use", { skip: cannotTell }, () => {
     await renamePatiently(join(folder, 'new'), join(folder, 'used'));
     assert.equal(await readFile(join(folder, 'used'), 'utf8'), 'new');
   });
-  it('a file is replaced once whoever looked at it is gone, and nothing is left behind', async (test) => {
+  it('a file is replaced when the program that read it has closed it, and nothing is left behind', async (test) => {
     const path = join(await temporaryFolder(test), 'preferences.json');
     await writeFile(path, 'old');
     const scanner = await open(path);

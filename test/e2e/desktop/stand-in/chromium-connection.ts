@@ -15,7 +15,7 @@ export interface ProtocolEvent {
   parameters: Parameters;
 }
 
-/** A headless Chromium, spoken to over the DevTools protocol. */
+/** A headless Chromium, controlled by the DevTools protocol. */
 export interface ChromiumConnection {
   /** Where another client can join, such as `ws://127.0.0.1:1234/devtools/browser/…`. */
   readonly endpoint: string;
@@ -28,7 +28,7 @@ const SWITCHES = [
   '--headless=new',
   '--no-sandbox',
   '--remote-debugging-port=0',
-  // Not spoken over, but held: Chromium ends when this process does, however it does.
+  // The pipe is open but not used: Chromium ends when this process ends, in any way.
   '--remote-debugging-pipe',
   '--no-first-run',
   '--no-default-browser-check',
@@ -38,12 +38,12 @@ const SWITCHES = [
   '--disable-gpu',
 ];
 
-/** Starts the browser with a profile of its own that disappears with it. */
+/** Starts the browser with a new profile, which is removed when it ends. */
 export async function startChromium(executable: string): Promise<ChromiumConnection> {
   const profile = mkdtempSync(join(tmpdir(), 'flue-chromium-'));
   const browser = spawn(executable, [...SWITCHES, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    // In a locale without UTF-8 it takes no file whose name has other letters than ASCII.
+    // In a locale without UTF-8, Chromium accepts only files with ASCII names.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
   const stop = (): void => {

@@ -12,7 +12,7 @@ import { WindowSystem } from './window-system.ts';
 
 /*
  * What `import { … } from 'electron'` gives under the stand-in. Like the real module it is one object per process:
- * the only state at module level in this project, because the module that it stands in for is just that.
+ * this is the only state at module level in the project.
  * `electron/README.md` lists what each part does, and what only a real Electron can show.
  */
 
@@ -126,7 +126,7 @@ export const nativeTheme = {
   },
 };
 
-/** Nothing leaves the test: programs and folders are not opened unless a test takes note of it. */
+/** Opens no programs or folders; a test can replace these functions. */
 export const shell = {
   openExternal: async (): Promise<void> => undefined,
   openPath: async (): Promise<string> => '',

@@ -7,10 +7,10 @@ import { standInForElectron } from './stand-in-for-electron.ts';
 
 /*
  * Runs the compiled shell under Node as Electron would run it: `electron` is the stand-in module, the command line has
- * Electron's form, open files are held as Windows holds them, and the app becomes ready only after the entry has been evaluated.
+ * Electron's form, open files are locked as on Windows, and the app becomes ready only after the entry has been evaluated.
  */
 
-// The app never outlives the test that started it.
+// The app ends with the test that started it.
 process.once('disconnect', () => process.exit(1));
 
 const platform = process.env['STAND_IN_PLATFORM'];

@@ -132,7 +132,7 @@ export class StandInApplication extends EventEmitter {
     if (!willQuit.defaultPrevented) this.exit(0);
   }
 
-  /** The last window is gone. Electron says so only when the app is not ending anyway, and ends it where nobody listens. */
+  /** The last window is closed. Electron emits the event unless the app is quitting, and quits it where there is no listener. */
   allWindowsAreClosed(): void {
     if (this.#isQuitting) return;
     if (!this.emit('window-all-closed')) this.quit();
@@ -145,7 +145,7 @@ export class StandInApplication extends EventEmitter {
   #receiveCall(path: string): void {
     if (!existsSync(path)) return;
     const contents = readFileSync(path, 'utf8');
-    // Its writing and its removal are reported too.
+    // The watcher also reports that the file is written and removed.
     if (contents === '') return;
     rmSync(path);
     const call: unknown = JSON.parse(contents);

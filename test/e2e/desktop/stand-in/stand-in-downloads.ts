@@ -11,7 +11,7 @@ interface SaveOptions {
   defaultPath?: string;
 }
 
-/** The dialog that Electron shows of its own for a download; the stand-in asks the module's, which tests answer. */
+/** Electron shows a dialog of its own for a download; the stand-in uses the module's, which tests answer. */
 type AskForPath = (options: SaveOptions) => Promise<{ canceled: boolean; filePath: string }>;
 
 /** One download, as `will-download` hands it over. */
@@ -38,7 +38,7 @@ class StandInDownload extends EventEmitter {
   }
 }
 
-/** The downloads of the browser: kept in a folder of their own until the shell has said where they go. */
+/** The downloads of the browser, kept in a temporary folder until the shell has chosen their place. */
 export class StandInDownloads {
   readonly #browser: ChromiumConnection;
   readonly #askForPath: AskForPath;

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
-/** Does what Electron does for an item that has a role. */
+/** Does what Electron does for an item with a role. */
 export type DoRole = (role: string) => void;
 
 /** One item of a menu: what its template says, and a click that does what Electron's does. */

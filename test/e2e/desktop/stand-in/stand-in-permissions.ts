@@ -1,6 +1,6 @@
 /*
- * How pages of the browser meet the permission handlers of the shell. What a page only looks at is set in the browser
- * before the page loads, from the check handler. What a page asks for goes through a binding to the request handler.
+ * Connects pages of the browser with the permission handlers of the shell. The check handler decides the browser's
+ * settings before a page loads. A page's request goes through a binding to the request handler.
  */
 
 /** Names of the browser's permissions (`Browser.setPermission`) and Electron's names for them. */
@@ -16,7 +16,7 @@ export const CHECKED_PERMISSIONS: readonly { browser: string; electron: string }
 
 export const BINDING = 'standInAskPermission';
 
-/** Put before every page: the ways in which a page asks for a permission, led to the binding. */
+/** Runs before every page: sends the page's requests for permissions to the binding. */
 export const ASKING_SCRIPT = `(() => {
   const waiting = new Map();
   let last = 0;

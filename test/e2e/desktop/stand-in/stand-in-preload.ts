@@ -9,9 +9,9 @@ const BINDING = 'standInSend';
 const FILE = 'stand-in-file:';
 
 /**
- * The preload script of a window: it runs in a world of its own, as Electron's do, with the parts of the module `electron` that
- * it may have there. The browser knows the path of a file only when it is asked from outside, so the script is given a mark in
- * its place until its message is sent.
+ * The preload script of a window: as in Electron it runs in an isolated world, with the parts of the module `electron`
+ * that exist there. Only the browser knows the path of a file, so the script gets a mark instead, which is replaced by
+ * the path when its message is sent.
  */
 export class StandInPreload {
   readonly #source: string | null;

@@ -54,7 +54,7 @@ export class StandInSession extends EventEmitter {
     this.proxies.push(configuration);
   }
 
-  /** What Electron answers to a page that asks for a permission: the handler's word, and yes where there is none. */
+  /** Electron's answer to a page that requests a permission: the handler's, and yes where there is no handler. */
   async request(contents: unknown, permission: string, requestingUrl: string): Promise<boolean> {
     const handler = this.#requestHandler;
     if (handler === null) return true;
@@ -63,7 +63,7 @@ export class StandInSession extends EventEmitter {
     });
   }
 
-  /** The same for a page that only looks whether it has one. */
+  /** The same for a page that only checks whether it has one. */
   check(contents: unknown, permission: string, origin: string): boolean {
     return this.#checkHandler?.(contents, permission, origin, {}) ?? true;
   }

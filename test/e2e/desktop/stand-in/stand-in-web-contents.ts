@@ -25,7 +25,7 @@ export class StandInWebContents extends EventEmitter {
   readonly session: StandInSession;
   readonly navigationHistory: StandInHistory;
   readonly printed: unknown[] = [];
-  /** Texts that were looked for, with their options. */
+  /** Texts that were searched for, with their options. */
   readonly searches: unknown[] = [];
   developerToolsToggles = 0;
   zoomLevel = 0;
@@ -52,7 +52,7 @@ export class StandInWebContents extends EventEmitter {
   async attach(page: string, mainFrame: string): Promise<void> {
     this.#page = page;
     this.#mainFrame = mainFrame;
-    // All at once: a page that waits for its start answers only after the last, and takes them in order.
+    // Sent together: a waiting page answers only after `runIfWaitingForDebugger`, and handles commands in order.
     await Promise.all([
       this.#send('Page.enable'),
       this.#send('Network.enable'),
@@ -82,7 +82,7 @@ export class StandInWebContents extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     await this.#attached.promise;
     this.#startedByShell.add(new URL(url).href);
-    // A window that a page has opened loses it with the process that both shared.
+    // A window that a page has opened loses the interception when the process of both ends.
     await this.#interceptRequests();
     const { errorText } = await this.#send('Page.navigate', { url });
     if (errorText !== undefined) throw new Error(asText(errorText));
@@ -141,7 +141,7 @@ export class StandInWebContents extends EventEmitter {
     this.zoomLevel = level;
   }
 
-  /** Counts by the text of the page, and marks by the browser's own search. */
+  /** Counts in the text of the page, and marks by the browser's own search. */
   findInPage(text: string, options: { forward?: boolean; findNext?: boolean } = {}): number {
     this.searches.push({ text, ...options });
     const script = `(() => {
@@ -168,7 +168,7 @@ export class StandInWebContents extends EventEmitter {
   }
 
   forcefullyCrashRenderer(): void {
-    // The answer never comes: the page that should give it is gone.
+    // There is no answer: the page has crashed.
     void this.#send('Page.crash').catch(() => undefined);
   }
 
@@ -178,7 +178,7 @@ export class StandInWebContents extends EventEmitter {
     await this.#send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
   }
 
-  /** Whatever the browser reports about this page. */
+  /** Handles the browser's events of this page. */
   async receive(method: string, parameters: Parameters): Promise<void> {
     if (method === 'Fetch.requestPaused') await this.#decideRequest(parameters);
     else if (method === 'Page.frameNavigated') this.#navigated(asParameters(parameters['frame']));
@@ -211,7 +211,7 @@ export class StandInWebContents extends EventEmitter {
     await this.#send('Runtime.evaluate', { expression: answerScript(id, granted) });
   }
 
-  /** What the page will see when it looks at its permissions. */
+  /** Sets what the page sees when it checks its permissions. */
   async #setPermissions(address: string): Promise<void> {
     const { origin, protocol } = new URL(address);
     if (protocol !== 'http:') return;
@@ -229,7 +229,7 @@ export class StandInWebContents extends EventEmitter {
     this.emit('did-fail-load', preventableEvent({}), code, description.replace('net::', ''), this.#url, true);
   }
 
-  /** What a page asked for, in full: the request itself has lost user name and password, and exists for http only. */
+  /** The whole address of a navigation: the request lacks user name and password, and exists for http only. */
   #navigationRequested({ url, frameId }: Parameters): void {
     const address = asText(url);
     if (/^https?:/.test(address)) this.#requestedAddress = address;

@@ -32,7 +32,7 @@ export class StandInWindow extends EventEmitter {
     system.application.emit('web-contents-created', preventableEvent({}), this.webContents);
     system.application.emit('browser-window-created', preventableEvent({}), this);
     if (opener === null) void system.createPage(this);
-    // A window over another goes with it.
+    // A window over another one closes with it.
     const { parent } = options;
     if (parent !== undefined) parent.once('closed', () => this.close());
   }
@@ -58,7 +58,7 @@ export class StandInWindow extends EventEmitter {
     this.#minimized = false;
   }
 
-  /** There is no task bar; a test that wants to know listens to the call. */
+  /** There is no task bar; a test can replace this function. */
   setProgressBar(_part: number): void {}
 
   setFullScreen(isWanted: boolean): void {
@@ -85,7 +85,7 @@ export class StandInWindow extends EventEmitter {
     await this.#closed.promise;
   }
 
-  /** The page is gone, whoever closed it. */
+  /** The page is closed, by the app or by a test. */
   forget(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;

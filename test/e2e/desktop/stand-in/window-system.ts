@@ -15,7 +15,7 @@ interface AnnouncedWindow {
   options: BrowserWindowConstructorOptions;
 }
 
-/** What the windows share: the browser that they are pages of, and the app that learns about them. */
+/** What the windows share: the browser, whose pages they are, and the app. */
 export class WindowSystem {
   readonly application: StandInApplication;
   readonly sessions: StandInSessions;
@@ -44,7 +44,7 @@ export class WindowSystem {
     this.#downloads = new StandInDownloads(browser, this.#askForPath);
     browser.onEvent((event) => {
       this.#receive(event).catch((error: unknown) => {
-        // A page that is closed while it is spoken to cannot answer any more.
+        // A page that is closed meanwhile does not answer.
         if (process.env['STAND_IN_DEBUG'] !== undefined) process.stderr.write(`${String(error)}\n`);
       });
     });
@@ -62,7 +62,7 @@ export class WindowSystem {
     return this.#connection;
   }
 
-  /** Makes the page of a new window; its marker tells it from pages that other pages open. */
+  /** Makes the page of a new window; pages that other pages open have no marker. */
   async createPage(window: StandInWindow): Promise<void> {
     await this.browser.send('Target.createTarget', { url: `about:blank#${window.marker}`, newWindow: true });
   }
