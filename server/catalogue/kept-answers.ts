@@ -7,7 +7,7 @@ const mostBytes = 64 * 1024 * 1024;
  * What an answer weighs for each character of its JSON text, in bytes: the text itself, which is kept to be compared, takes
  * one or two, and the objects that are made of it several times as much. A test weighs the answers of the catalogue.
  */
-export const bytesPerCharacter = 8;
+export const bytesPerCharacter = 6;
 
 interface Kept<Result> {
   readonly texts: readonly unknown[];

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { defineModels } from '../../../../db/models/models.ts';
 import { tables } from '../../../../db/models/tables.ts';
-import { KeptAnswers } from '../../../../server/catalogue/kept-answers.ts';
-import { CatalogueShapeError, list, parseColumns } from '../../../../server/catalogue/list.ts';
+import { openFollowedDatabase } from '../../../../db/open-database.ts';
+import {
+  askedCalculations,
+  calculationLists,
+  readCalculationData,
+} from '../../../../server/catalogue/calculation-lists.ts';
+import { bytesPerCharacter, KeptAnswers } from '../../../../server/catalogue/kept-answers.ts';
+import { CatalogueShapeError, list, type ListsAnswer, parseColumns } from '../../../../server/catalogue/list.ts';
+import { createListsLoader } from '../../../../server/catalogue/list-statement.ts';
 import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
 
@@ -41,7 +51,9 @@ describe('an open catalogue', () => {
     assert.equal(second.colors[0]?.color, 'Sort');
     await catalogue.close();
   });
+});
 
+describe('kept answers', () => {
   test('tells answers to different questions apart', () => {
     const kept = new KeptAnswers(['list'], ({ texts }) => ({ ...texts }));
     const shape = { columns: {}, shape: '' };
@@ -51,7 +63,49 @@ describe('an open catalogue', () => {
     assert.equal(kept.resultOf('other', { texts: { list: 'b' }, ...shape }), other);
     assert.deepEqual(kept.resultOf('one', { texts: { list: 'c' }, ...shape }), { list: 'c' });
   });
+
+  test('weigh no more than allowed: the longest unused go first', () => {
+    const most = 3 * 100 * bytesPerCharacter;
+    const kept = new KeptAnswers(['list'], ({ texts }) => ({ ...texts }), most);
+    const answer = { texts: { list: 'a'.repeat(100) }, columns: {}, shape: '' };
+    const [first, second] = ['first', 'second', 'third'].map((question) => kept.resultOf(question, answer));
+    assert.equal(kept.resultOf('first', answer), first);
+    kept.resultOf('fourth', answer);
+    assert.deepEqual(
+      ['first', 'second', 'third', 'fourth'].map((question) => kept.lastResultOf(question) !== undefined),
+      [true, false, true, true],
+    );
+    assert.notEqual(kept.resultOf('second', answer), second);
+  });
+
+  test('weigh about what they are reckoned to, objects and text together', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const { sequelize } = await openFollowedDatabase(temporary.path);
+    const load = createListsLoader(sequelize, defineModels(sequelize), calculationLists, askedCalculations);
+    const asked = Array.from({ length: 60 }, (_, index) => ({
+      schemeId: index + 1,
+      pipeId: 1 + (index % 6),
+      ventilationModuleIds: [],
+    }));
+    const ask = async (selections: readonly object[]) => await load({ asked: JSON.stringify(selections) });
+    const keep = (answer: ListsAnswer) => ({ answer, result: readCalculationData(answer) });
+    (await ask(asked.slice(0, 2))).map(keep);
+    const before = usedHeap();
+    const kept = (await ask(asked)).map(keep);
+    const bytes = usedHeap() - before;
+    const characters = kept.reduce((sum, { answer }) => sum + Object.values(answer.texts).join('').length, 0);
+    const ratio = bytes / characters;
+    assert.ok(ratio > bytesPerCharacter * 0.8 && ratio < bytesPerCharacter * 1.1, `${ratio} bytes for each character`);
+    await sequelize.close();
+  });
 });
+
+/** Bytes in use after everything unused is freed. */
+function usedHeap(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+  return process.memoryUsage().heapUsed;
+}
 
 describe('a list', () => {
   test('takes only columns that its model has: a misspelt one does not compile', () => {
