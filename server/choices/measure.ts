@@ -1,5 +1,5 @@
+import { readDecimal } from '../i18n/read-number.ts';
 import { type Reading, refuse } from './field.ts';
-import { bareNumber, parseLength, parseNorwegianNumber, writeLength } from './parse-number.ts';
 
 /** What a number of the form may be, and what it is without a choice; null: not known. */
 export interface Bounds<Usual extends number | null = number | null> {
@@ -72,4 +72,47 @@ function readAltitude(text: string, { minimum, maximum }: Range): Reading<number
   if (value === undefined) return refuse('field.no_number', { value: text });
   if (value >= minimum && value <= maximum) return { value };
   return refuse('field.out_of_range.altitude', { value: bare, minimum, maximum });
+}
+
+/**
+ * Reads a number with the field's unit behind it.
+ * @returns undefined for a text that is no number
+ */
+export function parseNorwegianNumber(text: string): number | undefined {
+  return readDecimal(bareNumber(text)) ?? undefined;
+}
+
+/** The text without the unit behind it. */
+export function bareNumber(text: string): string {
+  // Behind the trimmed text, since a pattern for blanks before the unit would try each of many blanks anew.
+  return text
+    .trim()
+    .replace(/(?:mm|°|grader)$/i, '')
+    .trimEnd();
+}
+
+/** The units of length that are understood, in millimetres. */
+const lengthUnits = { mm: 1, cm: 10, m: 1000 } as const;
+type LengthUnit = keyof typeof lengthUnits;
+
+/** A length as it was written. */
+interface WrittenLength {
+  readonly millimetres: number;
+  /** Null where none was written: the number then stands for millimetres. */
+  readonly unit: LengthUnit | null;
+}
+
+/** Reads a length: `2400`, `2 400 mm`, `240 cm`, `2,4 m`. */
+function parseLength(text: string): WrittenLength | undefined {
+  const written = text.trim().toLowerCase();
+  const unit = (['mm', 'cm', 'm'] as const).find((ending) => written.endsWith(ending)) ?? null;
+  const number = parseNorwegianNumber(unit === null ? written : written.slice(0, -unit.length));
+  if (number === undefined) return undefined;
+  // Thousandths of a millimetre, so that no rounding error of the product is left.
+  return { millimetres: Math.round(number * lengthUnits[unit ?? 'mm'] * 1000) / 1000, unit };
+}
+
+/** A length as it is written in a unit: `1,8 m`. */
+function writeLength(millimetres: number, unit: LengthUnit): string {
+  return `${String(millimetres / lengthUnits[unit]).replace('.', ',')} ${unit}`;
 }

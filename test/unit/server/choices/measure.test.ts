@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { growsLinearly } from '../../../support/growth.ts';
-import { bareNumber, parseNorwegianNumber } from '../../../../server/choices/parse-number.ts';
+import { bareNumber, parseNorwegianNumber } from '../../../../server/choices/measure.ts';
 
 test('decimal comma and point, thousands with any space, and the unit behind it are understood', () => {
   const readings: readonly (readonly [string, number])[] = [
