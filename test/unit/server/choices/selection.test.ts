@@ -49,6 +49,9 @@ const refused: readonly (readonly [string, string])[] = [
   ['slab=2 m 40', 'field.no_number'],
   ['slab=tykk', 'field.no_number'],
   ['ventilation=1&ventilation=77', 'field.unknown'],
+  ['cap=helmet', 'field.unknown'],
+  ['floor=1&offset_at=attic', 'field.no_attic'],
+  ['floor=1&sweep=hatch', 'field.no_attic_for_hatch'],
 ];
 const dropped: readonly (readonly [string, string])[] = [
   ['producer=2&fireplace=1', 'field.dropped.fireplace'],
