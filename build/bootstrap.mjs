@@ -25,6 +25,8 @@ const commands = {
   desktop: [['db/catalogue/command.ts'], ['build/desktop.ts']],
   package: [['db/catalogue/command.ts'], ['build/package.ts']],
   'test:desktop': [['db/catalogue/command.ts'], ['test/e2e/desktop/run.ts']],
+  'profiler:package': [['build/profiler-package.ts']],
+  'test:foreign': [['--test', 'test/foreign/run.ts']],
   screenshots: [['db/catalogue/command.ts'], ['build/screenshots.ts']],
   'test:package': [['db/catalogue/command.ts'], ['test/package/run.ts']],
   fuzz: [['db/catalogue/command.ts'], ['test/fuzz/run.ts']],

@@ -16,12 +16,14 @@ import { pathOf, type ObservedContext } from './recording/arrival.ts';
 import type { ProfileSources } from './recording/picture-profile.ts';
 import { createProcessReader } from './recording/process-reading.ts';
 import type { Recording } from './recording/recording.ts';
+import { readPart } from './rendering/view-compiler.ts';
 import { createViews } from './rendering/views.ts';
 import { answerOwnPage, type GivenServices, isBelowProfiler, ownRoutes } from './routes/own-routes.ts';
 import { createDirectoryStorage } from './storage/directory-storage.ts';
 import { createMemoryStorage } from './storage/memory-storage.ts';
 import { placedIn } from './storage/placed-storage.ts';
 import type { ProfileStorage } from './storage/profile-storage.ts';
+import { insertToolbar, type ToolbarParts } from './toolbar/insert-toolbar.ts';
 import { watchApp, type WatchableApp } from './watching/app-watch.ts';
 import type { Adapter, Watching } from './watching/adapter.ts';
 import { watchEmitter } from './watching/emitter.ts';
@@ -137,6 +139,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     const end = recorder.record(type, data);
     if (end !== null) ends?.push(end);
   });
+  const toolbar = options.toolbar ? toolbarParts(options.views) : null;
   let isPlaced = false;
   const pass = async (ctx: ObservedContext, next: () => unknown): Promise<unknown> => {
     if (isBelowProfiler(pathOf(ctx))) {
@@ -145,7 +148,14 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
       recordingOf()?.trials.add({ table: ownRoutes, letters: [...letters] });
     }
     requests.keep(ctx);
-    return next();
+    const result = await next();
+    const recording = recordingOf();
+    if (toolbar !== null)
+      recording?.guard('toolbar', () => {
+        const reason = insertToolbar(ctx, recording, toolbar);
+        if (reason !== null) recording.fail('toolbar', new Error(reason));
+      });
+    return result;
   };
   const unwatch = watchApp(app, {
     requests,
@@ -187,6 +197,10 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   };
   Object.defineProperty(app, installed, { value: made, configurable: true });
   return made;
+}
+
+function toolbarParts(views: string): ToolbarParts {
+  return { style: readPart(views, 'toolbar/inline.html'), script: readPart(views, 'toolbar/inline.js') };
 }
 
 function createStorage(options: ResolvedOptions): ProfileStorage {

@@ -217,6 +217,7 @@ test('only render-page.ts calls koa-views, and only the translator i18next', asy
 test('the rooms of the profiler import downwards only', async () => {
   const rooms = [
     'index.ts',
+    'register.ts',
     'load.ts',
     'start.ts',
     'routes',
@@ -224,6 +225,7 @@ test('the rooms of the profiler import downwards only', async () => {
     'exports',
     'collectors',
     'adapters',
+    'toolbar',
     'watching',
     'storage',
     'timeline',

@@ -1,11 +1,11 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import type { RecordedQuery } from '../collectors/db/record.ts';
 import type { Pair } from '../profile/profile.ts';
 import { runnableQuery } from '../queries/runnable-query.ts';
 import { errorText } from '../values/texts.ts';
 import type { PlanStep } from '../watching/adapter.ts';
 
-const asSelect = { type: QueryTypes.SELECT, raw: true, logging: false } as const;
+const plainly = { raw: true, logging: false } as const;
 
 /** What kind of database it is, and its version. */
 export async function databaseFacts(database: Sequelize): Promise<readonly Pair[]> {
@@ -19,7 +19,7 @@ export async function databaseFacts(database: Sequelize): Promise<readonly Pair[
 }
 
 async function sqliteVersion(database: Sequelize): Promise<string> {
-  const rows: unknown[] = await database.query('SELECT sqlite_version() AS version', asSelect);
+  const [rows] = await database.query('SELECT sqlite_version() AS version', plainly);
   const row = rows[0];
   const version: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'version') : undefined;
   return typeof version === 'string' ? `SQLite ${version}` : 'SQLite';
@@ -31,10 +31,10 @@ export async function explainQuery(
   query: Pick<RecordedQuery, 'sql' | 'parameters'>,
 ): Promise<readonly PlanStep[]> {
   if (database.getDialect() === 'sqlite') {
-    const rows: unknown[] = await database.query(`EXPLAIN QUERY PLAN ${withoutEnd(query.sql)}`, asSelect);
+    const [rows] = await database.query(`EXPLAIN QUERY PLAN ${withoutEnd(query.sql)}`, plainly);
     return stepsOfSqlite(rows);
   }
-  const rows: unknown[] = await database.query(`EXPLAIN ${withoutEnd(runnableQuery(query))}`, asSelect);
+  const [rows] = await database.query(`EXPLAIN ${withoutEnd(runnableQuery(query))}`, plainly);
   return rows.map((row) => {
     const values: unknown[] = typeof row === 'object' && row !== null ? Object.values(row) : [row];
     const detail = values.map(textOf).filter(Boolean).join(' · ');

@@ -4,7 +4,8 @@ import { getHeapStatistics } from 'node:v8';
 export interface ProcessReading {
   /** Microseconds of processor time: of this thread where the engine can tell it apart, else of the process. */
   readonly processor: number;
-  readonly loop: ReturnType<typeof performance.eventLoopUtilization>;
+  /** Milliseconds for which the event loop was at work. */
+  readonly loop: { readonly active: number };
   readonly heap: number;
 }
 

@@ -1,4 +1,5 @@
-import { extname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { Worker } from 'node:worker_threads';
@@ -57,6 +58,11 @@ export function createViewCompiler(directory: string): ViewCompiler {
       void worker?.terminate();
     },
   };
+}
+
+/** A file of the folder of views that is used as it is. */
+export function readPart(directory: string, file: string): string {
+  return readFileSync(join(directory, file), 'utf8');
 }
 
 function templateOf(code: string): Template {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import * as format from './format.ts';
-import { createViewCompiler, type Template } from './view-compiler.ts';
+import { createViewCompiler, readPart, type Template } from './view-compiler.ts';
 
 /** The parts of the stylesheet below `styles/`, in the order in which they follow one another. */
 const styles =
@@ -41,7 +39,7 @@ export function createViews(directory: string): Views {
     },
     stylesheet() {
       if (stylesheet === null) {
-        const text = styles.map((part) => readFileSync(join(directory, 'styles', `${part}.css`), 'utf8')).join('\n');
+        const text = styles.map((part) => readPart(directory, `styles/${part}.css`)).join('\n');
         const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
         stylesheet = { text, fileName: `${hash}.css` };
       }

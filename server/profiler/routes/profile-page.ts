@@ -1,4 +1,4 @@
-import { queryOf, type ObservedContext } from '../recording/arrival.ts';
+import { jobMethod, queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { renderComparison } from '../comparison/compare-profiles.ts';
 import { sendExport } from './send-export.ts';
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
@@ -46,7 +46,8 @@ function previousOfSameAddress({ token, request }: Profile, { storage }: PageSer
 
 /** The profile that the menu of other pages belongs to: the one with this token, or the newest. */
 export function menuProfile(token: string, services: PageServices): Profile | null {
-  const wanted = token === 'latest' ? services.storage.summaries()[0]?.token : token;
+  const wanted =
+    token === 'latest' ? services.storage.summaries().find(({ method }) => method !== jobMethod)?.token : token;
   return wanted === undefined ? null : (services.storage.read(wanted)?.profile ?? null);
 }
 

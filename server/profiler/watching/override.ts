@@ -2,7 +2,7 @@
  * Puts a value in the place of a method.
  * @returns a function that brings back what was there before, unless somebody else has put something over it meanwhile
  */
-export function override(object: object, name: string, value: unknown): () => void {
+export function override(object: object, name: string | symbol, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(object, name);
   const enumerable = before?.enumerable ?? false;
   if (!Reflect.defineProperty(object, name, { value, configurable: true, writable: true, enumerable })) return () => {};

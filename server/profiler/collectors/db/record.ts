@@ -29,7 +29,8 @@ export interface SaidQuery extends QueryRecord {
   readonly callStack?: CallStack | null;
 }
 
-interface KeptQuery {
+/** What stays of one while its request runs. */
+export interface KeptQuery {
   readonly database: string;
   readonly sql: string;
   readonly parameters: unknown;

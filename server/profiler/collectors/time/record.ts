@@ -14,7 +14,8 @@ export interface RecordedCall {
   readonly ended: boolean;
 }
 
-interface KeptCall {
+/** What stays of one while its request runs. */
+export interface KeptCall {
   readonly method: string;
   readonly url: string;
   readonly startedAt: number;

@@ -7,7 +7,8 @@ export interface RecordedTranslation extends TranslationRecord {
   readonly uses: number;
 }
 
-interface KeptTranslation extends TranslationRecord {
+/** What stays of one while its request runs. */
+export interface KeptTranslation extends TranslationRecord {
   uses: number;
 }
 

@@ -8,7 +8,7 @@ import Koa from 'koa';
 import { DataTypes, QueryTypes, Sequelize } from 'sequelize';
 import { events } from '../../../../server/profiler/adapters/events.ts';
 import { i18next } from '../../../../server/profiler/adapters/i18next.ts';
-import { outgoingHttp } from '../../../../server/profiler/adapters/outgoing-http.ts';
+import { outgoingHttp } from '../../../../server/profiler/adapters/http.ts';
 import { sequelize } from '../../../../server/profiler/adapters/sequelize.ts';
 import { views } from '../../../../server/profiler/adapters/views.ts';
 import { listenProfiled, withServer } from './foreign-server.ts';

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compileView } from '../../server/profiler/rendering/compile-view.ts';
+
+/** Files of the folder of views that are used as they are. */
+const plain = /\.css$|toolbar\/inline\.(?:html|js)$/;
+/** Parts of templates, which no page is made of alone. */
+const included = new Set(['mixins', 'search-form']);
+
+/** The profiler's templates as functions, and its other files as texts: a program of CommonJS that reads no file. */
+export async function compileViews(views: string): Promise<string> {
+  const files = (await readdir(views, { recursive: true })).map((file) => file.split(path.sep).join('/')).sort();
+  const templates = files
+    .filter((file) => file.endsWith('.pug') && !included.has(file.slice(0, -'.pug'.length)))
+    .map((file) => file.slice(0, -'.pug'.length))
+    .map((name) => `${JSON.stringify(name)}: () => { ${compileView(views, name)}; return template; },`);
+  const parts = await Promise.all(
+    files
+      .filter((file) => plain.test(file))
+      .map(
+        async (file) => `${JSON.stringify(file)}: ${JSON.stringify(await readFile(path.join(views, file), 'utf8'))},`,
+      ),
+  );
+  return `exports.templates = {\n${templates.join('\n')}\n};\nexports.parts = {\n${parts.join('\n')}\n};\n`;
+}

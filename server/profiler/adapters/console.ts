@@ -1,0 +1,49 @@
+import { format } from 'node:util';
+import type { LogObservation } from '../../observation/records.ts';
+import type { Adapter } from '../watching/adapter.ts';
+import { override } from '../watching/override.ts';
+
+const levels: Readonly<Record<string, LogObservation['level']>> = {
+  debug: 'debug',
+  log: 'info',
+  info: 'info',
+  warn: 'warning',
+  error: 'error',
+};
+
+/** Records what the application writes with `console`. */
+export function consoleLog(): Adapter {
+  return {
+    watches: 'log',
+    start(recorder) {
+      let isRecording = false;
+      const restorers = Object.entries(levels).map(([name, level]) => {
+        const original: unknown = Reflect.get(console, name);
+        if (typeof original !== 'function') return () => {};
+        return override(console, name, (...given: unknown[]): unknown => {
+          // Something that is written may itself write when it is put into words.
+          if (!isRecording) {
+            isRecording = true;
+            recorder.guard('log', () =>
+              recorder.record('log', {
+                level,
+                channel: 'console',
+                message: format(...given),
+                context: {},
+                time: Date.now(),
+              }),
+            );
+            isRecording = false;
+          }
+          const result: unknown = Reflect.apply(original, console, given);
+          return result;
+        });
+      });
+      return {
+        stop() {
+          for (const restore of restorers) restore();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { LogObservation } from '../../observation/records.ts';
+import type { Adapter } from '../watching/adapter.ts';
+import { override } from '../watching/override.ts';
+
+/** Records what a logger of pino writes, and its children, older and newer ones. */
+export function pino(logger: object): Adapter {
+  return {
+    watches: 'log',
+    start(recorder) {
+      const key = writeKey(logger);
+      const write: unknown = key && Reflect.get(logger, key);
+      if (key === null || typeof write !== 'function') return { stop() {} };
+      const watchedWrite = function watchedWrite(this: unknown, ...given: unknown[]): unknown {
+        recorder.guard('log', () => {
+          const [said, message, level] = given;
+          const bindings = bindingsOf(this);
+          recorder.record('log', {
+            level: levelOf(level),
+            channel: typeof bindings['name'] === 'string' ? bindings['name'] : 'pino',
+            message: messageOf(said, message),
+            context: { ...bindings, ...contextOf(said) },
+            time: Date.now(),
+          });
+        });
+        return Reflect.apply(write, this, given);
+      };
+      return { stop: override(logger, key, watchedWrite) };
+    },
+  };
+}
+
+/** Everything that pino writes passes through one method, which it keeps under a symbol and its loggers inherit. */
+function writeKey(logger: object): symbol | null {
+  for (let one: unknown = logger; typeof one === 'object' && one !== null; one = Object.getPrototypeOf(one)) {
+    const key = Object.getOwnPropertySymbols(one).find(({ description }) => description === 'pino.write');
+    if (key !== undefined) return key;
+  }
+  return null;
+}
+
+function bindingsOf(logger: unknown): Readonly<Record<string, unknown>> {
+  const bindings: unknown = typeof logger === 'object' && logger !== null ? Reflect.get(logger, 'bindings') : null;
+  const values: unknown = typeof bindings === 'function' ? Reflect.apply(bindings, logger, []) : {};
+  return typeof values === 'object' && values !== null ? { ...values } : {};
+}
+
+function contextOf(said: unknown): object {
+  if (said instanceof Error) return { err: said };
+  return typeof said === 'object' && said !== null ? said : {};
+}
+
+function messageOf(said: unknown, message: unknown): string {
+  if (typeof message === 'string') return message;
+  const own: unknown =
+    typeof said === 'object' && said !== null ? (Reflect.get(said, 'msg') ?? Reflect.get(said, 'message')) : '';
+  return typeof own === 'string' ? own : '';
+}
+
+function levelOf(level: unknown): LogObservation['level'] {
+  const number = Number(level);
+  return number >= 50 ? 'error' : number >= 40 ? 'warning' : number >= 30 ? 'info' : 'debug';
+}

@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { consoleLog } from './adapters/console.ts';
+import { outgoingHttp } from './adapters/http.ts';
+import { profiler } from './index.ts';
+import type { WatchableApp } from './watching/app-watch.ts';
+
+/**
+ * Watches every application of the Koa that the started program finds, without a change to it. To be loaded before it, with
+ * `--import` or `--require`.
+ */
+function register(): void {
+  const program = path.resolve(process.argv[1] ?? 'index.js');
+  const Koa: unknown = load(createRequire(program)) ?? load(createRequire(path.join(process.cwd(), 'index.js')));
+  const prototype: unknown = typeof Koa === 'function' ? Koa.prototype : null;
+  if (typeof prototype !== 'object' || prototype === null) {
+    process.emitWarning(`koa-profiler: no Koa is installed where ${program} could find it.`);
+    return;
+  }
+  const callback: unknown = Reflect.get(prototype, 'callback');
+  if (typeof callback !== 'function') return;
+  const watched = new WeakSet();
+  const watchedCallback = function watchedCallback(this: unknown, ...given: unknown[]): unknown {
+    if (!isApp(this) || watched.has(this)) return Reflect.apply(callback, this, given);
+    watched.add(this);
+    profiler(this, { use: [outgoingHttp(), consoleLog()] });
+    const now: unknown = Reflect.get(this, 'callback');
+    return typeof now === 'function' ? Reflect.apply(now, this, given) : undefined;
+  };
+  Reflect.defineProperty(prototype, 'callback', { value: watchedCallback, configurable: true, writable: true });
+}
+
+function load(require: NodeJS.Require): unknown {
+  try {
+    const loaded: unknown = require('koa');
+    const inner: unknown = typeof loaded === 'object' && loaded !== null ? Reflect.get(loaded, 'default') : loaded;
+    return inner;
+  } catch {
+    return null;
+  }
+}
+
+function isApp(value: unknown): value is WatchableApp {
+  return typeof value === 'object' && value !== null && 'middleware' in value && 'context' in value;
+}
+
+register();
