@@ -14,7 +14,7 @@ export const upkeepMutations: readonly Mutation[] = [
     place: 'server/upkeep',
     find: 'prices.filter((index) => !net.test(texts[index] ??',
     replace: 'prices.filter((index) => net.test(texts[index] ??',
-    ...file('integration/upkeep/price-file', 'could mean more than one price'),
+    ...file('integration/upkeep/price-file', 'usual headings'),
   },
   {
     title: 'two prices of a part are both certain',

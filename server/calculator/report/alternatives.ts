@@ -29,11 +29,14 @@ export interface Alternative {
  */
 const recommended = { extraPercent: 2, savedJoints: 2 } as const;
 
+/** The parts of a flue that are compared. */
+type ComparedFlue = Pick<Flue, 'totals' | 'top' | 'draught'> & { readonly pieces: { readonly length: number } };
+
 /** Flues for the three objectives; those with the same price, joints and overshoot are the same flue. */
 export function listAlternatives(
   chosen: Objective,
   requiredTop: number,
-  flueFor: (objective: Objective) => Flue,
+  flueFor: (objective: Objective) => ComparedFlue,
 ): Alternative[] {
   const merged = new Map<string, Alternative>();
   for (const objective of objectives) {
