@@ -61,6 +61,13 @@ export const goldenHouses: readonly GoldenHouse[] = [
     air: 'own',
     altitude: 600,
   }),
+  house('two-storeys-hatch-under-a-low-roof', {
+    ...twoStoreysWithAttic,
+    fireplace: 2,
+    scheme: 3,
+    sweep: 'hatch',
+    attic_height: 1100,
+  }),
   house('one-storey-bends-in-the-attic', {
     ...cabin,
     fireplace: 38,

@@ -5,6 +5,7 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
 import { compareForNeed } from '../parts/bill.ts';
 import { countBraces, isBraceFor, bandPriceOf, findLockingBand } from '../parts/fixings.ts';
+import { slopeOf } from '../numbers.ts';
 import { findSweepingPart, needsPlatform } from '../parts/sweeping-parts.ts';
 import { toColumnElement, keepBestOfEachKind } from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
@@ -31,11 +32,13 @@ export interface ColumnDemand {
   readonly outside: readonly HeightInterval[];
 }
 
-/** The inspection elements; the lower end of one of them must be between two heights. */
+/** The inspection elements; the lower end of one of them must be between two heights, its upper end under the roof. */
 interface HatchDemand {
   readonly elements: readonly Part[];
   readonly lowest: number;
   readonly highest: number;
+  /** The lowest point of the roof's underside around the flue. */
+  readonly roof: number;
 }
 
 /** The penetrations as zones without any margin. */
@@ -75,14 +78,14 @@ export function createSearch(
 }
 
 function toRequiredHatch(
-  { elements, lowest, highest }: HatchDemand,
+  { elements, lowest, highest, roof }: HatchDemand,
   { bandPrice }: ColumnDemand,
   pricedOnly: boolean,
 ): RequiredPiece {
   const usable = elements.filter((part) => !pricedOnly || !hasNoPrice(part));
   return {
     choices: usable.map((part) => Object.assign(toColumnElement(part, bandPrice), { pieceCount: 1 })),
-    outside: [],
+    outside: [{ from: roof, to: Infinity }],
     standsWithin: { from: lowest, to: highest },
   };
 }
@@ -157,6 +160,7 @@ function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDe
     elements: keepBestOfEachKind(elements, ({ length }) => String(length)).parts,
     lowest: house.loft.floor + hatchHeights.lowest,
     highest: house.loft.floor + hatchHeights.highest,
+    roof: house.roofUnderside - requirement.outerRadius * slopeOf(input.roofAngle),
   };
 }
 

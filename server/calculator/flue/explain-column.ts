@@ -8,6 +8,8 @@ import { bareZones, type ColumnDemand, createSearch, findStartZones, findUsualTo
 import type { FluePlan } from './flue-plan.ts';
 import { type BendPair, straightsOf, findBendPairs } from './offset.ts';
 
+type HatchFailure = Extract<Failure, { readonly code: 'HATCH_UNREACHABLE' }>;
+
 /** Why the column of a demand cannot be built; empty where it can. */
 export function explainColumn(demand: ColumnDemand): Failure[] {
   if (findHighestTop(demand) !== null) return [];
@@ -43,12 +45,26 @@ function findJointCauses(
   return [{ kind: 'no-sequence', penetrations: crossed.map(({ penetration }) => penetration) }];
 }
 
+/** Why a hatch has no place whatever the rest of the flue is; null where it may have one, or none is asked for. */
+export function explainHatch({ hatch }: ColumnDemand): HatchFailure | null {
+  if (hatch === null) return null;
+  const { lowest, roof, elements } = hatch;
+  if (elements.length === 0) return { code: 'HATCH_UNREACHABLE', lowest, cause: { kind: 'no-element' } };
+  const missing = Math.ceil(lowest + shortestOf(elements) - roof);
+  if (missing > 0) return { code: 'HATCH_UNREACHABLE', lowest, cause: { kind: 'attic-too-low', missing } };
+  return null;
+}
+
+function shortestOf(elements: readonly Part[]): number {
+  return elements.reduce((least, { length }) => Math.min(least, length ?? Infinity), Infinity);
+}
+
 /** The hatch is the failure where the flue could be built without it. */
-export function explainHatch(demand: ColumnDemand): Failure[] {
+export function explainHatchPlace(demand: ColumnDemand): HatchFailure[] {
   const { hatch } = demand;
   if (hatch === null || findHighestTop({ ...demand, hatch: null }) === null) return [];
-  const { lowest, highest, elements } = hatch;
-  return [{ code: 'HATCH_UNREACHABLE', lowest, highest, hasElement: elements.length > 0 }];
+  const highest = Math.min(hatch.highest, Math.floor(hatch.roof - shortestOf(hatch.elements)));
+  return [{ code: 'HATCH_UNREACHABLE', lowest: hatch.lowest, cause: { kind: 'no-place', highest } }];
 }
 
 /**
@@ -62,6 +78,7 @@ export function explainOffset(
   bends: readonly Part[],
   { input, limits, purpose }: FluePlan,
 ): Failure[] {
+  if (findHighestTop(demand) !== null) return [];
   const straight = explainColumn({ ...demand, bendPairs: null });
   const room = findHighestRoom(demand);
   const rise = pairs.reduce((least, pair) => Math.min(least, pair.rise), Infinity);

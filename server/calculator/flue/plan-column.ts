@@ -4,7 +4,7 @@ import { type BendPair, findOffsetPairs } from './offset.ts';
 import { findHighestTop, planColumn, type ColumnPlan } from './column-attempts.ts';
 import { createDemand, type ColumnDemand } from './column-demand.ts';
 import { isColumnElement, keepBestOfEachKind } from './column-candidates.ts';
-import { explainColumn, explainHatch, explainOffset } from './explain-column.ts';
+import { explainColumn, explainHatch, explainHatchPlace, explainOffset } from './explain-column.ts';
 import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 
@@ -94,9 +94,12 @@ function askForColumn(flue: FluePlan, mayAdjust: boolean): AskedColumn {
   }
   const demand = { ...straightUp, bendPairs: offset.pairs };
   const explain = (): Failure[] => {
-    const hatchFailures = explainHatch(demand);
-    if (hatchFailures.length > 0) return hatchFailures;
-    return offset.pairs === null ? explainColumn(demand) : explainOffset(demand, offset.pairs, offset.bends, flue);
+    const explainRest = (rest: typeof demand): Failure[] =>
+      offset.pairs === null ? explainColumn(rest) : explainOffset(rest, offset.pairs, offset.bends, flue);
+    const hatchFailure = explainHatch(demand);
+    if (hatchFailure !== null) return [hatchFailure, ...explainRest({ ...demand, hatch: null })];
+    const placeFailures = explainHatchPlace(demand);
+    return placeFailures.length > 0 ? placeFailures : explainRest(demand);
   };
   return { demand, elements, leftOut, start, explain };
 }

@@ -64,16 +64,8 @@ export type Failure =
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
     }
-  /**
-   * The flue can be built, but not with a hatch whose lower edge is between these heights. `hasElement` false: the
-   * catalogue has no hatch.
-   */
-  | {
-      readonly code: 'HATCH_UNREACHABLE';
-      readonly lowest: number;
-      readonly highest: number;
-      readonly hasElement: boolean;
-    }
+  /** The flue can be built, but not with a hatch whose lower edge is at this height or higher. */
+  | { readonly code: 'HATCH_UNREACHABLE'; readonly lowest: number; readonly cause: HatchCause }
   | {
       readonly code: 'SUPPORT_MISSING';
       readonly role: 'floor_kit' | 'wall_bracket' | 'brace';
@@ -100,6 +92,15 @@ type OffsetCause =
   | { readonly kind: 'too-high'; readonly rise: number; readonly room: number }
   /** The bends fit, but no column with them keeps its joints out of the penetrations. */
   | { readonly kind: 'no-place' };
+
+/** Why there is no place for a hatch. Heights in millimetres over the floor of the fireplace, lengths in millimetres. */
+type HatchCause =
+  /** The catalogue has no hatch. */
+  | { readonly kind: 'no-element' }
+  /** Between its lowest height and the roof there is too little height for the hatch. */
+  | { readonly kind: 'attic-too-low'; readonly missing: number }
+  /** With its lower edge at any height up to the highest, the rest of the flue cannot be built. */
+  | { readonly kind: 'no-place'; readonly highest: number };
 
 /** A remark beside a result. */
 export type Notice =

@@ -64,7 +64,14 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offere
         straightUp,
       ];
     case 'HATCH_UNREACHABLE':
-      return [all([{ kind: 'sweep-from-roof' }]), ...bothWays('atticHeight'), colors, diameters];
+      return [
+        all([{ kind: 'sweep-from-roof' }]),
+        ...(failure.cause.kind === 'attic-too-low'
+          ? [nearest('atticHeight', stepsFrom(input.atticHeight + failure.cause.missing - 10, 1))]
+          : bothWays('atticHeight')),
+        colors,
+        diameters,
+      ];
     case 'HEIGHT_UNREACHABLE':
     case 'JOINT_IN_PENETRATION':
       return [

@@ -103,15 +103,30 @@ export function failureText(
     case 'OFFSET_UNREACHABLE':
       return offsetCauseText(failure, translator);
     case 'HATCH_UNREACHABLE':
-      if (!failure.hasElement) return translate('failure.HATCH_UNREACHABLE.no_element');
-      return translate('failure.HATCH_UNREACHABLE.no_place', {
-        lowest: length(failure.lowest),
-        highest: length(failure.highest),
-      });
+      return hatchCauseText(failure, translator);
     case 'SUPPORT_MISSING':
       return translate('failure.SUPPORT_MISSING.text', {
         role: translate(`role.${failure.role}`),
         quantity: failure.quantity,
+      });
+  }
+}
+
+function hatchCauseText(
+  { cause, lowest }: Extract<Failure, { readonly code: 'HATCH_UNREACHABLE' }>,
+  translator: Translator,
+): string {
+  const { translate } = translator;
+  const length = (value: number): string => lengthText(value, translator);
+  switch (cause.kind) {
+    case 'no-element':
+      return translate('failure.HATCH_UNREACHABLE.no_element');
+    case 'attic-too-low':
+      return translate('failure.HATCH_UNREACHABLE.attic_too_low', { missing: length(cause.missing) });
+    case 'no-place':
+      return translate('failure.HATCH_UNREACHABLE.no_place', {
+        lowest: length(lowest),
+        highest: length(cause.highest),
       });
   }
 }

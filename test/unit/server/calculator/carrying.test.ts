@@ -186,7 +186,30 @@ describe('sweeping', () => {
 
   test('from an attic without a hatch in the catalogue is a failure that names it', () => {
     const [failure] = resultOf({ ...house, sweep: 'hatch' }, createData()).failures;
-    assert.deepEqual(failure, { code: 'HATCH_UNREACHABLE', lowest: 5900, highest: 6600, hasElement: false });
+    assert.deepEqual(failure, { code: 'HATCH_UNREACHABLE', lowest: 5900, cause: { kind: 'no-element' } });
+  });
+
+  test('from an attic that is too low at the flue is a failure that says how much is missing, and one that is just high enough is not', () => {
+    const roof = 5400 - 100 * Math.tan(Math.PI / 6);
+    const least = Math.ceil(500 + 440 + 5400 - roof);
+    const low = { ...house, roofAngle: 30, sweep: 'hatch', atticHeight: least - 1 } as const;
+    const [failure] = resultOf(low, hatched).failures;
+    assert.deepEqual(failure, {
+      code: 'HATCH_UNREACHABLE',
+      lowest: 5900,
+      cause: { kind: 'attic-too-low', missing: 1 },
+    });
+    const { geometry, failures } = resultOf({ ...low, atticHeight: least }, hatched);
+    assert.deepEqual(failures, []);
+    assert.equal(geometry.pieces.find(({ role }) => role === 'inspection')?.from, 5900);
+  });
+
+  test('from an attic that is too low, beside bends that fit nowhere, names both', () => {
+    const low = { ...house, sweep: 'hatch', atticHeight: 600, offset: 900, offsetAt: 'attic' } as const;
+    assert.deepEqual(
+      resultOf(low, hatched).failures.map((failure) => ('cause' in failure ? failure.cause.kind : failure.code)),
+      ['attic-too-low', 'too-high'],
+    );
   });
 
   test('from the roof needs a ladder on every pitched roof, and a platform above 1.2 m on the short side', () => {

@@ -76,7 +76,7 @@ const failures: { readonly [Code in FailureCode]: Extract<Failure, { code: Code 
     nearestBelow: null,
     nearestAbove: 134.6,
   },
-  HATCH_UNREACHABLE: { code: 'HATCH_UNREACHABLE', lowest: 5900, highest: 6600, hasElement: true },
+  HATCH_UNREACHABLE: { code: 'HATCH_UNREACHABLE', lowest: 5900, cause: { kind: 'attic-too-low', missing: 409 } },
   SUPPORT_MISSING: { code: 'SUPPORT_MISSING', role: 'floor_kit', quantity: 2 },
 };
 
