@@ -12,11 +12,11 @@ export interface Hatch {
 const lowest = 500;
 const highest = 1200;
 
-/** The elements with a hatch; the lower edge stands 500 to 1200 mm over the attic's floor. Null where none is asked for. */
+/** The elements with a hatch: the lower edge 500 to 1200 mm over the attic's floor, the upper one under the roof at the flue. Null where none is asked for. */
 export function findHatches(
   candidates: readonly Part[],
   { sweep }: Choices,
-  { hasLoft, slabs }: House,
+  { hasLoft, slabs, underside, outerRadius, slope }: House,
   bandPrice: number,
 ): readonly Hatch[] | null {
   const floor = slabs.at(-1)?.top;
@@ -25,7 +25,7 @@ export function findHatches(
     if (part.role !== 'inspection' || part.length === null) return [];
     const outside = [
       { from: -Infinity, to: floor + lowest },
-      { from: floor + highest + part.length, to: Infinity },
+      { from: Math.min(floor + highest + part.length, underside - outerRadius * slope), to: Infinity },
     ];
     const price = part.price === null ? 0 : part.price + bandPrice;
     return [

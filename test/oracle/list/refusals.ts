@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import { platesAt, platesOf } from './fixed-parts.ts';
 import type { House } from './house.ts';
+import type { Compound } from './ladder.ts';
 import { type ColumnQuestion, lowerJointsHold, solveWithMargins, toleranceOf, widenedTolerance } from './margins.ts';
 import { findStartChain } from './start-chain.ts';
 import { candidatesOf } from './suitable.ts';
@@ -37,6 +38,10 @@ export function highestTop({ limit }: Choices, { surface, outlet }: House): numb
 
 /** What keeps a column from being built, found by leaving out one demand after the other: all that may rightly be named. */
 export function whyNoColumn(question: ColumnQuestion): readonly string[] {
+  // A hatch without any place is named, and what else is in the way is what would be without it.
+  if (question.hatches?.every(({ compound }) => !hasRoom(compound)) === true) {
+    return ['HATCH_UNREACHABLE', ...whyNoColumn({ ...question, hatches: null })];
+  }
   const free = { ...question, house: { ...question.house, penetrations: [] } };
   const straight = { ...free, assemblies: null };
   const room = question.highestTop - question.house.requiredTop;
@@ -54,4 +59,11 @@ export function whyNoColumn(question: ColumnQuestion): readonly string[] {
   const isHatchAsked = question.hatches !== null;
   if (isHatchAsked && solveWithMargins({ ...question, hatches: null }) !== null) codes.push('HATCH_UNREACHABLE');
   return codes;
+}
+
+/** Whether there is a place between the heights that a compound keeps out of, whatever else the column is made of. */
+function hasRoom({ outside, rise }: Compound): boolean {
+  const below = outside.filter(({ from }) => from === -Infinity).map(({ to }) => to);
+  const above = outside.filter(({ to }) => to === Infinity).map(({ from }) => from);
+  return Math.max(...below) + rise <= Math.min(...above) + 1e-6;
 }
