@@ -1,4 +1,5 @@
 import { replaceRanges } from './ranges.ts';
+import { findShapes } from './secret-shapes.ts';
 import { secretPlaces } from './secret-places.ts';
 import { mask, type SecretNames } from './secret-names.ts';
 import { statementTokens } from './statement-tokens.ts';
@@ -59,10 +60,10 @@ function readStatement(sql: string, names: SecretNames): ReadStatement {
     if (token.text === '?') unnumbered += 1;
     if (places.has(token)) secretKeys.add(token.text === '?' ? String(unnumbered) : token.text.slice(1));
   }
-  const masked = replaceRanges(
-    sql,
-    literals.map(({ start, end }) => ({ start, end, replacement: `'${mask}'` })),
-  );
+  const masked = replaceRanges(sql, [
+    ...literals.map(({ start, end }) => ({ start, end, replacement: `'${mask}'` })),
+    ...findShapes(sql),
+  ]);
   return { sql: masked, secretKeys };
 }
 

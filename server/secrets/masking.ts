@@ -1,3 +1,4 @@
+import { findShapes } from './secret-shapes.ts';
 import { findSecrets, type TextForm } from './find-secrets.ts';
 import { createStatementMasking, type MaskedStatement } from './mask-statement.ts';
 import { isSecretEntry, isSecretItem, maskValue } from './mask-value.ts';
@@ -54,7 +55,7 @@ export function createMasking(furtherNames: readonly string[]): Masking {
   const masked = (text: string, form: TextForm): string =>
     replaceRanges(
       text,
-      rangesAtEachDepth(text, (inner) => findSecrets(inner, form, names)),
+      rangesAtEachDepth(text, (inner) => [...findSecrets(inner, form, names), ...findShapes(inner)]),
     );
   const text = (given: string): string => masked(given, connectionString.test(given) ? 'connection string' : 'text');
   const value = (given: unknown): unknown => maskValue(given, names, text);

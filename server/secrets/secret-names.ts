@@ -15,20 +15,27 @@ export interface SecretNames {
 
 const words: ReadonlySet<string> = new Set(
   `pass passes passwd pwd passord password passphrase passcode dbpass userpass secret token key sig signature auth
-  authorization authorisation session sid jwt bearer credential cookie apikey csrf xsrf`
+  authorization authorisation session sid jwt bearer credential cookie apikey csrf xsrf otp totp pin pinkode
+  engangskode fnr fødselsnummer personnummer ssn kontonummer kortnummer cardnumber cvv cvc iban assertion samlresponse
+  løsenord lösenord passwort kennwort nøkkel cred dsn hmac dpop`
     .split(/\s+/)
     .flatMap((word) => [word, `${word}s`]),
 );
+/** Names of several words, none of which is a secret's alone. */
+const phrases = /(?:card[\W_]*number|connection[\W_]*string|code[\W_]*verifier|client[\W_]*cert)$/i;
 /** The endings of compounds written as one word: `PGPASSWORD`, `PHPSESSID`, `accesstoken`. */
 const ending =
-  /(?:passw(?:or)?d|passord|passphrase|pwd|secret|token|cookie|credential|(?:api|access|secret|private|session)key|sess(?:ion)?id)s?$/;
+  /(?:passw(?:or)?d|passord|passphrase|pwd|secret|token|cookie|credential|løsenord|lösenord|passwort|kennwort|nøkkel|(?:api|access|secret|private|session)key|sess(?:ion)?id)s?$/;
 const beginning = /^(?:password|passord|aspsessionid)/;
 /** Ordinary English words. Alone they name a secret only where a name is expected. */
 const ordinary: ReadonlySet<string> = new Set(
-  'pass passes token tokens key keys session sessions sid sig signature signatures auth bearer'.split(' '),
+  'pass passes token tokens key keys session sessions sid sig signature signatures auth bearer pin pins assertion assertions cred creds'.split(
+    ' ',
+  ),
 );
 /** A part of every word above. */
-const stems = /pass|pwd|secret|token|key|sig|auth|sess?i|sid|jwt|bearer|basic|code|credential|cookie|[cx]srf/i;
+const stems =
+  /pass|pwd|secret|token|key|sig|auth|sess?i|sid|jwt|bearer|basic|code|credential|cookie|[cx]srf|otp|pin|fnr|nummer|card.?number|ssn|cv[vc]|iban|connection|verifier|assertion|saml|s[eo]nord|wort|n.kkel|cred|dsn|hmac|dpop|cert/i;
 /** Names of errors, as in `TokenError: why`, and words that camel case would split. */
 const harmlessName = /^x-debug-|(?:error|exception|warning)s?$|^keywords?$/i;
 const longestName = 200;
@@ -48,7 +55,9 @@ export function createSecretNames(furtherNames: readonly string[]): SecretNames 
   const isSecret = (name: string): boolean => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    const secret = own.has(name.toLowerCase()) || (!harmlessName.test(name) && wordsOf(name).some(isSecretWord));
+    const secret =
+      own.has(name.toLowerCase()) ||
+      (!harmlessName.test(name) && (phrases.test(name) || wordsOf(name).some(isSecretWord)));
     if (known.size < namesRemembered && name.length <= longestName) known.set(name, secret);
     return secret;
   };
@@ -77,6 +86,6 @@ function isSecretWord(word: string): boolean {
 /** The words of a name in lower case, split at capitals, digits and punctuation; and those split at punctuation alone. */
 function wordsOf(name: string): string[] {
   const bounded = name.slice(-longestName);
-  const cutAtCapitals = bounded.replaceAll(/[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$& ');
-  return `${cutAtCapitals} ${bounded}`.toLowerCase().split(/[^a-z]+/);
+  const cutAtCapitals = bounded.replaceAll(/[\p{Ll}0-9](?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu, '$& ');
+  return `${cutAtCapitals} ${bounded}`.toLowerCase().split(/[^\p{Ll}]+/u);
 }

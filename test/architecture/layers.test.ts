@@ -216,8 +216,8 @@ test('only render-page.ts calls koa-views, and only the translator i18next', asy
 
 test('the rooms of the profiler import downwards only', async () => {
   const rooms = [
-    'index.ts',
     'register.ts',
+    'index.ts',
     'load.ts',
     'start.ts',
     'routes',

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createMasking } from '../../../../server/secrets/masking.ts';
+
+const masking = createMasking([]);
+/** Put together here, so that nobody takes them for real ones. */
+const shapes = [
+  ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiIxMjM0NTY3ODkwIn0', 'dozjgNryP4J3jVmNHl0w5N'].join('.'),
+  `ghp${'_'}${'a1B2'.repeat(9)}`,
+  `sk_live${'_'}${'a1B2'.repeat(5)}`,
+  `AKIA${'IOSF7EXAMPLE2345'}`,
+  `xoxb${'-'}${'123456789012-abcdef'}`,
+];
+
+test('what is a secret by its shape is masked wherever it stands', () => {
+  for (const shape of shapes) {
+    for (const text of [
+      masking.text(`said ${shape} aloud`),
+      masking.address(`https://orchard.test/${shape}?page=${shape}`),
+      masking.address(encodeURIComponent(`https://orchard.test/${shape}`)),
+      masking.parameter('page', shape),
+      masking.header('x-orchard', shape),
+      masking.statement(`SELECT * FROM tree WHERE name = '${shape}'`, []).sql,
+      JSON.stringify(masking.statement('SELECT ?', [shape]).values),
+      JSON.stringify(masking.value({ leaf: [shape] })),
+    ])
+      assert.ok(!text.includes(shape), text);
+    assert.equal(masking.text(`said ${shape} aloud`), 'said •••••• aloud');
+  }
+  const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIEow\n-----END RSA PRIVATE KEY-----';
+  assert.equal(masking.text(`before ${key} after`), 'before •••••• after');
+});
+
+test('what only resembles one stays, and the time grows with the length', () => {
+  for (const text of ['eyJ is short', 'ghp_short', 'AKIA', 'the xox-factor', '-----BEGIN CERTIFICATE-----'])
+    assert.equal(masking.text(text), text);
+  for (const part of ['-eyJ', 'eyJa.', 'ghp_', 'AKIA', 'xoxb', '-----BEGIN PRIVATE KEY', 'sk_live_']) {
+    const text = part.repeat(Math.ceil(16_384 / part.length));
+    const startedAt = performance.now();
+    masking.text(text);
+    assert.ok(performance.now() - startedAt < 200, part);
+  }
+});
+
+test('names of further secrets are known, in Norwegian, Swedish and German too', () => {
+  for (const name of (
+    'otp totp pin pinkode engangskode fnr fødselsnummer personnummer ssn kontonummer kortnummer card_number cardNumber ' +
+    'cvv cvc iban code_verifier assertion client_assertion SAMLResponse løsenord lösenord passwort kennwort nøkkel creds ' +
+    'dsn connection_string connectionString hmac DPoP x-otp x-pin x-client-cert x-ssl-client-cert ssl-client-cert ' +
+    'x-forwarded-client-cert x-arr-clientcert'
+  ).split(' '))
+    assert.equal(masking.isSecret(name), true, name);
+  for (const name of 'pinned spin number art_nr nobb_nr string design encoding assertions_count opinion'.split(' '))
+    assert.equal(masking.isSecret(name), name === 'assertions_count', name);
+  assert.equal(masking.text('fødselsnummer=01017012345'), 'fødselsnummer=••••••');
+});
