@@ -167,8 +167,8 @@ describe('a body', () => {
       `code=${mask}&user=b&password=${mask}`,
     );
     assert.equal(
-      masking.body('{"code":"a","leaf":{"token":null,"jwt":"c"}}', 'application/json'),
-      `{"code":"a","leaf":{"token":null,"jwt":"${mask}"}}`,
+      masking.body('{"code":"a","tree":{"token":null,"jwt":"c"}}', 'application/json'),
+      `{"code":"a","tree":{"token":null,"jwt":"${mask}"}}`,
     );
     const part = (name: string, value: string): string =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

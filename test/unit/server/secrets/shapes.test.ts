@@ -6,10 +6,10 @@ const masking = createMasking([]);
 /** Put together here, so that nobody takes them for real ones. */
 const shapes = [
   ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiIxMjM0NTY3ODkwIn0', 'dozjgNryP4J3jVmNHl0w5N'].join('.'),
-  `ghp${'_'}${'a1B2'.repeat(9)}`,
-  `sk_live${'_'}${'a1B2'.repeat(5)}`,
-  `AKIA${'IOSF7EXAMPLE2345'}`,
-  `xoxb${'-'}${'123456789012-abcdef'}`,
+  ['ghp', 'a1B2'.repeat(9)].join('_'),
+  ['sk', 'live', 'a1B2'.repeat(5)].join('_'),
+  ['AKIA', 'IOSF7EXAMPLE2345'].join(''),
+  ['xoxb', '123456789012', 'abcdef'].join('-'),
 ];
 
 test('what is a secret by its shape is masked wherever it stands', () => {
