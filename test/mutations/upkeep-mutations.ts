@@ -154,7 +154,7 @@ export const upkeepMutations: readonly Mutation[] = [
     place: 'server/upkeep',
     find: 'next.minimum >= range.maximum) return [];',
     replace: 'next.minimum > range.maximum) return [];',
-    ...file('unit/server/upkeep/audit-catalogue', 'gaps and overlaps'),
+    ...file('unit/server/upkeep/audit-catalogue', 'no error in the bundled catalogue'),
   },
   {
     title: 'a number that two parts have is no finding',
@@ -179,17 +179,17 @@ export const upkeepMutations: readonly Mutation[] = [
   },
   {
     title: 'a way back leads to any address',
-    place: 'server/upkeep',
+    place: 'server/pages',
     find: "!address.startsWith('/?')",
     replace: "!address.startsWith('/')",
-    ...file('unit/server/upkeep/return-address', 'no other address'),
+    ...file('unit/server/pages/return-address', 'no other address'),
   },
   {
     title: 'a way back carries a notice',
-    place: 'server/upkeep',
+    place: 'server/pages',
     find: "  query.delete('notice');\n",
     replace: '',
-    ...file('unit/server/upkeep/return-address', 'without a notice'),
+    ...file('unit/server/pages/return-address', 'without a notice'),
   },
   {
     title: 'a lock of a process that was killed holds for ever',

@@ -191,7 +191,10 @@ test('whatever is sent, every field has a value or a problem and nothing is thro
 });
 
 test('no roof is steeper than the steepest that is calculated, whatever its type allows', () => {
-  const steep = { ...reference, roofTypes: reference.roofTypes.map((type) => ({ ...type, maxAngle: 75 })) };
+  const steep = {
+    ...reference,
+    roofTypes: reference.roofTypes.map((type) => Object.assign({}, type, { maxAngle: 75 })),
+  };
   const at = (angle: number) => parseSelection(new URLSearchParams(`roof_type=1&roof_angle=${angle}`), steep).roofAngle;
   assert.equal(at(60).value, 60);
   assert.equal(at(61).problem?.key, 'field.out_of_range.angle');
