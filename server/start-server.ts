@@ -200,6 +200,8 @@ async function loadProfilerIfWanted(
         directory: settings.profilerDirectory,
       },
       allowedHosts: settings.allowedHosts,
+      // What is said of an order is for nobody who looks at profiles.
+      confidential: ({ req }) => req.headers['x-order-reference'] !== undefined,
       packages: ['koa', '@koa/router', 'koa-views', 'pug', 'sequelize', 'sqlite3', 'i18next', 'pino'],
       switches: () => ({ ...settings }),
       notes: {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import Koa from 'koa';
+import { profiler, type Collector } from '../../../server/profiler/index.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+interface Transport {
+  sendMail: (message: object) => Promise<unknown>;
+}
+
+/** The module of the README, as a reader would copy it. */
+async function readMailModule(): Promise<(transport: Transport) => Collector> {
+  const readme = await readFile(new URL('../../../server/profiler/README.md', import.meta.url), 'utf8');
+  const code = [...readme.matchAll(/```js\n([\s\S]*?)```/g)]
+    .map(([, text = '']) => text)
+    .find((text) => text.includes('export function mail'));
+  assert.ok(code !== undefined && code.split('\n').length < 60);
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const mail: unknown = typeof module === 'object' && module !== null ? Reflect.get(module, 'mail') : null;
+  assert.ok(isMail(mail));
+  return mail;
+}
+
+function isMail(value: unknown): value is (transport: Transport) => Collector {
+  return typeof value === 'function';
+}
+
+test('the panel of the README shows what a transport sends, secrets masked, and gives the transport back', async () => {
+  const mail = await readMailModule();
+  const sendMail = async (message: object): Promise<unknown> => ({ accepted: message });
+  const transport: Transport = { sendMail };
+  const app = new Koa();
+  const profile = profiler(app, { use: [mail(transport)] });
+  app.use(async (ctx) => {
+    await transport.sendMail({ to: 'gardener@example.org', subject: '<b>Apples</b>', text: 'password=sesame-open' });
+    ctx.body = 'sent';
+  });
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  try {
+    await (await fetch(origin)).text();
+    const page = await (await fetch(`${origin}/_profiler/latest?panel=mail`)).text();
+    assert.match(page, /<td>gardener@example\.org<\/td><td>&lt;b&gt;Apples&lt;\/b&gt;<\/td>/);
+    assert.match(await (await fetch(`${origin}/_profiler/latest?panel=swiftmailer`)).text(), /gardener@example\.org/);
+    const exported = await (await fetch(`${origin}/_profiler/latest?export=json`)).text();
+    assert.match(exported, /"mail": \[\s+\{\s+"to": "gardener/);
+    assert.doesNotMatch(exported, /sesame/);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await profile.close();
+  }
+  assert.equal(transport.sendMail, sendMail);
+});
