@@ -58,6 +58,7 @@ export const limitBounds = {
   platform_height: { unit: 'mm', minimum: 0, maximum: 20_000 },
   bend_angle: { unit: '°', minimum: 0, maximum: 90 },
   clearance: { unit: 'mm', minimum: 0, maximum: 5000 },
+  fitting_gap: { unit: 'mm', minimum: 0, maximum: 1000 },
   vat: { unit: '%', minimum: 0, maximum: 100 },
 } as const;
 

@@ -52,6 +52,7 @@ export interface BillDocument {
     readonly at: string;
     readonly width: number | null;
     readonly length: number | null;
+    readonly lengthSquare: number | null;
     readonly bottom: number;
     readonly shift: number;
   }[];
@@ -90,10 +91,11 @@ export function billDocument(result: CalculationResult, translator: Translator):
       slabs: geometry.slabs.map(({ bottom, top }) => ({ bottom, top })),
       pieces: geometry.pieces.map(({ position, articleNumber, from, to }) => ({ position, articleNumber, from, to })),
     },
-    openings: openings.map(({ penetration, width, length, bottom, shift }) => ({
+    openings: openings.map(({ penetration, width, length, lengthSquare, bottom, shift }) => ({
       at: penetrationCode(penetration),
       width,
       length,
+      lengthSquare,
       bottom,
       shift,
     })),

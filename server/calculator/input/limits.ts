@@ -41,6 +41,7 @@ const standardLimits: Limits = {
   platform_height: { value: 1200, unit: 'mm', source: roofGuidance },
   bend_angle: { value: 45, unit: '°', source: '' },
   clearance: null,
+  fitting_gap: { value: 10, unit: 'mm', source: '' },
   vat: { value: 25, unit: '%', source: 'Merverdiavgiftsloven § 5-1' },
 };
 

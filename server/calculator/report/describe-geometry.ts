@@ -70,7 +70,7 @@ function roundZone({ penetration, from, to, marginShare }: JointZone): JointZone
 
 /**
  * The holes for the flue as built, from the bottom up; none without a flue. A hole keeps the clearance on all sides of
- * the pipe, and is as wide as the floor kit or sleeve in it where that is wider.
+ * the pipe, and takes the floor kit or sleeve in it with a gap around it where that is wider.
  */
 export function listOpenings({ input, house, requirement, limits, assortment }: FluePlan, flue: Flue): Opening[] {
   if (flue.column.plan === null) return [];
@@ -82,12 +82,16 @@ export function listOpenings({ input, house, requirement, limits, assortment }: 
   const hole = (penetration: Penetration, bottom: number, inside: Part | undefined, angle: number): Opening => {
     const part = inside ?? (penetration.kind === 'roof' ? partFor('roof-flashing') : undefined);
     const least = part?.clearance ?? limits.clearance?.value ?? null;
-    const width = least === null ? null : Math.max(diameter + 2 * least, inside?.width ?? 0);
+    const aroundPart =
+      inside?.width === undefined || inside.width === null ? 0 : inside.width + 2 * limits.fitting_gap.value;
+    const width = least === null ? null : Math.max(diameter + 2 * least, aroundPart);
+    const length = width === null ? null : width / Math.cos(toRadians(angle));
     return {
       penetration,
       clearance: width === null ? null : toTenths((width - diameter) / 2),
       width: width === null ? null : toTenths(width),
-      length: width === null ? null : toTenths(width / Math.cos(toRadians(angle))),
+      length: length === null ? null : toTenths(length),
+      lengthSquare: length === null ? null : toTenths(length + input.roofThickness * slopeOf(angle)),
       bottom: toTenths(bottom),
       shift: shiftAt(flue, bottom),
     };

@@ -92,8 +92,10 @@ export interface Opening {
   readonly penetration: Penetration;
   readonly clearance: number | null;
   readonly width: number | null;
-  /** Along the slope of a roof; in a slab the same as the width. */
+  /** Along the slope of a roof, where the sides of the hole are plumb; in a slab the same as the width. */
   readonly length: number | null;
+  /** Along the slope of a roof, where the hole is framed square to the roof. */
+  readonly lengthSquare: number | null;
   /** The underside at the flue's axis, over the floor that the fireplace stands on. */
   readonly bottom: number;
   /** Sideways position of the axis; 0 is the outlet's axis. */

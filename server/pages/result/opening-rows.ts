@@ -1,4 +1,5 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
+import type { Opening } from '../../calculator/result/flue-geometry.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText, weightText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
@@ -6,7 +7,7 @@ import { penetrationsText } from '../texts/reason-text.ts';
 /** What the carpenter must know about one opening. */
 export interface OpeningRow {
   readonly place: string;
-  /** `300 × 300 mm`, in a roof the length along the slope; a sentence where the clearance is unknown. */
+  /** `300 × 300 mm`, in a pitched roof both lengths along the slope, named; a sentence where the clearance is unknown. */
   readonly hole: string;
   /** From the pipe to combustible material; null where it is unknown. */
   readonly clearance: string | null;
@@ -25,21 +26,27 @@ export interface OpeningsView {
 
 /** Makes the table of the openings. */
 export function presentOpenings({ openings, weight }: CalculationResult, translator: Translator): OpeningsView {
-  const { translate, formats } = translator;
+  const { translate } = translator;
   const length = (value: number): string => lengthText(value, translator);
   return {
     rows: openings.map((opening) => ({
       place: capitalised(penetrationsText([opening.penetration], translator), translator),
-      hole:
-        opening.width === null || opening.length === null
-          ? translate('opening.unknown')
-          : translate('opening.hole', { width: formats.number(opening.width, 0), length: length(opening.length) }),
+      hole: holeText(opening, translator),
       clearance: opening.clearance === null ? null : length(opening.clearance),
       bottom: length(opening.bottom),
       shift: opening.shift === 0 ? translate('opening.straight') : length(opening.shift),
     })),
     weight: weight === null ? null : weightText(weight, translator),
   };
+}
+
+function holeText({ width, length, lengthSquare }: Opening, translator: Translator): string {
+  const { translate, formats } = translator;
+  if (width === null || length === null || lengthSquare === null) return translate('opening.unknown');
+  const values = { width: formats.number(width, 0), length: lengthText(length, translator) };
+  return lengthSquare === length
+    ? translate('opening.hole', values)
+    : translate('opening.hole_in_roof', { ...values, square: lengthText(lengthSquare, translator) });
 }
 
 function capitalised(text: string, { languageTag }: Translator): string {

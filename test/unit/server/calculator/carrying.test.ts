@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { calculate, type CalculationResult } from '../../../../server/calculator/calculate.ts';
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
+import type { Limit } from '../../../../server/calculator/input/limits.ts';
 import type { RuleResult } from '../../../../server/calculator/rules/rules.ts';
 import { anyInput } from '../../../support/calculator-arbitraries.ts';
 import {
@@ -234,24 +235,40 @@ describe('openings', () => {
         clearance: 50,
         width: 300,
         length: 300,
+        lengthSquare: 300,
         bottom: 2400,
         shift: 0,
       },
-      { penetration: { kind: 'roof' }, clearance: 20, width: 240, length: 277.1, bottom: 5100, shift: 0 },
+      {
+        penetration: { kind: 'roof' },
+        clearance: 20,
+        width: 240,
+        length: 277.1,
+        lengthSquare: 450.3,
+        bottom: 5100,
+        shift: 0,
+      },
     ]);
   });
 
-  test('take the sleeve or the floor kit in them, where that is wider', () => {
+  test('take the sleeve or the floor kit in them with a gap around it, where that is wider', () => {
     const parts = { SLEEVE: { width: 300, clearance: 20 }, 'KIT-A': { width: 360 }, 'KIT-B': { width: 360 } };
-    const limits = [{ code: 'clearance', value: 50, unit: 'mm', source: 'test', producerId: null }] as const;
-    const { openings } = resultOf({ floor: createFloor(2, false) }, { ...createDataWith(parts), limits });
-    assert.deepEqual(
-      openings.map(({ width, clearance }) => [width, clearance]),
-      [
-        [360, 80],
-        [300, 50],
-      ],
-    );
+    const clearance = { code: 'clearance', value: 50, unit: 'mm', source: 'test', producerId: null } as const;
+    const sizes = (gaps: readonly Limit[]): readonly (readonly (number | null)[])[] =>
+      resultOf(
+        { floor: createFloor(2, false) },
+        { ...createDataWith(parts), limits: [clearance, ...gaps] },
+      ).openings.map(({ width, lengthSquare }) => [width, lengthSquare]);
+    const tan30 = Math.tan(Math.PI / 6);
+    const framed = (width: number): number => Math.round(10 * (width / Math.cos(Math.PI / 6) + 300 * tan30)) / 10;
+    assert.deepEqual(sizes([]), [
+      [380, 380],
+      [320, framed(320)],
+    ]);
+    assert.deepEqual(sizes([{ ...clearance, code: 'fitting_gap', value: 25 }]), [
+      [410, 410],
+      [350, framed(350)],
+    ]);
   });
 
   test('are where the flue has been shifted to', () => {
