@@ -39,6 +39,7 @@ const list = z.object({
       at: z.string(),
       width: money,
       length: money,
+      lengthSquare: money,
       bottom: z.number(),
       shift: z.number(),
     }),

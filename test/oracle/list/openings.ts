@@ -6,28 +6,32 @@ import { rounded } from './rules.ts';
 export interface Opening {
   readonly at: string;
   readonly width: number | null;
+  /** With plumb sides. */
   readonly length: number | null;
+  /** Framed square to the roof. */
+  readonly lengthSquare: number | null;
   readonly bottom: number;
   readonly shift: number;
 }
 
-/** What bounds a hole: the distance to what can burn, and the width of the part that stands in it. */
+/** What bounds a hole: the distance to what can burn, and the part that stands in it with the gap around it. */
 export interface HoleBounds {
   readonly clearance: number | null;
-  readonly partWidth: number;
+  readonly partWidth: number | null;
+  readonly gap: number;
 }
 
 /** The holes from the bottom up; above the bends they are shifted with the flue. */
 export function openingsOf(
   { slabs, hasLoft, outerRadius, underside }: House,
-  { angle, hasAttic, storey }: Choices,
+  { angle, hasAttic, storey, roofThickness }: Choices,
   bounds: { readonly slab: HoleBounds; readonly roof: HoleBounds },
   bends: { readonly above: number; readonly shift: number } | null,
 ): readonly Opening[] {
   const shiftAt = (height: number): number => (bends !== null && height >= bends.above ? rounded(bends.shift) : 0);
-  const width = ({ clearance, partWidth }: HoleBounds): number | null =>
-    clearance === null ? null : Math.max(2 * (outerRadius + clearance), partWidth);
-  const slant = Math.cos((angle * Math.PI) / 180);
+  const width = ({ clearance, partWidth, gap }: HoleBounds): number | null =>
+    clearance === null ? null : Math.max(2 * (outerRadius + clearance), partWidth === null ? 0 : partWidth + 2 * gap);
+  const radians = (angle * Math.PI) / 180;
   const across = width(bounds.roof);
   return [
     ...slabs.map(({ bottom }, index): Opening => {
@@ -35,12 +39,13 @@ export function openingsOf(
       const loft = hasAttic ? 'attic-floor' : 'loft-floor';
       const at = isTop ? loft : `storey-slab-${storey + index}`;
       const size = width(bounds.slab);
-      return { at, width: tenth(size), length: tenth(size), bottom, shift: shiftAt(bottom) };
+      return { at, width: tenth(size), length: tenth(size), lengthSquare: tenth(size), bottom, shift: shiftAt(bottom) };
     }),
     {
       at: 'roof',
       width: tenth(across),
-      length: tenth(across === null ? null : across / slant),
+      length: tenth(across === null ? null : across / Math.cos(radians)),
+      lengthSquare: tenth(across === null ? null : across / Math.cos(radians) + roofThickness * Math.tan(radians)),
       bottom: rounded(underside),
       shift: shiftAt(underside),
     },

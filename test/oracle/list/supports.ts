@@ -32,7 +32,8 @@ export function holeBoundsOf(
   const of = (role: string): Part | undefined => fixed.find(({ part }) => part.role === role)?.part;
   const bounds = (inside: Part | undefined, clearance: number | null | undefined): HoleBounds => ({
     clearance: clearance ?? limit('clearance', 50),
-    partWidth: inside?.width ?? 0,
+    partWidth: inside?.width ?? null,
+    gap: limit('fitting_gap', 10),
   });
   const kit = of('floor_kit');
   const sleeve = of('roof_sleeve');
