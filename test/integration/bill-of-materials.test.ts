@@ -45,6 +45,7 @@ const billDocument = z.strictObject({
       at: z.string(),
       width: z.number().nullable(),
       length: z.number().nullable(),
+      lengthSquare: z.number().nullable(),
       bottom: z.number(),
       shift: z.number(),
     }),
