@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const coreCases = ['broken-off', 'facts', 'failures', 'mounting', 'privacy'] as const;
+const coreCases = ['broken-off', 'facts', 'failures', 'mounting', 'privacy', 'said'] as const;
 const cases = [...coreCases, 'adapters', 'broken-parts'] as const;
 /** Whatever takes longer hangs. */
 const caseMilliseconds = 120_000;
