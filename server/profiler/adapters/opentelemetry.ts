@@ -5,7 +5,7 @@ import type { Adapter, Recorder } from '../watching/adapter.ts';
 /** What the adapter reads of a span. */
 export interface TelemetrySpan {
   readonly name: string;
-  /** As OpenTelemetry numbers them: 2 a client, 3 a producer. */
+  /** As OpenTelemetry numbers them: 2 for a client, 3 for what sends to a queue. */
   readonly kind: number;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly status: { readonly code: number; readonly message?: string };
@@ -22,7 +22,7 @@ export interface TelemetryAdapter extends Adapter {
 }
 
 const client = 2;
-const producer = 3;
+const sender = 3;
 const failed = 2;
 
 /** Spans of OpenTelemetry as queries, outgoing requests and jobs of the running request; those of GraphQL as work on the timeline. */
@@ -68,7 +68,7 @@ function follow(span: TelemetrySpan, recorder: Recorder): ((span: TelemetrySpan)
     const end = recorder.record('call', { method, url });
     return end && ((over) => end({ status: statusOf(over), error: errorOf(over) }));
   }
-  if (span.kind === producer)
+  if (span.kind === sender)
     return bound((over) => {
       const queue = textOf(over.attributes, ['messaging.destination.name', 'messaging.destination']);
       recorder.record('job', { queue, name: over.name, ...whole(over) });
