@@ -5,6 +5,9 @@ const formulas = 'Orienterende beregning etter formlene i EN 13384-1';
 /** Programs for this calculation differ by more than half a pascal, so a margin below this one is uncertain, in Pa. */
 const UNCERTAINTY = 1;
 
+/** A draught above this one on a cold day is strong for a fireplace whose maker does not say how much it tolerates, in Pa. */
+const STRONG = 40;
+
 /** The draught is as strong as fireplace and air supply need it, and no stronger than the fireplace allows. */
 export const draughtStrength = {
   id: 'R15',
@@ -21,11 +24,16 @@ export const draughtStrength = {
       const finding = 'draught-too-strong';
       return { status: 'warning', measured: maximum, limit: allowed, finding, direction: 'maximum' };
     }
-    return margin < UNCERTAINTY
-      ? { status: 'clarify', measured, limit, finding: 'draught-narrow' }
-      : { status: 'ok', measured, limit };
+    if (margin < UNCERTAINTY) return { status: 'clarify', measured, limit, finding: 'draught-narrow' };
+    if (allowed === null && maximum > STRONG) {
+      return { status: 'clarify', measured: maximum, finding: 'draught-limit-unknown' };
+    }
+    return { status: 'ok', measured, limit };
   },
 } as const satisfies Rule;
+
+/** A wall temperature nearer than this to the dew point is uncertain, in °C. */
+const BAND = 3;
 
 /** The flue's inner wall stays above the dew point up to the mouth; where it does not, the flue must be made for wet operation. */
 export const mouthTemperature = {
@@ -38,6 +46,8 @@ export const mouthTemperature = {
   check: ({ draught: report }) => {
     if (!report.checked) return { status: 'clarify', finding: 'draught-unknown' };
     const { innerWallTemperature: measured, dewPoint: limit, operation } = report;
+    if (Math.abs(measured - limit) < BAND)
+      return { status: 'clarify', measured, limit, finding: 'condensation-narrow' };
     const finding = operation === 'freezing' ? 'condensate-freezes' : null;
     return { status: operation === 'dry' ? 'ok' : 'warning', measured, limit, finding };
   },

@@ -54,6 +54,8 @@ export type RuleFinding =
   | 'draught-short'
   | 'draught-narrow'
   | 'draught-too-strong'
+  | 'draught-limit-unknown'
+  | 'condensation-narrow'
   | 'condensate-freezes'
   /** From where the flue is swept. */
   | 'platform-and-ladder'

@@ -66,9 +66,10 @@ export function lacksDraught({ rules, failures }: Pick<CalculationResult, 'rules
   return failures.length === 0 && (finding === 'draught-short' || finding === 'draught-narrow');
 }
 
-/** Whether the draught is certainly enough, and not too strong for the fireplace. */
+/** Whether the draught is certainly enough, and not too strong for the fireplace as far as its maker says. */
 function isEnough({ rules }: CalculationResult): boolean {
-  return rules.find(({ id }) => id === draughtStrength.id)?.status === 'ok';
+  const rule = rules.find(({ id }) => id === draughtStrength.id);
+  return rule?.status === 'ok' || rule?.finding === 'draught-limit-unknown';
 }
 
 /**

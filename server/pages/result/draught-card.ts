@@ -8,7 +8,7 @@ import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { lengthText } from '../texts/measure-text.ts';
 
 /** The draught of a flue, in one word. */
-export type DraughtVerdict = 'good' | 'narrow' | 'short' | 'strong' | 'unknown';
+export type DraughtVerdict = 'good' | 'narrow' | 'short' | 'strong' | 'unlimited' | 'unknown';
 
 /** The card "Draught and temperature", ready to print. */
 export interface DraughtCard {
@@ -53,7 +53,14 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
       excess: translator.formats.number(draught.maximum - (draught.allowed ?? 0)),
     }),
     scale: presentScale(draught, translator),
-    temperature: { isDry: draught.operation === 'dry', text: temperatureText(draught, translator) },
+    temperature: {
+      isDry: draught.operation === 'dry',
+      text: temperatureText(
+        draught,
+        rules.some(({ finding }) => finding === 'condensation-narrow'),
+        translator,
+      ),
+    },
     damper: verdict === 'strong' ? damperText(draught, translator) : null,
     remedies: remedies.map((remedy) => remedyLink(remedy, view)),
     noRemedy: lacks && remedies.length === 0 ? translate('draught.no_remedy') : null,
@@ -65,15 +72,17 @@ function verdictOf(rules: readonly RuleResult[]): Exclude<DraughtVerdict, 'unkno
   const findings = new Set(rules.map(({ finding }) => finding));
   if (findings.has('draught-short')) return 'short';
   if (findings.has('draught-narrow')) return 'narrow';
+  if (findings.has('draught-limit-unknown')) return 'unlimited';
   return findings.has('draught-too-strong') ? 'strong' : 'good';
 }
 
 function temperatureText(
   { operation, innerWallTemperature, dewPoint, condensation }: CalculatedDraught,
+  isNarrow: boolean,
   translator: Translator,
 ): string {
   const { translate, formats } = translator;
-  return translate(`draught.temperature.${operation}`, {
+  return translate(`draught.temperature.${isNarrow ? 'narrow' : operation}`, {
     wall: formats.number(innerWallTemperature, 0),
     dewPoint: formats.number(dewPoint, 0),
     place: condensation === null ? '' : translate(`draught.place.${condensation.surroundings}`),
@@ -216,11 +225,15 @@ export function presentScale(draught: CalculatedDraught, translator: Translator)
   };
 }
 
-/** The values for sentences about the draught: its margin and what is lacking, in Pa; or what is missing to calculate it. */
+/** The values for sentences about the draught: its margin, what is lacking, and its strength on a cold day, in Pa; or what is missing to calculate it. */
 export function draughtValues(draught: DraughtReport, translator: Translator): TextValues {
   const { formats } = translator;
   return draught.checked
-    ? { margin: formats.number(draught.margin), lacking: formats.number(-draught.margin) }
+    ? {
+        margin: formats.number(draught.margin),
+        lacking: formats.number(-draught.margin),
+        maximum: formats.number(draught.maximum, 0),
+      }
     : { missing: formats.list(missingTexts(draught.missing, translator)) };
 }
 
