@@ -115,7 +115,7 @@ function merged(sections: readonly Section[]): readonly Section[] {
   return whole;
 }
 
-/** R15 and R16; a draught that is hardly enough is to be cleared up. */
+/** R15 and R16; a draught that is hardly enough, or strong for what nobody declared, is to be cleared up, and so is a wall near its limit. */
 export function draughtRules(draught: DraughtAnswer | null): readonly Rule[] {
   if (draught === null) {
     return ['R15', 'R16'].map((id): Rule => ({ id, status: 'clarify', measured: null, limit: null }));
@@ -123,21 +123,25 @@ export function draughtRules(draught: DraughtAnswer | null): readonly Rule[] {
   const { allowed, margin, maximum, minimum, limitTemperature } = draught;
   const needed = minimum.draught - margin;
   const isTooStrong = margin >= 0 && allowed !== null && maximum.draught > allowed;
+  const isUndeclared = margin >= 1 && allowed === null && maximum.draught > 40;
   const hardly = margin < 1 ? 'clarify' : 'ok';
   const enough = margin < 0 ? 'warning' : hardly;
-  const isDry = maximum.innerWallTemperature >= limitTemperature;
+  const overLimit = maximum.innerWallTemperature - limitTemperature;
+  const dryOrWet = overLimit >= 0 ? 'ok' : 'warning';
   return [
-    isTooStrong
-      ? { id: 'R15', status: 'warning', measured: hundredth(maximum.draught), limit: hundredth(allowed) }
-      : {
-          id: 'R15',
-          status: enough,
-          measured: hundredth(minimum.draught),
-          limit: hundredth(needed),
-        },
+    isUndeclared
+      ? { id: 'R15', status: 'clarify', measured: hundredth(maximum.draught), limit: null }
+      : isTooStrong
+        ? { id: 'R15', status: 'warning', measured: hundredth(maximum.draught), limit: hundredth(allowed) }
+        : {
+            id: 'R15',
+            status: enough,
+            measured: hundredth(minimum.draught),
+            limit: hundredth(needed),
+          },
     {
       id: 'R16',
-      status: isDry ? 'ok' : 'warning',
+      status: Math.abs(overLimit) < 3 ? 'clarify' : dryOrWet,
       measured: hundredth(maximum.innerWallTemperature),
       limit: hundredth(limitTemperature),
     },
