@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -23,6 +23,7 @@ export async function makeForeignFolder(tarball: string, packages: Readonly<Reco
     await mkdir(path.dirname(target), { recursive: true });
     await symlink(place, target);
   }
+  await writeFile(path.join(folder, 'package.json'), '{ "name": "strangers", "version": "1.0.0" }\n');
   for (const file of files) await cp(path.join(import.meta.dirname, 'applications', file), path.join(folder, file));
   return folder;
 }
