@@ -2,7 +2,8 @@ import type { DesktopText } from './desktop-texts.ts';
 import { describeError } from './logging/shell-log.ts';
 
 /** Why the app cannot go on. */
-export type FailureKind = 'catalogue_missing' | 'catalogue_broken' | 'port' | 'start' | 'page' | 'renderer' | 'crash';
+export type FailureKind =
+  'catalogue_missing' | 'catalogue_unreadable' | 'catalogue_broken' | 'port' | 'start' | 'page' | 'renderer' | 'crash';
 
 export interface Failure {
   kind: FailureKind;
@@ -19,6 +20,11 @@ export const FAILURE_TEXTS: Readonly<
     text: 'failure.catalogue_missing.text',
     again: 'failure.retry',
   },
+  catalogue_unreadable: {
+    title: 'failure.catalogue_unreadable.title',
+    text: 'failure.catalogue_unreadable.text',
+    again: 'failure.retry',
+  },
   catalogue_broken: {
     title: 'failure.catalogue_broken.title',
     text: 'failure.catalogue_broken.text',
@@ -31,13 +37,8 @@ export const FAILURE_TEXTS: Readonly<
   crash: { title: 'failure.crash.title', text: 'failure.crash.text', again: 'failure.restart' },
 };
 
-const PORT_CODES: ReadonlySet<unknown> = new Set([
-  'PORT_UNAVAILABLE',
-  'EADDRINUSE',
-  'EACCES',
-  'EADDRNOTAVAIL',
-  'EMFILE',
-]);
+/** Faults that say nothing about what is in the file: it may be good at the next try. */
+const PASSING_FAULTS: ReadonlySet<unknown> = new Set(['locked', 'unreadable', 'unwritable']);
 
 /** Finds out from the error and its causes why the server did not start. */
 export function describeStartupFailure(error: unknown): Failure {
@@ -46,10 +47,11 @@ export function describeStartupFailure(error: unknown): Failure {
     chain.some((link) => property in link && values.has(Reflect.get(link, property)));
   const details = describeError(error);
   if (has('fault', new Set(['missing']))) return { kind: 'catalogue_missing', details };
+  if (has('fault', PASSING_FAULTS)) return { kind: 'catalogue_unreadable', details };
   if (chain.some((link) => link.name === 'CatalogueFileError') || has('code', new Set(['CATALOGUE_UNUSABLE']))) {
     return { kind: 'catalogue_broken', details };
   }
-  return { kind: has('code', PORT_CODES) ? 'port' : 'start', details };
+  return { kind: has('code', new Set(['PORT_UNAVAILABLE'])) ? 'port' : 'start', details };
 }
 
 function causes(error: unknown): Error[] {

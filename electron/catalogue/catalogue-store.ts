@@ -29,18 +29,36 @@ export interface CentralCopy {
 export interface CatalogueStore {
   /** Path of the user's own catalogue, which imports make; the file need not exist. */
   readonly ownPath: string;
-  /** Path of the copy that the user chose, or of the own catalogue; null for the standard catalogue. */
+  /**
+   * Path of the copy that the user chose, or of the own catalogue; null for the standard catalogue.
+   *
+   * @throws UnreadableRecordError
+   */
   selected(): Promise<string | null>;
   /** Copies the file, checks the copy and keeps a good one under its version. Changes nothing that is in use. */
   offer(sourcePath: string): Promise<CatalogueOffer>;
   /** Chooses a kept copy, or with null the standard catalogue, for the next start. */
   select(path: string | null): Promise<void>;
-  /** The newest copy of the company's catalogue; null where there is none. */
+  /**
+   * The newest copy of the company's catalogue; null where there is none.
+   *
+   * @throws UnreadableRecordError
+   */
   centralCopy(): Promise<CentralCopy | null>;
   /** Remembers the copy; null forgets it, so that the original is copied again. */
   recordCentralCopy(copy: CentralCopy | null): Promise<void>;
-  /** Removes copies that are neither recorded nor in `inUse`, and the rests of interrupted copies. */
+  /**
+   * Removes copies that are neither recorded nor in `inUse`, and the rests of interrupted copies. Removes nothing while a
+   * record cannot be read or understood, because a copy may be the only one of what the user chose.
+   */
   removeUnused(inUse: readonly string[]): Promise<void>;
+}
+
+/** What is chosen or copied is recorded, but cannot be read for now: the file is in use, or may not be read. */
+export class UnreadableRecordError extends Error {
+  override readonly name = 'UnreadableRecordError';
+  /** As the faults of catalogue files. */
+  readonly fault = 'unreadable';
 }
 
 export interface CatalogueStoreOptions {
@@ -59,16 +77,28 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
   const centralPath = join(folder, 'central.json');
   /** Files that are being checked: `removeUnused` does not touch them. */
   const underWay = new Set<string>();
-  const readText = async (path: string): Promise<string> => await readFile(path, 'utf8').catch(() => '');
 
   async function selected(): Promise<string | null> {
-    const name = parseSelection(await readText(selectionPath));
+    const name = parseSelection((await readRecord(selectionPath)) ?? '');
     return name === null ? null : join(folder, name);
   }
 
   async function centralCopy(): Promise<CentralCopy | null> {
-    const copy = parseCentralCopy(await readText(centralPath));
+    const copy = parseCentralCopy((await readRecord(centralPath)) ?? '');
     return copy === null ? null : { ...copy, path: join(folder, copy.path) };
+  }
+
+  /** The recorded copies; null while a record cannot be read, or is not as it was written. */
+  async function recorded(): Promise<(string | undefined)[] | null> {
+    try {
+      const [selection, central] = await Promise.all([readRecord(selectionPath), readRecord(centralPath)]);
+      const isLost =
+        (selection !== null && parseSelection(selection) === null && parseRecord(selection)['file'] !== null) ||
+        (central !== null && parseCentralCopy(central) === null);
+      return isLost ? null : [(await selected()) ?? undefined, (await centralCopy())?.path];
+    } catch {
+      return null;
+    }
   }
 
   /** Renames the checked file to its own name: an equal file there is used, another one is never overwritten. */
@@ -121,7 +151,9 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
       await writeFileAtomically(centralPath, `${JSON.stringify({ file: basename(path), ...source })}\n`);
     },
     async removeUnused(inUse) {
-      const used = new Set([await selected(), (await centralCopy())?.path, ...inUse, ...underWay]);
+      const kept = await recorded();
+      if (kept === null) return;
+      const used = new Set([...kept, ...inUse, ...underWay]);
       const names = await readdir(folder).catch(() => []);
       const unused = names
         .filter((name) => KEPT_NAME.test(name) || name.startsWith('incoming-'))
@@ -130,6 +162,25 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
       await Promise.all(unused.map(removeQuietly));
     },
   };
+}
+
+/**
+ * The text of a record; null where there is none.
+ *
+ * @throws UnreadableRecordError
+ */
+async function readRecord(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw new UnreadableRecordError(`${path} cannot be read.`, { cause });
+  }
+}
+
+/** Whether the error is that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
 function refused(reason: RefusalReason): CatalogueOffer {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { CatalogueStore } from './catalogue-store.ts';
+import { isMissing, type CatalogueStore } from './catalogue-store.ts';
 import type { RefusalReason } from './inspect-catalogue.ts';
 
 /** The catalogue that is used where the user has chosen none. */
@@ -50,7 +50,11 @@ export async function findStandardCatalogue(options: StandardCatalogueOptions): 
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null;
+  // A copy that cannot be looked at for now is there.
+  return await stat(path).then(
+    () => true,
+    (error: unknown) => !isMissing(error),
+  );
 }
 
 /** The result of the work; null when it fails or takes too long. */

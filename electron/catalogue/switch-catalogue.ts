@@ -1,3 +1,4 @@
+import { describeStartupFailure } from '../failures.ts';
 import type { CatalogueStore, KeptCatalogue } from './catalogue-store.ts';
 import type { InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
 import type { StandardCatalogue } from './standard-catalogue.ts';
@@ -68,7 +69,9 @@ async function takeIntoUse(catalogue: KeptCatalogue, options: CatalogueSwitchOpt
     if (options.currentPath() !== catalogue.path) await options.serve(catalogue.path);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return { kind: 'refused', reasons: [{ kind: 'damaged', detail }] };
+    const { kind } = describeStartupFailure(error);
+    const isUnread = kind === 'catalogue_missing' || kind === 'catalogue_unreadable';
+    return { kind: 'refused', reasons: [{ kind: isUnread ? 'missing' : 'damaged', detail }] };
   }
   await options.store.select(catalogue.path);
   return { kind: 'switched', version: catalogue.description.version };

@@ -28,8 +28,12 @@ export interface CatalogueNotice {
 }
 
 /**
- * Starts the server on the given catalogue, else on the one that the user chose, else on the standard one. Where the copy
- * in the user's folder is damaged, the standard or the bundled one is served: the app must stay usable.
+ * Starts the server on the given catalogue, else on the one that the user chose, else on the standard one. While the chosen
+ * one is damaged or gone, the standard or the bundled one is served, because the app must stay usable; the choice stays
+ * until the user chooses another.
+ *
+ * @throws the server's error; also where a catalogue is locked or cannot be read for now, which says nothing about what is
+ *   in it: other prices must not take its place, and the next try may find it
  */
 export async function startServing(options: StartServingOptions): Promise<Serving> {
   const { server, store, givenPath, mayChoose } = options;
@@ -42,7 +46,6 @@ export async function startServing(options: StartServingOptions): Promise<Servin
     const reason = reasonAgainstCatalogue(error);
     if (reason === null) throw error;
     const { origin } = await serveStandard(options);
-    await store.select(null);
     return { origin, notice: { kind: 'chosen_unusable', reasons: [reason] } };
   }
 }

@@ -222,4 +222,25 @@ export const desktopMutations: readonly Mutation[] = [
     replace: '    process.exit(0);\n',
     ...desktop('interrupted-import', 'is finished when the app is quit'),
   },
+  {
+    title: 'a locked catalogue counts as damaged',
+    place: 'electron/failures.ts',
+    find: "new Set(['locked', 'unreadable', 'unwritable'])",
+    replace: "new Set(['unwritable'])",
+    ...unit('serving'),
+  },
+  {
+    title: 'a choice that cannot be used is forgotten',
+    place: 'electron/serving/start-serving.ts',
+    find: "    return { origin, notice: { kind: 'chosen_unusable'",
+    replace: "    await store.select(null);\n    return { origin, notice: { kind: 'chosen_unusable'",
+    ...unit('serving'),
+  },
+  {
+    title: 'copies are removed although a record cannot be read',
+    place: 'electron/catalogue/catalogue-store.ts',
+    find: '      if (kept === null) return;\n      const used = new Set([...kept,',
+    replace: '      const used = new Set([...(kept ?? []),',
+    ...unit('catalogue'),
+  },
 ];

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { openDatabaseForWriting } from '../../../db/open-database.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
-import { answerDialogs, calculatorPage, chooseMenuItem, quit, shownMessage, until } from './app-control.ts';
+import {
+  answerDialogs,
+  calculatorPage,
+  chooseMenuItem,
+  failurePage,
+  quit,
+  shownMessage,
+  until,
+} from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
 import { desktopSet, sharedDesktop, type RunningDesktop, type SharedDesktop } from './desktop-set.ts';
 
@@ -78,6 +87,29 @@ describe('a catalogue that the user opens', () => {
       names.filter((name) => name.startsWith('incoming')),
       [],
     );
+  });
+
+  it('that is locked at the start is waited for: nothing else is served, forgotten or removed', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    await using catalogue = await createTemporaryCatalogue(...newer);
+    const folder = join(userFolder, 'catalogues');
+    const copy = join(folder, '2999.1-0123456789ab.sqlite');
+    await mkdir(folder);
+    await copyFile(catalogue.path, copy);
+    await writeFile(join(folder, 'selected.json'), '{"file":"2999.1-0123456789ab.sqlite"}');
+    const backup = openDatabaseForWriting(copy);
+    await backup.query('PRAGMA locking_mode = EXCLUSIVE');
+    await backup.query('BEGIN EXCLUSIVE');
+    const app = await launch();
+    const page = await failurePage(app);
+    await page.getByRole('heading', { name: 'Katalogen kan ikke leses nå' }).waitFor();
+    assert.deepEqual((await readdir(folder)).filter((name) => !name.includes('journal')).sort(), [
+      '2999.1-0123456789ab.sqlite',
+      'selected.json',
+    ]);
+    await backup.close();
+    await page.getByRole('link', { name: 'Prøv igjen' }).click();
+    assert.equal(await usesMarkedCatalogue(app), true);
   });
 
   it('that is damaged later is left for the bundled one', async () => {

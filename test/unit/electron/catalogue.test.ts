@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
@@ -100,6 +100,13 @@ describe('opening a catalogue file', () => {
     assert.equal(outcome.kind, 'refused');
     assert.equal(await store.selected(), before);
   });
+  it('that is locked by another program is told as one that cannot be read, not as damaged', async (test) => {
+    const { options, file } = await set(test);
+    const locked = Object.assign(new Error('locked'), { name: 'CatalogueFileError', fault: 'locked' });
+    const failing = { ...options, serve: async () => await Promise.reject(locked) };
+    const outcome = await openCatalogueFile(await file('next.sqlite', 'version 2026.4'), failing, neverAsked);
+    assert.deepEqual(outcome, { kind: 'refused', reasons: [{ kind: 'missing', detail: 'locked' }] });
+  });
   it('asks before it takes an older one, and takes it only on yes', async (test) => {
     const { store, options, file } = await set(test);
     const older = await file('older.sqlite', 'version 2025.12');
@@ -175,6 +182,33 @@ describe('the remembered selection', () => {
       await mkdir(keptFolder, { recursive: true });
       await writeFile(join(keptFolder, 'selected.json'), contents);
       assert.equal(await store.selected(), null);
+    });
+  }
+  for (const record of ['selected.json', 'central.json']) {
+    it(`that cannot be read in ${record} is an error, and nothing is removed until it can`, async (test) => {
+      const { keptFolder, store, options, file } = await set(test);
+      await openCatalogueFile(await file('one.sqlite', 'version 2026.3'), options, neverAsked);
+      const chosen = await store.selected();
+      assert.ok(chosen !== null);
+      await writeFile(join(keptFolder, '2026.1-0123456789ab.sqlite'), 'of another time');
+      await rm(join(keptFolder, record), { force: true });
+      await mkdir(join(keptFolder, record));
+      const reading = record === 'selected.json' ? store.selected() : store.centralCopy();
+      await assert.rejects(reading, { fault: 'unreadable' });
+      await store.removeUnused([]);
+      assert.equal(await readFile(chosen, 'utf8'), 'version 2026.3');
+      assert.ok((await readdir(keptFolder)).includes('2026.1-0123456789ab.sqlite'));
+    });
+    it(`that is half written in ${record} removes nothing`, async (test) => {
+      const { keptFolder, store, options, file } = await set(test);
+      await openCatalogueFile(await file('one.sqlite', 'version 2026.3'), options, neverAsked);
+      const chosen = await store.selected();
+      assert.ok(chosen !== null);
+      await writeFile(join(keptFolder, '2026.1-0123456789ab.sqlite'), 'of another time');
+      await writeFile(join(keptFolder, record), '{"file":"2026.3-01');
+      await store.removeUnused([]);
+      assert.ok((await readdir(keptFolder)).includes('2026.1-0123456789ab.sqlite'));
+      assert.equal(await readFile(chosen, 'utf8'), 'version 2026.3');
     });
   }
   it('is the only copy that survives cleaning up; files that are not ours are left alone', async (test) => {

@@ -29,12 +29,34 @@ describe('a start-up failure', () => {
       'catalogue_broken',
     ],
     [
+      'a catalogue that another program has locked',
+      wrapped(Object.assign(new Error('x'), { name: 'CatalogueFileError', fault: 'locked' })),
+      'catalogue_unreadable',
+    ],
+    [
+      'a catalogue that the system does not let be read',
+      wrapped(
+        Object.assign(new Error('x', { cause: Object.assign(new Error('x'), { code: 'EACCES' }) }), {
+          fault: 'unreadable',
+        }),
+      ),
+      'catalogue_unreadable',
+    ],
+    [
       'a catalogue that the server calls unusable',
       Object.assign(new Error('x'), { code: 'CATALOGUE_UNUSABLE' }),
       'catalogue_broken',
     ],
-    ['a taken port', Object.assign(new Error('x'), { code: 'EADDRINUSE' }), 'port'],
-    ['a port that Windows has reserved', wrapped(Object.assign(new Error('x'), { code: 'EACCES' })), 'port'],
+    [
+      'a port that the server may not use',
+      wrapped(
+        Object.assign(new Error('x', { cause: Object.assign(new Error('x'), { code: 'EADDRINUSE' }) }), {
+          code: 'PORT_UNAVAILABLE',
+        }),
+      ),
+      'port',
+    ],
+    ['a folder that must not be written', wrapped(Object.assign(new Error('x'), { code: 'EACCES' })), 'start'],
     ['a programming error', new TypeError('x is not a function'), 'start'],
     ['something that is no error', 'just text', 'start'],
   ];

@@ -9,6 +9,9 @@ import { startServing } from '../../../electron/serving/start-serving.ts';
 const damaged = (path: string): Error =>
   Object.assign(new Error(`${path} is damaged`), { name: 'CatalogueFileError', fault: 'corrupt' });
 
+const faulty = (fault: string): Error =>
+  Object.assign(new Error(`The catalogue is ${fault}`), { name: 'CatalogueFileError', fault });
+
 /** An embedded server whose servers have the path of their catalogue as origin. */
 function set(options: { refuse?: (path: string) => Error | null; close?: () => Promise<void> } = {}) {
   const events: string[] = [];
@@ -124,14 +127,31 @@ describe('starting to serve', () => {
     const serving = await serve(set(), storeWith('chosen'), { mayChoose: false, standard: [central] });
     assert.deepEqual(serving, { origin: 'http://copy', notice: null });
   });
-  it('takes the standard one when the chosen one went bad, says so, and forgets the choice', async () => {
+  for (const fault of ['locked', 'unreadable', 'unwritable']) {
+    it(`serves nothing else in place of a chosen catalogue that is ${fault}, and serves it at the next try`, async () => {
+      const store = storeWith('chosen');
+      const refusals = [faulty(fault)];
+      const servers = set({ refuse: () => refusals.shift() ?? null });
+      await assert.rejects(serve(servers, store), { fault });
+      assert.deepEqual([servers.server.origin(), store.selection], [null, 'chosen']);
+      assert.deepEqual(await serve(servers, store), { origin: 'http://chosen', notice: null });
+    });
+  }
+  it("forgets no copy of the company's catalogue that is locked", async () => {
+    const store = storeWith(null);
+    store.central = { path: 'copy', source: 'share', sizeInBytes: 1, modifiedAt: 1 };
+    const before = store.central;
+    await assert.rejects(serve(set({ refuse: () => faulty('locked') }), store, { standard: [central] }), /locked/);
+    assert.equal(store.central, before);
+  });
+  it('takes the standard one while the chosen one is damaged, says so, and leaves the choice to the user', async () => {
     const store = storeWith('chosen');
     const serving = await serve(set({ refuse: (path) => (path === 'chosen' ? damaged(path) : null) }), store);
     assert.deepEqual(serving, {
       origin: 'http://bundled',
       notice: { kind: 'chosen_unusable', reasons: [{ kind: 'damaged', detail: 'chosen is damaged' }] },
     });
-    assert.equal(store.selection, null);
+    assert.equal(store.selection, 'chosen');
   });
   it('keeps the choice when it was not the catalogue that failed', async () => {
     const store = storeWith('chosen');
