@@ -49,7 +49,7 @@ export const upkeepMutations: readonly Mutation[] = [
     place: 'server/upkeep',
     find: 'isNet ? 1 + (options.markup ?? 0) / 100 : 1',
     replace: '1 + (options.markup ?? 0) / 100',
-    ...file('integration/upkeep/price-file', 'remembered'),
+    ...file('integration/upkeep/price-file', 'usual headings'),
   },
   {
     title: 'the zero of a NOBB number comes back without being asked for',
@@ -140,7 +140,7 @@ export const upkeepMutations: readonly Mutation[] = [
     place: 'server/upkeep',
     find: "if (!(await hasDigest(path, known))) throw new RefusalError({ code: 'damaged-version', version, catalogue });",
     replace: '',
-    ...file('integration/upkeep/refusals', 'is one sentence'),
+    ...file('integration/upkeep/prepare-import', 'may be an earlier version'),
   },
   {
     title: 'a gap between two ranges is a warning',

@@ -46,6 +46,7 @@ describe('a price file', () => {
       ['Prisliste 2026\n\nVarenr;Listepris inkl. mva\nST125-01SV;1 250\n', 1000],
       ['Varenr;Pris\nST125-01SV;1 250\n', 1000, '--vat', 'incl'],
       ['Varenr;Nettopris\nST125-01SV;1000\n', 1400, '--markup', '40'],
+      ['Varenr;Listepris\nST125-01SV;1000\n', 1000, '--markup', '40'],
       ['Varenr;Nettopris;Veil pris\nST125-01SV;1000;1 700,00\n', 1700],
       ['Varenr;Pris butikk;Pris nett\nST125-01SV;1100;1200\n', 1200, '--price-column', 'pris nett'],
       [Buffer.from('\uFEFFVarenr\tPris\r\nST125-01SV\t1234,50\r\n', 'utf16le'), 1234.5],

@@ -5,7 +5,12 @@ import type { Cell, Sheet } from '../../../server/upkeep/workbook/open-workbook.
 /** The bytes of a workbook with these sheets. */
 export async function workbookOf(...sheets: readonly Sheet[]): Promise<Buffer> {
   return await writeSheets(
-    sheets.map(({ name, rows }) => ({ sheet: name, data: rows.map((cells) => [...cells]) })),
+    sheets.map(({ name, rows }) => ({
+      sheet: name,
+      data: rows.map((cells) =>
+        cells.map((cell) => (cell instanceof Date ? { value: cell, type: Date, format: 'yyyy-mm-dd' } : cell)),
+      ),
+    })),
   ).toBuffer();
 }
 

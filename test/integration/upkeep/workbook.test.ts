@@ -101,6 +101,19 @@ describe('a workbook', () => {
       await workbookOf(changed(sheets, 'color'), { name: 'fargerr', rows: [['x']] }),
     );
     assert.match((await exchange.importFile(strange)).report.errors[0]?.reason ?? '', /is no table of the catalogue/);
+    const { name, rows } = changed(sheets, 'color');
+    const toned = { name, rows: rows.map((cells, index) => [...cells, index === 0 ? 'tone' : 'x']) };
+    const dated = changed(sheets, 'module', [1, 'price_ex_vat', new Date('2026-11-22')]);
+    const { errors } = (
+      await exchange.importFile(await exchange.write('cells.xlsx', await workbookOf(toned, dated)), '--apply')
+    ).report;
+    assert.deepEqual(
+      errors.map(({ sheet, row, column, reason }) => [sheet, row, column, reason]),
+      [
+        ['color', 1, 'tone', 'is no column of this table'],
+        ['module', 2, 'price_ex_vat', 'is a date where a number belongs'],
+      ],
+    );
     assert.ok(!(await readdir(exchange.folder)).includes('own.sqlite'));
   });
 });
