@@ -48,13 +48,13 @@ export const choices = {
   }),
   slabThickness: measure('slab', {
     unit: 'length',
-    bounds: { usual: 300, minimum: 50, maximum: 1000 },
+    bounds: { usual: 300, minimum: 100, maximum: 1000, tooLittle: 'field.too_little.slab' },
     group: 'measures',
     isMeaningful: (situation) => storeysOf(situation) > 1 || mayHaveLoft(situation),
   }),
   atticHeight: measure('attic_height', {
     unit: 'length',
-    bounds: { usual: 1500, minimum: 0, maximum: 6000 },
+    bounds: { usual: 1500, minimum: 300, maximum: 6000, tooLittle: 'field.too_little.attic_height' },
     asksBelow: 500,
     group: 'measures',
     isMeaningful: mayHaveLoft,
@@ -73,7 +73,7 @@ export const choices = {
   }),
   roofThickness: measure('roof_thickness', {
     unit: 'length',
-    bounds: { usual: 300, minimum: 50, maximum: 1000 },
+    bounds: { usual: 300, minimum: 100, maximum: 1000, tooLittle: 'field.too_little.roof_thickness' },
     group: 'measures',
   }),
   ridgeDistance: measure('ridge_distance', {

@@ -1,4 +1,5 @@
 import { readDecimal } from '../i18n/read-number.ts';
+import type { MessageKey } from '../i18n/translator.ts';
 import { type Reading, refuse } from './field.ts';
 
 /** What a number of the form may be, and what it is without a choice; null: not known. */
@@ -6,6 +7,8 @@ export interface Bounds<Usual extends number | null = number | null> {
   readonly usual: Usual;
   readonly minimum: number;
   readonly maximum: number;
+  /** What the field says of a length below the minimum, with the reason. */
+  readonly tooLittle?: MessageKey;
 }
 
 /** How a number is written. Lengths are in millimetres, angles in degrees, altitudes in metres above the sea; counts are whole. */
@@ -16,7 +19,7 @@ const otherUnits = [1000, 10];
 /** A length below this, without unit, was probably meant in metres or centimetres, in millimetres. */
 export const usuallyAsksBelow = 50;
 
-type Range = Pick<Bounds, 'minimum' | 'maximum'>;
+type Range = Omit<Bounds, 'usual'>;
 
 /** Reads a number within its range. `asksBelow`: a shorter length without unit is asked about, in millimetres. */
 export function readMeasure(text: string, unit: MeasureUnit, range: Range, asksBelow: number): Reading<number> {
@@ -42,7 +45,7 @@ function readNumber(text: string, unit: 'angle' | 'count', { minimum, maximum }:
   return refuse(`field.out_of_range.${unit}`, { value: bareNumber(text), minimum, maximum }, String(nearest));
 }
 
-function readLength(text: string, { minimum, maximum }: Range, asksBelow: number): Reading<number> {
+function readLength(text: string, { minimum, maximum, tooLittle }: Range, asksBelow: number): Reading<number> {
   const written = parseLength(text);
   if (written === undefined) return refuse('field.no_number', { value: text }, '');
   const { millimetres, unit } = written;
@@ -59,9 +62,9 @@ function readLength(text: string, { minimum, maximum }: Range, asksBelow: number
   const inUnit = (length: number): string => writeLength(length, unit ?? 'mm');
   const [value, least, most] = [millimetres, minimum, maximum].map((length) => inUnit(length).replace(' ', '\u00a0'));
   return refuse(
-    'field.out_of_range.length',
+    tooLittle !== undefined && millimetres < minimum ? tooLittle : 'field.out_of_range.length',
     { value: value ?? '', minimum: least ?? '', maximum: most ?? '' },
-    unit === null || unit === 'mm' ? String(nearest) : inUnit(nearest),
+    unit === null && nearest >= asksBelow ? String(nearest) : inUnit(nearest),
   );
 }
 

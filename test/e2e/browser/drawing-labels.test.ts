@@ -26,8 +26,8 @@ function address(index: number): string {
     offset: pick(['', '', '', '300', '', '600', '', '1200'], 0.61),
     room_height: pick(['', '2000', '', '3200'], 0.43),
     slab: pick(['', '', '100', '600'], 0.29),
-    attic_height: pick(['', '200', '900', '', '2600'], 0.57),
-    roof_thickness: pick(['', '80', '', '700'], 0.31),
+    attic_height: pick(['', '300 mm', '900', '', '2600'], 0.57),
+    roof_thickness: pick(['', '100', '', '700'], 0.31),
     ceiling: pick(['', '', 'flat'], 0.47),
     cap: pick(['', 'rain'], 0.53),
   };

@@ -46,6 +46,11 @@ const refused: readonly (readonly [string, string])[] = [
   ['offset=40', 'field.length_perhaps_in_other_unit'],
   ['room_height=9000', 'field.out_of_range.length'],
   ['room_height=9 m', 'field.out_of_range.length'],
+  ['slab=99', 'field.too_little.slab'],
+  ['slab=1001', 'field.out_of_range.length'],
+  ['roof_thickness=9 cm', 'field.too_little.roof_thickness'],
+  ['attic_height=0', 'field.too_little.attic_height'],
+  ['attic_height=299 mm', 'field.too_little.attic_height'],
   ['slab=2 m 40', 'field.no_number'],
   ['slab=tykk', 'field.no_number'],
   ['ventilation=1&ventilation=77', 'field.unknown'],
@@ -117,7 +122,7 @@ test('lengths are understood in millimetres, centimetres and metres', () => {
     );
   }
   assert.equal(parse('ridge_distance=1,005 m').ridgeDistance.value, 1005);
-  assert.equal(parse('attic_height=0 m').atticHeight.value, 0);
+  assert.equal(parse('attic_height=0,3 m').atticHeight.value, 300);
 });
 
 test('a length with a unit is never asked about, however short', () => {
@@ -136,6 +141,8 @@ test('every refused number has a value that would do, in the unit that was writt
     ['room_height=100 cm', '180 cm'],
     ['storey=1,5', '2'],
     ['slab=tykk', ''],
+    ['attic_height=0', '300 mm'],
+    ['roof_thickness=9 cm', '10 cm'],
   ];
   for (const [query, correction] of corrections) {
     const [problem] = selectionFields(parse(query)).flatMap((field) => field.problem ?? []);
@@ -161,8 +168,8 @@ test('the range of a length is told in the unit that was written', () => {
 test('zero and ordinary short lengths are taken as they are', () => {
   assert.equal(parse('offset=0').offset.problem, null);
   assert.equal(parse('offset=60').offset.value, 60);
-  assert.equal(parse('slab=50').slabThickness.value, 50);
-  assert.equal(parse('attic_height=0').atticHeight.value, 0);
+  assert.equal(parse('slab=100').slabThickness.value, 100);
+  assert.equal(parse('ridge_distance=0').ridgeDistance.value, 0);
 });
 
 test('ventilation modules of the chosen diameter or of none are kept, each once, in the order of choice', () => {
