@@ -34,11 +34,11 @@ export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   sometimes('format', 0.3, () => 'square');
   if (!floor.has_attic) sometimes('ceiling', 0.3, () => 'flat');
   sometimes('room_height', 0.6, () => length(1800, dice.chance(0.15) ? 6000 : 2900));
-  sometimes('slab', 0.5, () => length(50, dice.chance(0.1) ? 1000 : 500));
+  sometimes('slab', 0.5, () => length(100, dice.chance(0.1) ? 1000 : 500));
   if (floor.has_attic || address.get('ceiling') === 'flat') {
-    sometimes('attic_height', 0.6, () => length(0, 3000));
+    sometimes('attic_height', 0.6, () => length(300, 3000));
   }
-  sometimes('roof_thickness', 0.5, () => length(50, dice.chance(0.1) ? 1000 : 500));
+  sometimes('roof_thickness', 0.5, () => length(100, dice.chance(0.1) ? 1000 : 500));
   sometimes('ridge_distance', 0.6, () => length(0, dice.chance(0.1) ? 20_000 : 4000));
   sometimes('offset', 0.35, () => length(0, dice.chance(0.2) ? 2500 : 900));
   sometimes('objective', 0.6, () => dice.one(['price', 'joints', 'tight']));
