@@ -21,6 +21,8 @@ export interface StandardCatalogueOptions {
   /** How long a share may take to say whether the file exists, and then to copy it. */
   answerLimitInMilliseconds: number;
   copyLimitInMilliseconds: number;
+  /** The copy is used, but could not be recorded: the next start copies again. */
+  onUnrecorded: (error: unknown) => void;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function findStandardCatalogue(options: StandardCatalogueOptions): 
   if (offer === null) return lastGood({ because: 'away', reasons: [{ kind: 'missing', detail: centralPath }] });
   if (!offer.accepted) return lastGood({ because: 'refused', reasons: offer.reasons });
   const { path } = offer.catalogue;
-  await store.recordCentralCopy({ path, ...state });
+  await store.recordCentralCopy({ path, ...state }).catch(options.onUnrecorded);
   return { path, kind: 'central', outdated: null };
 }
 

@@ -98,6 +98,8 @@ export function createDesktopBackend(
       centralPath: central.catalogue,
       answerLimitInMilliseconds: SHARE_ANSWER_LIMIT_IN_MILLISECONDS,
       copyLimitInMilliseconds: SHARE_COPY_LIMIT_IN_MILLISECONDS,
+      onUnrecorded: (error) =>
+        log.warning("The company's catalogue is used, but its copy could not be recorded.", { error }),
     });
   return {
     server,

@@ -25,6 +25,7 @@ async function set(test: TestContext) {
   await writeFile(centralPath, 'version 1');
   const kept = openCatalogueStore({ folder: join(folder, 'user'), inspect, limitInBytes: 1000 });
   const offered: string[] = [];
+  const unrecorded: unknown[] = [];
   const store: CatalogueStore = {
     ...kept,
     async offer(path) {
@@ -38,6 +39,7 @@ async function set(test: TestContext) {
     centralPath,
     answerLimitInMilliseconds: 2000,
     copyLimitInMilliseconds: 2000,
+    onUnrecorded: (error: unknown) => unrecorded.push(error),
   };
   /** Replaces the file on the share, with a time one minute later, because file times may be coarse. */
   let minutes = 0;
@@ -46,7 +48,7 @@ async function set(test: TestContext) {
     minutes += 1;
     await utimes(centralPath, 1_700_000_000 + minutes * 60, 1_700_000_000 + minutes * 60);
   };
-  return { folder, centralPath, store, options, offered, replace };
+  return { folder, centralPath, store, options, offered, unrecorded, replace };
 }
 
 describe("the company's catalogue", () => {
@@ -95,6 +97,13 @@ describe("the company's catalogue", () => {
     const hanging: CatalogueStore = { ...store, offer: () => new Promise(() => undefined) };
     const found = await findStandardCatalogue({ ...options, store: hanging, copyLimitInMilliseconds: 20 });
     assert.deepEqual([found.path, found.outdated?.because], [good.path, 'away']);
+  });
+  it('is used although its copy cannot be recorded, with one warning', async (test) => {
+    const { options, store, unrecorded } = await set(test);
+    const full = new Error('ENOSPC');
+    const unwritable: CatalogueStore = { ...store, recordCentralCopy: async () => await Promise.reject(full) };
+    const { kind, outdated } = await findStandardCatalogue({ ...options, store: unwritable });
+    assert.deepEqual([kind, outdated, unrecorded], ['central', null, [full]]);
   });
   it('of another place is another one', async (test) => {
     const { options, centralPath, folder } = await set(test);
