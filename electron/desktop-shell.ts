@@ -1,4 +1,5 @@
 import { nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
+import { describeCatalogue } from './catalogue/inspect-catalogue.ts';
 import type { CatalogueSwitchOptions } from './catalogue/switch-catalogue.ts';
 import type { DesktopTexts, Translate } from './desktop-texts.ts';
 import { report } from './dialogs.ts';
@@ -106,7 +107,14 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
     find,
     dealer,
     windowOptions: optionsOf,
-    catalogues: { store, inspect, standard, currentPath: server.cataloguePath, serve: serveCatalogue },
+    catalogues: {
+      store,
+      inspect,
+      describe: describeCatalogue,
+      standard,
+      currentPath: server.cataloguePath,
+      serve: serveCatalogue,
+    },
     addressOf,
     openPage,
     openProfiler(location) {

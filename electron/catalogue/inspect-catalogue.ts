@@ -49,7 +49,7 @@ export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
       if (damage.length > 0) return { accepted: false, reasons: damage };
       const errors = await auditErrors(path, texts);
       if (errors.length > 0) return { accepted: false, reasons: errors };
-      return { accepted: true, description: await readDescription(path) };
+      return { accepted: true, description: await readDescription(path, 'with what the form shows') };
     } catch (error) {
       return { accepted: false, reasons: [await reasonOf(error, texts)] };
     }
@@ -85,11 +85,19 @@ async function auditErrors(path: string, texts: AuditTexts): Promise<RefusalReas
   return errors.map(({ isReference, text }) => ({ kind: isReference ? 'reference' : 'audit', detail: text }));
 }
 
-async function readDescription(path: string): Promise<{ version: string; date: string }> {
+/** Version and date of a catalogue that may be in use: it is only read. Null when it cannot be read. */
+export async function describeCatalogue(path: string): Promise<CatalogueDescription | null> {
+  return await readDescription(path, 'alone').catch(() => null);
+}
+
+async function readDescription(
+  path: string,
+  what: 'alone' | 'with what the form shows',
+): Promise<CatalogueDescription> {
   const { openCatalogue } = await import('../../server/catalogue/open-catalogue.ts');
   const { catalogue } = await openCatalogue(path);
   try {
-    await catalogue.loadReferenceData();
+    if (what === 'with what the form shows') await catalogue.loadReferenceData();
     const { version, date } = await catalogue.info();
     return { version, date };
   } finally {

@@ -1,11 +1,13 @@
 import { describeStartupFailure } from '../failures.ts';
 import type { CatalogueStore, KeptCatalogue } from './catalogue-store.ts';
-import type { InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
+import type { CatalogueDescription, InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
 import type { StandardCatalogue } from './standard-catalogue.ts';
 
 export interface CatalogueSwitchOptions {
   store: CatalogueStore;
   inspect: InspectCatalogue;
+  /** Version and date of the catalogue in use, which must not be inspected: an inspection changes older files. */
+  describe: (path: string) => Promise<CatalogueDescription | null>;
   /** The catalogue that is served now; null while none is. */
   currentPath: () => string | null;
   standard: () => Promise<StandardCatalogue>;
@@ -77,10 +79,9 @@ async function takeIntoUse(catalogue: KeptCatalogue, options: CatalogueSwitchOpt
   return { kind: 'switched', version: catalogue.description.version };
 }
 
-async function currentVersion({ currentPath, inspect }: CatalogueSwitchOptions): Promise<string | null> {
+async function currentVersion({ currentPath, describe }: CatalogueSwitchOptions): Promise<string | null> {
   const path = currentPath();
-  const inspection = path === null ? null : await inspect(path);
-  return inspection?.accepted === true ? inspection.description.version : null;
+  return path === null ? null : ((await describe(path))?.version ?? null);
 }
 
 function inUse({ currentPath }: CatalogueSwitchOptions): string[] {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { app, clipboard, shell } from 'electron';
-import type { CatalogueInspection } from '../catalogue/inspect-catalogue.ts';
+import type { CatalogueDescription } from '../catalogue/inspect-catalogue.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText, Translate } from '../desktop-texts.ts';
 import { ask, report } from '../dialogs.ts';
@@ -13,7 +13,7 @@ import { DESKTOP_LOG } from '../logging/rotating-log.ts';
 /** Help > About: versions of the app, of its catalogue with the date, and of what the app is built on. */
 export async function showAbout({ catalogues, server, folders, windows, translate }: DesktopShell): Promise<void> {
   const path = server.cataloguePath();
-  const catalogue = path === null ? null : await catalogues.inspect(path);
+  const catalogue = path === null ? null : await catalogues.describe(path);
   const origin = originText(path, {
     bundled: folders.bundledCatalogue,
     central: (await catalogues.store.centralCopy())?.path ?? null,
@@ -51,12 +51,12 @@ function originText(
 }
 
 function catalogueText(
-  catalogue: CatalogueInspection | null,
+  catalogue: CatalogueDescription | null,
   origin: DesktopText | null,
   translate: Translate,
 ): string {
-  if (catalogue?.accepted !== true) return translate('catalogue.unknown');
-  const { version, date } = catalogue.description;
+  if (catalogue === null) return translate('catalogue.unknown');
+  const { version, date } = catalogue;
   const parts = [version, date, origin === null ? null : translate(origin)];
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
@@ -91,7 +91,7 @@ export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
       versions: process.versions,
       system: systemName(),
       systemLanguage: app.getLocale(),
-      catalogue: { path: catalogue, inspection: catalogue === null ? null : await catalogues.inspect(catalogue) },
+      catalogue: { path: catalogue, description: catalogue === null ? null : await catalogues.describe(catalogue) },
       central: desktop.central,
       serverRuns: server.origin() !== null,
       failure: windows.calculatorMemory.failure,

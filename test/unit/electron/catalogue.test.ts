@@ -31,6 +31,10 @@ async function set(test: TestContext) {
   const options: CatalogueSwitchOptions = {
     store,
     inspect,
+    async describe(path) {
+      const inspection = await inspect(path);
+      return inspection.accepted ? inspection.description : null;
+    },
     currentPath: () => served.at(-1) ?? bundledPath,
     standard: async () => ({ path: bundledPath, kind: 'bundled', outdated: null }),
     serve: async (path) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { open, stat, truncate, writeFile } from 'node:fs/promises';
+import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
-import { createCatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
+import { createCatalogueInspection, describeCatalogue } from '../../../electron/catalogue/inspect-catalogue.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { writeFirstVersion } from '../../support/old-catalogue.ts';
@@ -79,5 +79,22 @@ describe('the inspection of a catalogue file', () => {
     assert.ok(!inspection.accepted);
     const detail = `Katalogen ${catalogue.path} er ufullstendig: tabellen roof_type mangler.`;
     assert.deepEqual(inspection.reasons, [{ kind: 'damaged', detail }]);
+  });
+});
+
+describe('the description of a catalogue that is in use', () => {
+  it('is its version and date, with no more than a look at the file', async () => {
+    await using catalogue = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
+    const description = await describeCatalogue(catalogue.path);
+    assert.match(description?.version ?? '', /^\d/);
+    assert.match(description?.date ?? '', /^\d{4}-\d{2}-\d{2}$/);
+  });
+  it('is none for one that an older app wrote, which stays as it is', async () => {
+    await using catalogue = await createTemporaryCatalogue();
+    const path = join(catalogue.folder, 'older.sqlite');
+    await writeFirstVersion(path);
+    const before = await readFile(path);
+    assert.equal(await describeCatalogue(path), null);
+    assert.ok((await readFile(path)).equals(before));
   });
 });
