@@ -10,7 +10,7 @@ import { checkNativeModules, executablePath, readFormat, resourcesFolder, type B
 const MEGABYTE = 1_048_576;
 
 /** Code, pages, texts and packages, without Electron and the native module. */
-const ASAR_LIMIT_IN_BYTES = 24 * MEGABYTE;
+const ASAR_LIMIT_IN_BYTES = 22 * MEGABYTE;
 
 const REQUIRED = [
   'package.json',

@@ -63,6 +63,7 @@ const FILES = [
   '!node_modules/zod/src/**',
   '!node_modules/lodash/fp/**',
   '!node_modules/moment/{src,min,dist}/**',
+  '!node_modules/moment-timezone/builds/**',
 ];
 
 /** The program file on Linux, and the beginning of every package's file name. */

@@ -101,6 +101,13 @@ export const desktopMutations: readonly Mutation[] = [
     ...configuration,
   },
   {
+    title: 'removing the app removes the data of the users',
+    place: 'build/packaging/configuration.ts',
+    find: 'deleteAppDataOnUninstall: false',
+    replace: 'deleteAppDataOnUninstall: true',
+    ...configuration,
+  },
+  {
     title: 'a development package is packed',
     place: 'build/packaging/configuration.ts',
     find: "  'locales/**/*',\n",

@@ -33,6 +33,9 @@ describe('the packages', () => {
       ['pipekalkulator', 'pipekalkulator'],
     );
   });
+  it('leave the data of the users when they are removed', () => {
+    assert.equal(configuration.nsis?.deleteAppDataOnUninstall, false);
+  });
   it('open catalogue files by a double click', () => {
     const [association] = [configuration.fileAssociations ?? []].flat();
     assert.equal(association?.ext, 'pipekatalog');
