@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { app, dialog, type BrowserWindow, type PrintToPDFOptions, type Session } from 'electron';
 import type { Translate } from '../desktop-texts.ts';
 import type { PreferenceStore } from '../files/preferences.ts';
+import { isInUse, writeFileAtomically } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { isOwnDownload, isTrustedAddress } from '../security/addresses.ts';
 import { documentFileName, rememberFolder, suggestedFolder } from './suggested-path.ts';
@@ -18,7 +18,12 @@ const PDF_OPTIONS: Readonly<PrintToPDFOptions> = {
   margins: { top: MARGIN_IN_INCHES, bottom: MARGIN_IN_INCHES, left: MARGIN_IN_INCHES, right: MARGIN_IN_INCHES },
 };
 
-/** Asks for a place and writes the page there as PDF, by its print style sheet. */
+/**
+ * Asks for a place and writes the page there as PDF, by its print style sheet. A file that is there stays whole until the new
+ * one has taken its place.
+ *
+ * @throws Error with a sentence for the user where a file of this name is in use
+ */
 export async function saveAsPdf(
   window: BrowserWindow,
   translate: Translate,
@@ -39,7 +44,10 @@ export async function saveAsPdf(
     preferences,
   );
   if (path === null) return;
-  await writeFile(path, await window.webContents.printToPDF(PDF_OPTIONS));
+  const pdf = await window.webContents.printToPDF(PDF_OPTIONS);
+  await writeFileAtomically(path, pdf).catch((cause: unknown) => {
+    throw isInUse(cause) ? new Error(translate('pdf.in_use', { name: basename(path) }), { cause }) : cause;
+  });
 }
 
 /** Opens the system's print dialog. Resolves when the user has printed or cancelled. */

@@ -40,13 +40,18 @@ export async function removeQuietly(path: string): Promise<void> {
   await patiently(() => rm(path, { force: true })).catch(() => undefined);
 }
 
+/** Whether the system refuses the file, most often because another program has it open. */
+export function isInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && TEMPORARY_ERRORS.has(error.code);
+}
+
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (const milliseconds of WAITS_IN_MILLISECONDS) {
     try {
       await work();
       return;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && TEMPORARY_ERRORS.has(error.code))) throw error;
+      if (!isInUse(error)) throw error;
       await wait(milliseconds);
     }
   }

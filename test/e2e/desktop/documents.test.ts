@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { unzipSync } from 'fflate';
@@ -46,6 +46,21 @@ describe('the commands of the menu', () => {
     }
     const [dialog] = await shownDialogs(app);
     assert.match(dialog?.detail ?? '', /Skorsteinsberegning Hytte Olsen\.pdf$/);
+  });
+
+  it('say in words that a PDF is open in another program, and leave that one whole', async () => {
+    const { app, driver, page, userFolder } = await shared.use();
+    // Only the stand-in holds open files on every system as Windows does.
+    if (!driver.isStandIn) return;
+    await page.goto(new URL(COMPLETE, page.url()).href);
+    const path = join(userFolder, 'open.pdf');
+    await writeFile(path, 'the old one');
+    await app.evaluate((_electron, file) => void process.getBuiltinModule('node:fs').openSync(file, 'r'), path);
+    await answerDialogs(app, { save: path });
+    await chooseMenuItem(app, 'file.save-pdf');
+    const { detail } = await shownMessage(app, /PDF-filen kunne ikke lagres/);
+    assert.match(detail, /open\.pdf kan ikke skrives/);
+    assert.equal(await readFile(path, 'utf8'), 'the old one');
   });
 
   it('export the list that the page offers as CSV under the name of the job, and say so when it offers none', async () => {
