@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
     arguments: ['--check', '--log-level=warn', '.'],
   },
   tests('units', 2, 'test/{unit,integration,architecture,oracle}/**/*.test.ts'),
-  tests('browser', 1, 'test/e2e/browser/**/*.test.ts'),
+  { title: 'browser', script: 'test/e2e/browser/run.ts', arguments: [] },
   { title: 'desktop', script: 'test/e2e/desktop/run.ts', arguments: [] },
   { title: 'package', script: 'test/package/run.ts', arguments: [] },
 ];

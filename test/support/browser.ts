@@ -1,12 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Starts the machine's own Chromium, without a window. `CHROMIUM` names another one. */
+/** How the machine's own Chromium is started, without a window. `CHROMIUM` names another one. */
+const launching = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+};
+
+/** Starts the Chromium that the files of one run share; `environment` leads their `launchBrowser` to it. */
+export async function shareBrowser(): Promise<{
+  readonly environment: Readonly<Record<string, string>>;
+  readonly close: () => Promise<void>;
+}> {
+  const server = await chromium.launchServer(launching);
+  return { environment: { SHARED_BROWSER: server.wsEndpoint() }, close: () => server.close() };
+}
+
+/** A Chromium of its own, or a connection to the shared one; closing the connection closes what was opened over it. */
 export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  const shared = process.env['SHARED_BROWSER'];
+  return shared === undefined ? await chromium.launch(launching) : await chromium.connect(shared);
 }
 
 /**
@@ -36,12 +49,33 @@ export async function withPage(
   }
 }
 
+/** The rules of axe that look at colours. In other colours nothing else of a page is different. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What axe finds wrong with a page, each as the rule and the elements that break it.
- * @param mayOpenPages false where the browser is an app's, which opens no page for axe's own work
+ * What axe finds wrong with a page, each as the rule and the elements that break it: every rule in light colours, then
+ * the rules about colours in dark ones. Leaves the page in light colours.
+ *
+ * @param place a selector: only what is inside it is checked
  */
-export async function accessibilityProblems(page: Page, mayOpenPages = true): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(!mayOpenPages).analyze();
+export async function accessibilityProblems(page: Page, place = 'html'): Promise<string[]> {
+  const problems = await axeProblems(page, place, null);
+  // A colour that changes slowly would be checked half-way.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const dark = await axeProblems(page, place, colourRules);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  return [...problems, ...dark.map((problem) => `dark: ${problem}`)];
+}
+
+/** What axe finds wrong with the colours of a page in the colours that it has now. */
+export async function colourProblems(page: Page, place = 'html'): Promise<string[]> {
+  return await axeProblems(page, place, colourRules);
+}
+
+async function axeProblems(page: Page, place: string, rules: string[] | null): Promise<string[]> {
+  // Legacy: axe opens no second page for its report. It needs one only for frames of other origins; we have none.
+  const axe = new AxeBuilder({ page }).include(place).setLegacyMode();
+  const { violations } = await (rules === null ? axe : axe.withRules(rules)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 

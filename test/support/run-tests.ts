@@ -7,6 +7,8 @@ export interface TestRun {
   /** How many files run at the same time. */
   filesAtOnce: number;
   root: string;
+  /** Variables that are set for the tests, beside those of this process. */
+  environment?: Readonly<Record<string, string>>;
   /** A test that takes longer has failed. */
   testLimitInSeconds: number;
   /** The run is ended after this time, whatever it waits for. */
@@ -30,7 +32,12 @@ export async function runTests(run: TestRun): Promise<number> {
       ...run.files,
     ],
     // A process group of its own, which is ended as a whole at the limit.
-    { cwd: run.root, stdio: 'inherit', detached: process.platform !== 'win32' },
+    {
+      cwd: run.root,
+      stdio: 'inherit',
+      detached: process.platform !== 'win32',
+      env: { ...process.env, ...run.environment },
+    },
   );
   const end = (signal: NodeJS.Signals): void => {
     if (child.pid === undefined || child.exitCode !== null) return;

@@ -15,13 +15,9 @@ describe('the card of the draught in a browser', () => {
     ['strong', strong],
     ['not calculated', unknown],
   ] as const) {
-    for (const [look, options] of [
-      ['light', { colorScheme: 'light' }],
-      ['dark', { colorScheme: 'dark' }],
-      ['400 px wide', { viewport: { width: 400, height: 800 } }],
-    ] as const) {
-      test(`a draught that is ${name} breaks no rule of accessibility and fits its window: ${look}`, async () => {
-        await visit(address, options, async (page) => {
+    for (const width of [1280, 400]) {
+      test(`a draught that is ${name} breaks no rule of accessibility and fits its window: ${width} px`, async () => {
+        await visit(address, { viewport: { width, height: 800 } }, async (page) => {
           await page.locator('#draught').waitFor();
           await page.locator('#draught summary').click();
           assert.deepEqual(await accessibilityProblems(page), []);

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { startProfiledApplication, type ProfiledApplication } from '../../integration/profiler/profiled-application.ts';
-import { launchBrowser, overflowsSideways, withPage } from '../../support/browser.ts';
+import { accessibilityProblems, launchBrowser, overflowsSideways, withPage } from '../../support/browser.ts';
 
 const panels =
   'request time router security config twig form dump exception swiftmailer cache db logger events translation'.split(
@@ -55,16 +54,14 @@ describe('the profiler in a browser', () => {
     await application.close();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing wrong with any page in ${colorScheme} colours, nor the browser`, async () => {
-      await withPage(browser, 'about:blank', { colorScheme }, async (page) => {
-        for (const [name, path] of pages) {
-          await page.goto(application.origin + path);
-          assert.deepEqual(await problemsOf(page), [], name);
-        }
-      });
+  test('axe finds nothing wrong with any page, light and dark, nor the browser', async () => {
+    await withPage(browser, 'about:blank', {}, async (page) => {
+      for (const [name, path] of pages) {
+        await page.goto(application.origin + path);
+        assert.deepEqual(await accessibilityProblems(page), [], name);
+      }
     });
-  }
+  });
 
   for (const width of [400, 1280])
     test(`no page is wider than a window of ${width} pixels, nor is its bar higher than a third of it`, async () => {
@@ -134,13 +131,7 @@ describe('the profiler in a browser', () => {
     await withPage(browser, 'about:blank', {}, async (page) => {
       await page.setContent(html);
       assert.equal(await page.locator('article').count(), 15);
-      assert.deepEqual(await problemsOf(page), []);
+      assert.deepEqual(await accessibilityProblems(page), []);
     });
   });
 });
-
-/** What axe finds wrong, looking at this one document only: the profiler has no frames, and this is quicker. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}

@@ -1,0 +1,19 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { shareBrowser } from '../../support/browser.ts';
+import { runTests } from '../../support/run-tests.ts';
+
+/* Runs the tests in a browser, two files at once, in one Chromium. A file alone: `node --test` starts its own. */
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const browser = await shareBrowser();
+process.exitCode = await runTests({
+  title: 'browser',
+  files: globSync('test/e2e/browser/*.test.ts', { cwd: root }).sort(),
+  root,
+  environment: browser.environment,
+  filesAtOnce: 2,
+  testLimitInSeconds: 180,
+  limitInSeconds: 1200,
+});
+await browser.close();
