@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** One thing that must pass. */
@@ -11,44 +12,68 @@ interface Step {
 
 const root = path.dirname(import.meta.dirname);
 const packaged = (...parts: readonly string[]): string => path.join(root, 'node_modules', ...parts);
-const tests = (title: string, concurrency: number, pattern: string): Step => {
-  const files = globSync(pattern, { cwd: root }).sort();
-  if (files.length === 0) throw new Error(`No test file matches ${pattern}.`);
-  return { title, script: '--test', arguments: [`--test-concurrency=${concurrency}`, ...files] };
-};
+const units = globSync('test/{unit,integration,architecture,oracle}/**/*.test.ts', { cwd: root }).sort();
+if (units.length === 0) throw new Error('There are no unit tests.');
 
-/** In the order of what fails fastest. */
-const steps: readonly Step[] = [
-  { title: 'types', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', '.'] },
-  { title: 'types of the pages', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', 'views'] },
-  { title: 'lint', script: packaged('oxlint', 'bin', 'oxlint'), arguments: ['--type-aware', '--deny-warnings', '.'] },
-  {
-    title: 'format',
-    script: packaged('prettier', 'bin', 'prettier.cjs'),
-    arguments: ['--check', '--log-level=warn', '.'],
-  },
-  tests('units', 2, 'test/{unit,integration,architecture,oracle}/**/*.test.ts'),
-  { title: 'browser', script: 'test/e2e/browser/run.ts', arguments: [] },
-  { title: 'desktop', script: 'test/e2e/desktop/run.ts', arguments: [] },
-  { title: 'package', script: 'test/package/run.ts', arguments: [] },
+/** In the order of what fails fastest. The steps of one row run side by side; the others use two cores by themselves. */
+const rows: readonly (readonly Step[])[] = [
+  [
+    { title: 'types', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', '.'] },
+    { title: 'types of the pages', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', 'views'] },
+    { title: 'lint', script: packaged('oxlint', 'bin', 'oxlint'), arguments: ['--type-aware', '--deny-warnings', '.'] },
+    {
+      title: 'format',
+      script: packaged('prettier', 'bin', 'prettier.cjs'),
+      arguments: ['--check', '--log-level=warn', '.'],
+    },
+  ],
+  [{ title: 'units', script: '--test', arguments: ['--test-concurrency=2', ...units] }],
+  [{ title: 'browser', script: 'test/e2e/browser/run.ts', arguments: [] }],
+  [{ title: 'desktop', script: 'test/e2e/desktop/run.ts', arguments: [] }],
+  [{ title: 'package', script: 'test/package/run.ts', arguments: [] }],
 ];
 
+/** Runs a step; the output of one that runs beside others is written as a whole when it has ended. */
+async function passes(step: Step, isAlone: boolean, environment: NodeJS.ProcessEnv): Promise<boolean> {
+  if (isAlone) process.stdout.write(`\n== ${step.title}\n`);
+  const startedAt = performance.now();
+  const output: Buffer[] = [];
+  const child = spawn(process.execPath, [step.script, ...step.arguments], {
+    cwd: root,
+    env: environment,
+    stdio: ['inherit', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
+  });
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (!isAlone) process.stdout.write(`\n== ${step.title}\n${Buffer.concat(output).toString('utf8')}`);
+  process.stdout.write(`== ${step.title}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
+  return status === 0;
+}
+
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((title) => !steps.some((step) => step.title === title));
+const titles = rows.flat().map(({ title }) => title);
+const unknown = wanted.filter((title) => !titles.includes(title));
 if (unknown.length > 0) {
-  throw new Error(
-    `There is no step "${unknown.join('", "')}"; there are ${steps.map(({ title }) => title).join(', ')}.`,
+  throw new Error(`There is no step "${unknown.join('", "')}"; there are ${titles.join(', ')}.`);
+}
+// Node compiles each module once for all processes of the run.
+const compiled = mkdtempSync(path.join(tmpdir(), 'flue-compiled-'));
+const environment = { ...process.env, NODE_COMPILE_CACHE: compiled };
+const failed: string[] = [];
+for (const row of rows) {
+  const steps = row.filter(({ title }) => wanted.length === 0 || wanted.includes(title));
+  await Promise.all(
+    steps.map(async (step) => {
+      if (!(await passes(step, steps.length === 1, environment))) failed.push(step.title);
+    }),
   );
 }
-const failed: string[] = [];
-for (const step of steps.filter(({ title }) => wanted.length === 0 || wanted.includes(title))) {
-  process.stdout.write(`\n== ${step.title}\n`);
-  const startedAt = performance.now();
-  const { status } = spawnSync(process.execPath, [step.script, ...step.arguments], { cwd: root, stdio: 'inherit' });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`== ${step.title}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
-  if (status !== 0) failed.push(step.title);
-}
+rmSync(compiled, { recursive: true, force: true });
 if (failed.length > 0) {
   process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
   process.exitCode = 1;

@@ -9,17 +9,16 @@ import { readCatalogue } from '../oracle/list/catalogue.ts';
 import { randomHouse } from '../oracle/list/houses.ts';
 import { Dice } from '../oracle/random.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
+import { sampleSeed, sampleSize } from '../support/sample.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 
-/** More and other ones: `WAYS_OUT_HOUSES=60 WAYS_OUT_SEED=7`. */
-const houses = Number(process.env['WAYS_OUT_HOUSES'] ?? 8);
-const seed = Number(process.env['WAYS_OUT_SEED'] ?? 1);
+const houses = sampleSize(5, 60);
 
 for (const { name, statements } of alterations) {
   test(`of ${houses} random houses, where the catalogue has ${name}, each that cannot be built has a way out that works or a sentence why not`, async () => {
     await using whole = await createTemporaryCatalogue();
     const parts = readCatalogue(whole.path);
-    const dice = new Dice(seed);
+    const dice = new Dice(sampleSeed());
     await using altered = await createTemporaryCatalogue('BEGIN', ...statements(parts, dice), 'COMMIT');
     const { catalogue } = await openCatalogue(altered.path);
     const translator = await createMessagesTranslator();

@@ -13,7 +13,7 @@ process.exitCode = await runTests({
   root,
   environment: browser.environment,
   filesAtOnce: 2,
-  testLimitInSeconds: 180,
-  limitInSeconds: 1200,
+  testLimitInSeconds: 600,
+  limitInSeconds: 2400,
 });
 await browser.close();

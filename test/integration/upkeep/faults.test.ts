@@ -8,6 +8,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
+import { sampleSize } from '../../support/sample.ts';
 import { createExchangeRun } from './exchange-run.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../server/upkeep/command/command.ts');
@@ -64,16 +65,18 @@ function zipEntry(name: string, deflated: Buffer, toldSize: number): Buffer {
 }
 
 describe('an import', () => {
-  test('that is killed at any of twenty moments leaves the old version or the new one whole, and the next one tidies up', async () => {
+  const kills = sampleSize(5, 20);
+  test(`that is killed at any of ${kills} moments leaves the old version or the new one whole, and the next one tidies up`, async () => {
     await using exchange = await createExchangeRun();
     const temporaryFolder = exchange.file('temporary');
     await mkdir(temporaryFolder);
     await exchange.importFile(await exchange.write('first.csv', list(1100)), '--apply');
-    for (let moment = 1; moment <= 20; moment += 1) {
+    for (let moment = 1; moment <= kills; moment += 1) {
       const before = await readFile(exchange.catalogue);
       const file = await exchange.write('p.csv', list(1100 + moment));
       // Spread over all that such an import takes, and a little at random.
-      await importApart(file, exchange.catalogue, { killAfter: 120 * moment + Math.random() * 120, temporaryFolder });
+      const killAfter = (2400 / kills) * (moment - 0.5 + Math.random());
+      await importApart(file, exchange.catalogue, { killAfter, temporaryFolder });
       if (!(await readFile(exchange.catalogue)).equals(before)) {
         assert.deepEqual((await exchange.importFile(file)).report.changed, [], 'it is the new one');
       }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sampleSeed, sampleSize } from '../../support/sample.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { alterations } from '../list/alterations.ts';
@@ -11,8 +12,7 @@ import { compareCsv, compareDrawing, compareOpenings, comparePieces, compareRows
 import { checkReasons } from './reasons.ts';
 import { numberIn, type ReadPage, readPage } from './read-page.ts';
 
-const houses = Number(process.env['ORACLE_HOUSES'] ?? 15);
-const seed = Number(process.env['ORACLE_SEED'] ?? 1);
+const houses = sampleSize(10, 100);
 
 interface Asked {
   readonly address: string;
@@ -28,7 +28,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
     before(async () => {
       await using bundled = await createTemporaryCatalogue();
       const whole = readCatalogue(bundled.path);
-      const dice = new Dice(seed);
+      const dice = new Dice(sampleSeed());
       const statements = alterations.find((alteration) => alteration.name === name)?.statements(whole, dice) ?? [];
       server = await startTestServer({
         environment: { PROFILER: 'false' },

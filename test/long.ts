@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { runTests } from './support/run-tests.ts';
+
+/*
+ * `npm run test:long [-- <seed>]`: the tests that look at samples, each with its long one, and with other cases at each
+ * run unless a seed is given. Takes about half an hour; `npm test` runs the same tests with a few of the cases.
+ */
+const [seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+process.stdout.write(`long samples, seed ${seed}\n`);
+process.exitCode = await runTests({
+  title: 'long samples',
+  files: [
+    'test/oracle/*/*.test.ts',
+    'test/integration/ways-out.test.ts',
+    'test/integration/upkeep/faults.test.ts',
+    'test/e2e/browser/drawing-labels.test.ts',
+  ],
+  root: path.dirname(import.meta.dirname),
+  environment: { SAMPLE: 'long', SEED: seed },
+  filesAtOnce: 2,
+  testLimitInSeconds: 3600,
+  limitInSeconds: 4 * 3600,
+});
