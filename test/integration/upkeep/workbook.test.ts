@@ -102,7 +102,7 @@ describe('a workbook', () => {
     );
     assert.match((await exchange.importFile(strange)).report.errors[0]?.reason ?? '', /is no table of the catalogue/);
     const { name, rows } = changed(sheets, 'color');
-    const toned = { name, rows: rows.map((cells, index) => [...cells, index === 0 ? 'tone' : 'x']) };
+    const toned = { name, rows: rows.map((cells, index) => cells.concat(index === 0 ? 'tone' : 'x')) };
     const dated = changed(sheets, 'module', [1, 'price_ex_vat', new Date('2026-11-22')]);
     const { errors } = (
       await exchange.importFile(await exchange.write('cells.xlsx', await workbookOf(toned, dated)), '--apply')
