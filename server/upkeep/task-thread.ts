@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { reasonOf } from './refusal.ts';
 import type { Task, TaskCommand, TaskMessage } from './run-task.ts';
 
@@ -10,11 +10,24 @@ class StoppedError extends Error {
 
 let isStopped = false;
 
+function take(command: TaskCommand): void {
+  if (command.kind === 'stop') isStopped = true;
+  else void run(command.module, command.order);
+}
+
+/** Looks for a command that has not been delivered yet, since a task may be busy for long without waiting for anything. */
+function stopIfAsked(): void {
+  const received: { readonly message: TaskCommand } | undefined =
+    parentPort === null ? undefined : receiveMessageOnPort(parentPort);
+  if (received !== undefined) take(received.message);
+  if (isStopped) throw new StoppedError();
+}
+
 const send = (message: TaskMessage): void => parentPort?.postMessage(message, []);
 
 async function run(module: string, order: unknown): Promise<void> {
   const report = (progress: unknown): void => {
-    if (isStopped) throw new StoppedError();
+    stopIfAsked();
     send({ kind: 'progress', progress });
   };
   try {
@@ -31,7 +44,4 @@ async function run(module: string, order: unknown): Promise<void> {
   }
 }
 
-parentPort?.on('message', (command: TaskCommand) => {
-  if (command.kind === 'stop') isStopped = true;
-  else void run(command.module, command.order);
-});
+parentPort?.on('message', take);

@@ -23,6 +23,11 @@ const endless = moduleOf<Task<null, never, number>>(`import { setImmediate } fro
     }
   }`);
 
+/** A task that reports for ever and never waits. */
+const busy = moduleOf<Task<null, never, number>>(`export async function task(_, report) {
+    for (let count = 0; ; count += 1) if (count % 100_000 === 0) report(count);
+  }`);
+
 async function hold(megabytes: number): Promise<{ answer: number; secondRuns: number }> {
   let secondRuns = 0;
   const answer = await runTask(holding, megabytes, {
@@ -69,6 +74,16 @@ describe('a task', () => {
     });
     await assert.rejects(running, /given up/);
     assert.deepEqual(reports.slice(0, 4), [0, 1, 2, 3]);
+  });
+
+  test('stops at its next report although it never waits', { timeout: 20_000 }, async () => {
+    const control = new AbortController();
+    const running = runTask(busy, null, {
+      heapMegabytes,
+      signal: control.signal,
+      onProgress: () => control.abort(new Error('given up')),
+    });
+    await assert.rejects(running, /given up/);
   });
 
   test('is not begun when it was stopped before', async () => {
