@@ -64,7 +64,7 @@ function readLength(text: string, { minimum, maximum, tooLittle }: Range, asksBe
   return refuse(
     tooLittle !== undefined && millimetres < minimum ? tooLittle : 'field.out_of_range.length',
     { value: value ?? '', minimum: least ?? '', maximum: most ?? '' },
-    unit === null && nearest >= asksBelow ? String(nearest) : inUnit(nearest),
+    (unit ?? 'mm') === 'mm' && nearest >= asksBelow ? String(nearest) : inUnit(nearest),
   );
 }
 
