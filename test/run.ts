@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 
 /** One thing that must pass. */
@@ -34,13 +33,12 @@ const rows: readonly (readonly Step[])[] = [
 ];
 
 /** Runs a step; the output of one that runs beside others is written as a whole when it has ended. */
-async function passes(step: Step, isAlone: boolean, environment: NodeJS.ProcessEnv): Promise<boolean> {
+async function passes(step: Step, isAlone: boolean): Promise<boolean> {
   if (isAlone) process.stdout.write(`\n== ${step.title}\n`);
   const startedAt = performance.now();
   const output: Buffer[] = [];
   const child = spawn(process.execPath, [step.script, ...step.arguments], {
     cwd: root,
-    env: environment,
     stdio: ['inherit', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
   });
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
@@ -61,19 +59,15 @@ const unknown = wanted.filter((title) => !titles.includes(title));
 if (unknown.length > 0) {
   throw new Error(`There is no step "${unknown.join('", "')}"; there are ${titles.join(', ')}.`);
 }
-// Node compiles each module once for all processes of the run.
-const compiled = mkdtempSync(path.join(tmpdir(), 'flue-compiled-'));
-const environment = { ...process.env, NODE_COMPILE_CACHE: compiled };
 const failed: string[] = [];
 for (const row of rows) {
   const steps = row.filter(({ title }) => wanted.length === 0 || wanted.includes(title));
   await Promise.all(
     steps.map(async (step) => {
-      if (!(await passes(step, steps.length === 1, environment))) failed.push(step.title);
+      if (!(await passes(step, steps.length === 1))) failed.push(step.title);
     }),
   );
 }
-rmSync(compiled, { recursive: true, force: true });
 if (failed.length > 0) {
   process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
   process.exitCode = 1;

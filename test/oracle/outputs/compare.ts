@@ -86,14 +86,10 @@ export function compareOpenings(page: ReadPage, { openings, geometry }: List): r
     ...different('openings of slabs', openings.length, geometry.slabs.length + 1),
     ...openings.flatMap(({ at, width, length, lengthSquare, bottom, shift }, index) => {
       const [, hole = '', , underside = '', sideways = ''] = page.openings[index] ?? [];
-      const [plumb = '', square = plumb] = hole.split(';');
-      const told = [width, length, width, lengthSquare, bottom].map((value) => Math.round(value ?? Number.NaN));
+      const lengths = lengthSquare === length ? [length] : [length, lengthSquare];
+      const told = [width, ...lengths, bottom].map((value) => Math.round(value ?? Number.NaN));
       return [
-        ...different(
-          `opening ${at}`,
-          [...plumb.split('×'), ...square.split('×'), underside].map(numberIn).join(),
-          told.join(),
-        ),
+        ...different(`opening ${at}`, [...hole.split(/[×;]/), underside].map(numberIn).join(), told.join()),
         ...different(`opening ${at} sideways`, /\d/.test(sideways) ? numberIn(sideways) : 0, Math.round(shift)),
         ...(index < geometry.slabs.length ? different(`opening ${at}`, bottom, geometry.slabs[index]?.bottom) : []),
       ];
