@@ -1,7 +1,7 @@
 import type { ListsAnswer } from './list.ts';
 
 /** How much all kept answers may weigh, in bytes. */
-const mostBytes = 64 * 1024 * 1024;
+const mostBytes = 96 * 1024 * 1024;
 
 /**
  * What an answer weighs for each character of its JSON text, in bytes: the text itself, which is kept to be compared, takes
