@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { removeQuietly, renamePatiently, writeFileAtomically } from '../files/write-file.ts';
+import { isMissing, removeQuietly, renamePatiently, writeFileAtomically } from '../files/write-file.ts';
 import type { CatalogueDescription, InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
 
 /** A copy in the user's folder that has passed every check. */
@@ -176,11 +176,6 @@ async function readRecord(path: string): Promise<string | null> {
     if (isMissing(cause)) return null;
     throw new UnreadableRecordError(`${path} cannot be read.`, { cause });
   }
-}
-
-/** Whether the error is that there is no such file. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
 function refused(reason: RefusalReason): CatalogueOffer {

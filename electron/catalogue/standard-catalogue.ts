@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { isMissing, type CatalogueStore } from './catalogue-store.ts';
+import { isMissing } from '../files/write-file.ts';
+import type { CatalogueStore } from './catalogue-store.ts';
 import type { RefusalReason } from './inspect-catalogue.ts';
 
 /** The catalogue that is used where the user has chosen none. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
-import { writeFileAtomically } from './write-file.ts';
+import { isMissing, writeFileAtomically } from './write-file.ts';
 
 export type Appearance = 'system' | 'light' | 'dark';
 
@@ -17,11 +18,19 @@ export interface Preferences {
   readonly dealer: DealerSettings | null;
 }
 
+/** New values, or a function that gives them from the present ones. */
+export type PreferenceChange = Partial<Preferences> | ((present: Preferences) => Partial<Preferences>);
+
 /** The preferences in memory, and their file. */
 export interface PreferenceStore {
+  /** The defaults, with the changes since the start, while the file cannot be read. */
   current(): Preferences;
-  /** Applies the change at once and then writes it; the writes happen in the order of the changes. */
-  change(change: Partial<Preferences>): Promise<void>;
+  /**
+   * Applies the change at once and then writes it; the writes happen in the order of the changes.
+   *
+   * @throws Error when the file cannot be read or written; the change stays applied, and is written with the next one
+   */
+  change(change: PreferenceChange): Promise<void>;
 }
 
 const DEFAULTS: Preferences = { appearance: 'system', zoomLevel: 0, folder: null, recentCatalogues: [], dealer: null };
@@ -31,33 +40,73 @@ export const GREATEST_ZOOM_LEVEL = 8;
 export const LEAST_ZOOM_LEVEL = -7;
 const GREATEST_NUMBER_OF_RECENT = 6;
 
-/** Reads the preferences. A missing or damaged file means the defaults: it never stops the app. */
+/** What the file says, with names and values that this version does not know; `isDamaged` where it is no JSON object. */
+interface StoredPreferences {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly isDamaged: boolean;
+}
+
+/**
+ * Opens the preferences; they never stop the app. A file that cannot be read for now (a backup or a virus scanner holds it)
+ * is tried again at each use and is not written over before it has been read. A damaged file is kept beside the new one.
+ */
 export function openPreferences(path: string): PreferenceStore {
-  let current = readPreferences(path);
+  let stored = readStored(path);
+  let unwritten: PreferenceChange[] = [];
   let writing: Promise<void> = Promise.resolve();
+
+  function values(): StoredPreferences['values'] {
+    stored ??= readStored(path);
+    return unwritten.reduce((present, change) => apply(change, present), stored?.values ?? {});
+  }
+
+  async function write(): Promise<void> {
+    const [written, included] = [values(), unwritten];
+    if (stored === null) throw new Error(`${path} cannot be read.`);
+    if (stored.isDamaged) await copyFile(path, `${path}.damaged-${Date.now()}`);
+    await writeFileAtomically(path, `${JSON.stringify(written, null, 2)}\n`);
+    stored = { values: written, isDamaged: false };
+    unwritten = unwritten.filter((change) => !included.includes(change));
+  }
+
   return {
-    current: () => current,
+    current: () => parsePreferences(values()),
     async change(change) {
-      current = { ...current, ...change };
-      const contents = `${JSON.stringify(current, null, 2)}\n`;
-      writing = writing.catch(() => undefined).then(() => writeFileAtomically(path, contents));
+      unwritten = [...unwritten, change];
+      writing = writing.catch(() => undefined).then(write);
       await writing;
     },
   };
 }
 
-/** The list with this file first, and nowhere else. */
-export function withRecentCatalogue(recent: readonly string[], path: string): string[] {
-  return [path, ...recent.filter((other) => other !== path)].slice(0, GREATEST_NUMBER_OF_RECENT);
+function apply(change: PreferenceChange, values: StoredPreferences['values']): StoredPreferences['values'] {
+  return { ...values, ...(typeof change === 'function' ? change(parsePreferences(values)) : change) };
 }
 
-function readPreferences(path: string): Preferences {
+/** The change that a catalogue was opened: it is the first of the recent ones, and there once. */
+export function openedCatalogue(path: string) {
+  return ({ recentCatalogues }: Pick<Preferences, 'recentCatalogues'>): Pick<Preferences, 'recentCatalogues'> => ({
+    recentCatalogues: [path, ...recentCatalogues.filter((other) => other !== path)].slice(0, GREATEST_NUMBER_OF_RECENT),
+  });
+}
+
+/** What is in the file, which may be missing; null when it cannot be read for now. */
+function readStored(path: string): StoredPreferences | null {
+  let contents: string;
   try {
-    const stored: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return typeof stored === 'object' && stored !== null ? parsePreferences({ ...stored }) : DEFAULTS;
-  } catch {
-    return DEFAULTS;
+    contents = readFileSync(path, 'utf8');
+  } catch (error) {
+    return isMissing(error) ? { values: {}, isDamaged: false } : null;
   }
+  try {
+    const values: unknown = JSON.parse(contents);
+    if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
+      return { values: { ...values }, isDamaged: false };
+    }
+  } catch {
+    // Damaged, as below.
+  }
+  return { values: {}, isDamaged: true };
 }
 
 /** Each value is read separately: an invalid one is replaced by its default, the others are kept. */

@@ -45,6 +45,11 @@ export function isInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && TEMPORARY_ERRORS.has(error.code);
 }
 
+/** Whether the error is that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (const milliseconds of WAITS_IN_MILLISECONDS) {
     try {

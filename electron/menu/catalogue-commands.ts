@@ -10,7 +10,7 @@ import { CATALOGUE_EXTENSION } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText } from '../desktop-texts.ts';
 import { ask, askForFile, report } from '../dialogs.ts';
-import { withRecentCatalogue } from '../files/preferences.ts';
+import { openedCatalogue } from '../files/preferences.ts';
 import type { CatalogueNotice } from '../serving/start-serving.ts';
 
 const CATALOGUE_EXTENSIONS = [CATALOGUE_EXTENSION, 'sqlite', 'db'];
@@ -134,7 +134,7 @@ async function reportRefusal(
 /** In the app's own menu, and in the one of the task bar or the Dock. */
 async function rememberRecent(path: string, { preferences }: DesktopShell): Promise<void> {
   app.addRecentDocument(path);
-  await preferences.change({ recentCatalogues: withRecentCatalogue(preferences.current().recentCatalogues, path) });
+  await preferences.change(openedCatalogue(path));
 }
 
 const NOTICE_TEXTS: Readonly<Record<Exclude<CatalogueNotice['kind'], 'central_away'>, DesktopText>> = {

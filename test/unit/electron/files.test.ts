@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/documents/suggested-path.ts';
 import { adoptEarlierData, desktopFolders, type SystemFacts } from '../../../electron/files/desktop-folders.ts';
-import { openPreferences, withRecentCatalogue } from '../../../electron/files/preferences.ts';
+import { openedCatalogue, openPreferences } from '../../../electron/files/preferences.ts';
 import { writeFileAtomically } from '../../../electron/files/write-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -55,9 +55,52 @@ describe('preferences', () => {
     await writeFile(path, '{"appearance":"light","zoomLevel":null,"recentCatalogues":["/a",7]}');
     assert.deepEqual(openPreferences(path).current(), { ...defaults, appearance: 'light', recentCatalogues: ['/a'] });
   });
+  it('that cannot be read at the start are used as soon as they can be, and nothing is written over them', async (test) => {
+    const path = join(await temporaryFolder(test), 'preferences.json');
+    // On every system a folder is there, but cannot be read as a file.
+    await mkdir(path);
+    const preferences = openPreferences(path);
+    assert.deepEqual(preferences.current(), defaults);
+    await assert.rejects(preferences.change(openedCatalogue('/b')), /cannot be read/);
+    assert.deepEqual(preferences.current().recentCatalogues, ['/b']);
+    await rmdir(path);
+    const stored = { appearance: 'dark', recentCatalogues: ['/a'], dealer: { name: 'Ovnhuset AS', address: [] } };
+    await writeFile(path, JSON.stringify(stored));
+    assert.equal(preferences.current().dealer?.name, 'Ovnhuset AS');
+    await preferences.change({ zoomLevel: 3 });
+    assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
+      ...stored,
+      recentCatalogues: ['/b', '/a'],
+      zoomLevel: 3,
+    });
+  });
+  it('leave in their file what this version does not understand', async (test) => {
+    const path = join(await temporaryFolder(test), 'preferences.json');
+    await writeFile(path, '{"zoomLevel":1000,"dealer":{"name":"A","organisationNumber":"1"},"later":[1]}');
+    await openPreferences(path).change({ appearance: 'light' });
+    assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
+      zoomLevel: 1000,
+      dealer: { name: 'A', organisationNumber: '1' },
+      later: [1],
+      appearance: 'light',
+    });
+  });
+  it('that are damaged are kept beside the new ones', async (test) => {
+    const folder = await temporaryFolder(test);
+    const path = join(folder, 'preferences.json');
+    await writeFile(path, '{"dealer":{"name":"Ovnhuset AS"},');
+    const preferences = openPreferences(path);
+    await Promise.all([preferences.change({ zoomLevel: 1 }), preferences.change({ zoomLevel: 2 })]);
+    assert.equal(openPreferences(path).current().zoomLevel, 2);
+    const [damaged = '', ...others] = (await readdir(folder)).filter((name) => name !== 'preferences.json');
+    assert.deepEqual(others, []);
+    assert.match(await readFile(join(folder, damaged), 'utf8'), /Ovnhuset/);
+  });
   it('list a catalogue that is opened again once, in front, and six at most', () => {
-    assert.deepEqual(withRecentCatalogue(['/a', '/b', '/c'], '/b'), ['/b', '/a', '/c']);
-    assert.equal(withRecentCatalogue(['1', '2', '3', '4', '5', '6'], '7').join(''), '712345');
+    const reopened = openedCatalogue('/b')({ recentCatalogues: ['/a', '/b', '/c'] });
+    assert.deepEqual(reopened, { recentCatalogues: ['/b', '/a', '/c'] });
+    const seventh = openedCatalogue('7')({ recentCatalogues: ['1', '2', '3', '4', '5', '6'] });
+    assert.equal(seventh.recentCatalogues.join(''), '712345');
   });
 });
 
