@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /** How the machine's own Chromium is started, without a window. `CHROMIUM` names another one. */
@@ -76,10 +76,12 @@ async function axeProblems(page: Page, place: string, rules: string[] | null): P
   await page.evaluate(`Promise.allSettled(
     document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished),
   )`);
-  // Legacy: axe opens no second page for its report. It needs one only for frames of other origins; we have none.
-  const axe = new AxeBuilder({ page }).include(place).setLegacyMode();
-  const { violations } = await (rules === null ? axe : axe.withRules(rules)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  // Only what is wrong is told, and the library is loaded once a page: that makes it three times as fast.
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules === null ? {} : { runOnly: rules }) };
+  return await page.evaluate<string[]>(`axe.run(${JSON.stringify(place)}, ${JSON.stringify(options)}).then(
+    ({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')),
+  )`);
 }
 
 /** Whether the page is wider than its window. */
