@@ -3,7 +3,7 @@ import { mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
-import { CatalogueFileError } from './catalogue-file-error.ts';
+import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
 
 /*
  * Files that survive a killed process: a file is written beside its place and renamed, a folder of temporary files and a lock
@@ -123,8 +123,9 @@ export async function lockCatalogue(catalogue: string): Promise<AsyncDisposable>
 }
 
 async function isAbandoned(lock: string): Promise<boolean> {
-  const holder = await readFile(lock, 'utf8').catch(() => null);
-  if (holder === null) return true;
+  const holder = await readFile(lock, 'utf8').catch((cause: unknown) => catalogueFileErrorOf(lock, cause));
+  // A lock that cannot be read for now holds.
+  if (holder instanceof CatalogueFileError) return holder.fault === 'missing';
   if (holder !== '') return !isRunning(Number(holder));
   const made = (await stat(lock).catch(() => null))?.mtimeMs ?? 0;
   return Date.now() - made > timeToWriteNumber;

@@ -105,7 +105,7 @@ async function writeVersion(
   { source, difference, previous }: VersionChange,
 ): Promise<CatalogueVersion> {
   const folder = historyFolder(catalogue);
-  const version = ((await listVersions(catalogue))[0]?.version ?? 0) + 1;
+  const version = (await newestNumber(folder)) + 1;
   const { added, changed, removed } = difference;
   const kept: CatalogueVersion = {
     version,
@@ -131,6 +131,12 @@ async function writeVersion(
   await rename(`${description}.unfinished`, description).catch(() => null);
   await tidy(catalogue).catch(() => null);
   return kept;
+}
+
+/** The highest number of the versions in a folder, also of those that cannot be read for now; 0 where there is none. */
+async function newestNumber(folder: string): Promise<number> {
+  const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})\./.exec(name)?.[1] ?? 0));
+  return Math.max(0, ...numbers);
 }
 
 /** The newest kept version with the same content as the catalogue; null where there is none. */

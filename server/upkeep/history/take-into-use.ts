@@ -88,9 +88,16 @@ async function keepUnknown(target: string, { path, digest }: KnownFile): Promise
   return (await keepVersion(target, file, change)).version;
 }
 
-/** The digest of a file; null where it cannot be read. */
+/**
+ * The digest of a catalogue; null where there is none.
+ * @throws {CatalogueFileError} when it is there but cannot be read
+ */
 export async function presentDigest(path: string): Promise<string | null> {
-  return await digestOf(path).catch(() => null);
+  return await digestOf(path).catch((cause: unknown) => {
+    const error = catalogueFileErrorOf(path, cause);
+    if (error.fault === 'missing') return null;
+    throw error;
+  });
 }
 
 /** A catalogue of the structure that this program reads. A copy is removed when it is disposed of. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { describe, test } from 'node:test';
@@ -60,6 +60,21 @@ describe('what was prepared', () => {
     await assert.rejects(late.apply(exchange.catalogue), /The catalogue was changed after prices\.csv was compared/);
     assert.ok((await readFile(exchange.catalogue)).equals(before));
     assert.equal((await listVersions(exchange.catalogue)).length, 2);
+  });
+
+  test('replaces no own catalogue that cannot be read, and takes no lock away that cannot be', async () => {
+    await using exchange = await createExchangeRun();
+    const lock = `${exchange.catalogue}.lock`;
+    await using prepared = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    // A folder is there, but cannot be read as a file.
+    await mkdir(lock);
+    await assert.rejects(prepared.apply(exchange.catalogue), /Another import/);
+    await rmdir(lock);
+    await mkdir(exchange.catalogue);
+    await assert.rejects(prepared.apply(exchange.catalogue), /cannot be read/);
+    const paths = { current: bundledCataloguePaths().output, own: exchange.catalogue };
+    const options = { prices: noPriceOptions, progress: () => {} };
+    await assert.rejects(prepareImport(exchange.file('prices.csv'), paths, options), /cannot be read/);
   });
 
   test('may be based on another catalogue than the own one, which both can be gone back to', async () => {
