@@ -89,6 +89,16 @@ export const formatCodes = ['round', 'square'] as const;
 
 export type FormatCode = (typeof formatCodes)[number];
 
+/** The form of a type of roof: `roof_type.form`. A lean-to ends at its high wall, a gabled or hipped roof goes on behind the ridge. */
+export const roofForms = ['flat', 'lean-to', 'gable', 'hipped'] as const;
+
+export type RoofForm = (typeof roofForms)[number];
+
+/** How the pipes of a colour are drawn: `color.finish`. `steel` is bare metal. */
+export const finishes = ['black', 'white', 'grey', 'steel'] as const;
+
+export type Finish = (typeof finishes)[number];
+
 /**
  * What is best: lowest price, fewest joints, or least height over the target. Ties are broken by price, joints, overshoot in
  * turn: `price` by joints, then overshoot; `joints` by price, then overshoot; `tight` by joints, then price.

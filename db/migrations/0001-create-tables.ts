@@ -129,4 +129,5 @@ export const createTables: Migration = {
     'CREATE INDEX module_pipe_id ON module (pipe_id)',
     'CREATE INDEX module_type_id ON module (type_id)',
   ],
+  addedColumns: [],
 };

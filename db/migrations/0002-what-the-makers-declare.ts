@@ -27,4 +27,5 @@ export const declareProperties: Migration = {
       source TEXT NOT NULL
     )`,
   ],
+  addedColumns: [],
 };

@@ -1,19 +1,24 @@
-import type { Sequelize } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import { createTables } from './0001-create-tables.ts';
 import { declareProperties } from './0002-what-the-makers-declare.ts';
-import type { Migration } from './migration.ts';
+import { declareLooks } from './0003-form-finish-and-nominal-length.ts';
+import type { AddedColumn, Migration, OlderRow } from './migration.ts';
 
 /** All migrations in their order: a list, not a folder, so that none is run that nobody named. */
-export const migrations: readonly Migration[] = [createTables, declareProperties];
+export const migrations: readonly Migration[] = [createTables, declareProperties, declareLooks];
+
+/** Every column that is younger than its table: catalogues and workbooks of older programs lack it. */
+export const addedColumns: readonly AddedColumn[] = migrations.flatMap((migration) => migration.addedColumns);
 
 /** Brings a database to the newest structure, or to that of so many steps. */
 export async function migrate(sequelize: Sequelize, steps: readonly Migration[] = migrations): Promise<void> {
   const umzug = new Umzug({
-    migrations: steps.map(({ name, statements }) => ({
-      name,
+    migrations: steps.map((step) => ({
+      name: step.name,
       up: async () => {
-        for (const statement of statements) await sequelize.query(statement);
+        for (const statement of step.statements) await sequelize.query(statement);
+        for (const added of step.addedColumns) await fillColumn(sequelize, added);
       },
     })),
     context: sequelize,
@@ -21,4 +26,20 @@ export async function migrate(sequelize: Sequelize, steps: readonly Migration[] 
     logger: undefined,
   });
   await umzug.up();
+}
+
+/** One statement for each distinct value, so that a catalogue of 70,000 parts takes no longer than a small one. */
+async function fillColumn(sequelize: Sequelize, { table, column, valueOf }: AddedColumn): Promise<void> {
+  const rows = await sequelize.query<OlderRow>(`SELECT rowid AS stored_at, * FROM ${table}`, {
+    type: QueryTypes.SELECT,
+  });
+  for (const [value, group] of Map.groupBy(rows, valueOf)) {
+    const stored = JSON.stringify(group.map(({ stored_at: storedAt }) => storedAt));
+    await sequelize.query(
+      `UPDATE ${table} SET ${column} = $value WHERE rowid IN (SELECT value FROM json_each($stored))`,
+      {
+        bind: { value, stored },
+      },
+    );
+  }
 }

@@ -1,4 +1,13 @@
-import { formatCodes, fuels, limitCodes, limitUnits, outletPositions, partRoles } from '../codes.ts';
+import {
+  finishes,
+  formatCodes,
+  fuels,
+  limitCodes,
+  limitUnits,
+  outletPositions,
+  partRoles,
+  roofForms,
+} from '../codes.ts';
 import {
   code,
   date,
@@ -102,6 +111,7 @@ export const tables = {
       default_angle: decimal(0, steepestRoofAngle),
       min_angle: decimal(0, steepestRoofAngle),
       max_angle: decimal(0, steepestRoofAngle),
+      form: code(roofForms),
     },
     { rules: [range('min_angle', 'max_angle'), withinRange('default_angle', 'min_angle', 'max_angle')] },
   ),
@@ -110,6 +120,7 @@ export const tables = {
   color: table('color', {
     id: identifier(),
     color: text(),
+    finish: code(finishes),
   }),
 
   /** A group of modules. The form offers those of `Ventilation2`. */
@@ -182,6 +193,7 @@ export const tables = {
       type_id: reference('type'),
       pipe_id: optionalReference('pipe'),
       cover_plate_id: optionalReference('cover_plate'),
+      nominal_length: optionalWholeNumber(1, 20_000),
     },
     {
       indexes: [['module_category_id', 'managed_by_fireplace'], ['pipe_id'], ['type_id']],

@@ -51,6 +51,7 @@ function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefine
     role,
     length: row.building_length,
     otherLength: row.alt_building_length,
+    nominalLength: row.nominal_length,
     width: row.building_width,
     pairShift: row.horizontal_length,
     bendAngle: row.degrees_angle,

@@ -13,7 +13,7 @@ interface FireplaceScheme {
 
 export const pipes = list('pipe', { attributes: ['id', 'diameter'], order: ['id'] }, (row): Pipe => row);
 
-export const colors = list('color', { attributes: ['id', 'color'], order: ['id'] }, (row): Color => row);
+export const colors = list('color', { attributes: ['id', 'color', 'finish'], order: ['id'] }, (row): Color => row);
 
 export const info = list(
   'catalogue_info',
@@ -64,13 +64,14 @@ export const referenceLists = {
   ),
   roof_types: list(
     'roof_type',
-    { attributes: ['id', 'type', 'default_angle', 'min_angle', 'max_angle'], order: ['id'] },
-    ({ id, type, default_angle: defaultAngle, min_angle: minAngle, max_angle: maxAngle }): RoofType => ({
+    { attributes: ['id', 'type', 'default_angle', 'min_angle', 'max_angle', 'form'], order: ['id'] },
+    ({ id, type, default_angle: defaultAngle, min_angle: minAngle, max_angle: maxAngle, form }): RoofType => ({
       id,
       type,
       defaultAngle,
       minAngle,
       maxAngle,
+      form,
     }),
   ),
   colors,

@@ -40,7 +40,7 @@ export const wholeLists = {
   ),
   scheme_parts: all('scheme_module', ['scheme_id', 'module_id', 'quantity']),
   floors: all('floor', ['id', 'name', 'num_floors', 'has_attic']),
-  roof_types: all('roof_type', ['id', 'type', 'default_angle', 'min_angle', 'max_angle']),
+  roof_types: all('roof_type', ['id', 'type', 'default_angle', 'min_angle', 'max_angle', 'form']),
   limits: all('chimney_limit', ['id', 'code', 'value', 'unit', 'source', 'producer_id']),
   info: all('catalogue_info', ['id', 'name', 'version', 'catalogue_date']),
 };

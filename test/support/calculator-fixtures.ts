@@ -75,7 +75,7 @@ export function createInput(given: Partial<CalculationInput> = {}): CalculationI
     scheme: { id: 1, name: 'Topp', outletPosition: 'top', outletHeight: 1200, outletPipeId: pipe150.id },
     pipe: pipe150,
     floor: { id: 1, name: '1 etasje', numFloors: 1, hasAttic: false },
-    roofType: { id: 1, type: 'Saltak', defaultAngle: 30, minAngle: 15, maxAngle: 60 },
+    roofType: { id: 1, type: 'Saltak', defaultAngle: 30, minAngle: 15, maxAngle: 60, form: 'gable' },
     color: black,
     storey: 1,
     roofAngle: 30,

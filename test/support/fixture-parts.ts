@@ -5,10 +5,10 @@ const anything: Range = { minimum: -Infinity, maximum: Infinity };
 export const pipe125 = { id: 1, diameter: 125 };
 export const pipe150 = { id: 2, diameter: 150 };
 export const pipe200 = { id: 3, diameter: 200 };
-export const black = { id: 1, color: 'Svart' };
-export const white = { id: 2, color: 'Hvit' };
+export const black = { id: 1, color: 'Svart', finish: 'black' } as const;
+export const white = { id: 2, color: 'Hvit', finish: 'white' } as const;
 /** A colour in which the catalogue has hardly anything. */
-export const red = { id: 3, color: 'Rød' };
+export const red = { id: 3, color: 'Rød', finish: 'steel' } as const;
 export const roundFormatId = 1;
 export const squareFormatId = 2;
 
@@ -20,6 +20,7 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
     price: 100_00,
     length: null,
     otherLength: null,
+    nominalLength: null,
     width: null,
     pairShift: null,
     bendAngle: null,

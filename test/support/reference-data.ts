@@ -33,8 +33,8 @@ export const smallReferenceData: ReferenceData = {
     { id: 1, name: '1 etasje', numFloors: 1, hasAttic: false },
     { id: 2, name: '2 etasjer med loft', numFloors: 2, hasAttic: true },
   ],
-  roofTypes: [{ id: 1, type: 'Saltak', defaultAngle: 27, minAngle: 15, maxAngle: 40 }],
-  colors: [{ id: 1, color: 'Svart' }],
+  roofTypes: [{ id: 1, type: 'Saltak', defaultAngle: 27, minAngle: 15, maxAngle: 40, form: 'gable' }],
+  colors: [{ id: 1, color: 'Svart', finish: 'black' }],
   ventilationModules: [
     { id: 1, articleNumber: 'V-1', nobbNumber: null, name: 'Ventil', priceExVat: 10_000, pipeId: 1 },
     { id: 2, articleNumber: 'V-2', nobbNumber: null, name: 'Mansjett', priceExVat: 20_000, pipeId: 2 },

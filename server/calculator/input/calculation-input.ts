@@ -1,4 +1,4 @@
-import type { FormatCode, Objective, OutletPosition } from '../../../db/codes.ts';
+import type { Finish, FormatCode, Objective, OutletPosition, RoofForm } from '../../../db/codes.ts';
 
 /** The choices that may be left to their usual value, which the result then says. */
 export type DefaultedField = Exclude<
@@ -83,12 +83,14 @@ export interface RoofType {
   readonly defaultAngle: number;
   readonly minAngle: number;
   readonly maxAngle: number;
+  readonly form: RoofForm;
 }
 
 /** A row of the table `color`. */
 export interface Color {
   readonly id: number;
   readonly color: string;
+  readonly finish: Finish;
 }
 
 /** A row of the table `format`. */

@@ -27,6 +27,8 @@ export interface Part {
   readonly length: number | null;
   /** `alt_building_length`: on an adjustable element the other end of its range (either end may be the longer). */
   readonly otherLength: number | null;
+  /** `nominal_length`: the length that the part is ordered by; what goes into the next pipe counts too. */
+  readonly nominalLength: number | null;
   /** `building_width`: outer diameter or width. */
   readonly width: number | null;
   /** `horizontal_length`: sideways shift of two of these bends with nothing between them. */

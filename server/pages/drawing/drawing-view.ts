@@ -1,3 +1,4 @@
+import type { Finish, RoofForm } from '../../../db/codes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -7,7 +8,7 @@ import { drawDimensions, drawLevels } from './dimension-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
 import { drawOpenings, drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
 import { drawFlue, drawJointZones } from './flue-shapes.ts';
-import { type Frame, layOut, type RoofForm } from './frame.ts';
+import { type Frame, layOut } from './frame.ts';
 import { drawHouse, drawRoof, nameRooms } from './house-shapes.ts';
 import { balloonRadius, drawNumbers, type NumberedPlace, numberedPlaces } from './number-shapes.ts';
 import { joinNeighbours, label, line, type Shape } from './shapes.ts';
@@ -28,7 +29,7 @@ export interface DrawingView {
   /** From back to front. */
   readonly shapes: readonly Shape[];
   /** How the pipes look; for the style sheet. */
-  readonly finish: 'black' | 'white' | 'grey' | 'steel';
+  readonly finish: Finish;
   readonly balloonRadius: number;
   readonly title: string;
   readonly description: string;
@@ -45,15 +46,14 @@ export function presentDrawing(
   translator: Translator,
 ): DrawingView {
   const { geometry, lines } = result;
-  const roofForm = /pult|lean-to/i.test(roofType.type) ? 'lean-to' : 'gable';
-  const frame = layOut(geometry, roofForm);
+  const frame = layOut(geometry, roofType.form);
   const places = numberedPlaces(result, frame);
   const names = new Map(lines.map(({ position, name }) => [position, name]));
   return {
     width: frame.width,
     height: frame.height,
-    shapes: joinNeighbours(drawElevation(result, frame, places, roofForm, translator)),
-    finish: finishOf(color.color),
+    shapes: joinNeighbours(drawElevation(result, frame, places, roofType.form, translator)),
+    finish: color.finish,
     balloonRadius,
     title: translator.translate('drawing.title'),
     description: description(result, translator),
@@ -120,13 +120,6 @@ function drawScaleBar({ height, scale, columns }: Frame, text: string): Shape[] 
     ]),
     label('scale-text', { x: left - 6, y }, text, { anchor: 'end' }),
   ];
-}
-
-/** The look of a colour, by its name: the catalogue has nothing else about it. */
-function finishOf(color: string): DrawingView['finish'] {
-  if (/svart|black/i.test(color)) return 'black';
-  if (/hvit|white/i.test(color)) return 'white';
-  return /grå|gr[ae]y/i.test(color) ? 'grey' : 'steel';
 }
 
 function notes(

@@ -1,3 +1,4 @@
+import type { RoofForm } from '../../../db/codes.ts';
 import { slopeOf } from '../../calculator/numbers.ts';
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { SheetPoint } from './shapes.ts';
@@ -34,9 +35,6 @@ export interface Frame {
   /** The ridge, or the high end of a lean-to, where it fits on the sheet. Null for a flat roof. */
   readonly ridge: { readonly shift: number; readonly height: number } | null;
 }
-
-/** Whether the roof falls to both sides of the ridge, or to one side from a high wall. */
-export type RoofForm = 'gable' | 'lean-to';
 
 /** The width of the drawn fireplace, in millimetres; the catalogue has only its outlet. */
 export const bodyWidth = 560;

@@ -27,6 +27,7 @@ export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogu
       .map(({ articleNumber, name }) =>
         finding('warning', 'price', 'audit.no_price', { row: articleNumber, name }, { articleNumber }),
       ),
+    ...auditNominalLengths(parts),
     ...[...Map.groupBy(limits, ({ code, producer_id: producer }) => `${code} ${producer ?? ''}`).values()]
       .filter((group) => group.length > 1)
       .map((group) =>
@@ -35,6 +36,27 @@ export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogu
           rows: group.map(({ id }) => id).join(', '),
         }),
       ),
+  ];
+}
+
+/** The list of a flue names straight elements by their nominal length; installed, none is longer than that. */
+function auditNominalLengths(parts: readonly Part[]): AuditFinding[] {
+  const unnamed = parts.filter(({ role, nominalLength }) => role === 'straight' && nominalLength === null).length;
+  return [
+    ...parts.flatMap(({ articleNumber, name, nominalLength: nominal, length: built }) =>
+      nominal !== null && built !== null && built > nominal
+        ? [
+            finding(
+              'warning',
+              'row',
+              'audit.nominal_length',
+              { row: articleNumber, name, nominal, built },
+              { articleNumber },
+            ),
+          ]
+        : [],
+    ),
+    ...unknown(unnamed, 'audit.no_nominal_lengths', 'row'),
   ];
 }
 
@@ -112,6 +134,10 @@ function improbableMassFlow(declaration: WholeCatalogue['declarations'][number],
   return [finding('error', 'declaration', 'audit.improbable_mass_flow', values)];
 }
 
-function unknown(count: number, key: AuditFinding['key']): AuditFinding[] {
-  return count === 0 ? [] : [finding('warning', 'declaration', key, { count })];
+function unknown(
+  count: number,
+  key: AuditFinding['key'],
+  check: AuditFinding['check'] = 'declaration',
+): AuditFinding[] {
+  return count === 0 ? [] : [finding('warning', check, key, { count })];
 }

@@ -1,5 +1,6 @@
 import { parseField, type SourceRow, type SourceTable } from '../../../db/catalogue/source-table.ts';
 import { tableProblems } from '../../../db/catalogue/table-rules.ts';
+import { addedColumns } from '../../../db/migrations/migrate.ts';
 import type { Column, Value } from '../../../db/models/column.ts';
 import type { TableName } from '../../../db/models/tables.ts';
 import { kindOf } from '../../../db/models/row-reader.ts';
@@ -49,7 +50,7 @@ type Report = (row: number, column: string | null, told: ProblemText) => void;
 function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
   const { columns } = tableOf(name);
   const header = (rows[0] ?? []).map((cell) => (cell === null ? '' : String(cell).trim()));
-  reportHeader(header, Object.keys(columns), report);
+  reportHeader(name, header, report);
   const newKeys = keyColumns(name).length === 1 && keyColumns(name)[0] === 'id';
   const read = rows.slice(1).flatMap((cells, index): SourceRow[] => {
     if (cells.every((cell) => cell === null || cell === '')) return [];
@@ -69,13 +70,22 @@ function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: 
   return { name, rows: read };
 }
 
-function reportHeader(header: readonly string[], columns: readonly string[], report: Report): void {
+/** A column that is younger than its table may be missing: a workbook that an older program wrote has not got it. */
+function reportHeader(table: TableName, header: readonly string[], report: Report): void {
+  const columns = Object.keys(tableOf(table).columns);
+  const younger = new Set(youngerColumns(table).map(({ column }) => column));
   for (const [index, heading] of header.entries()) {
     if (heading === '' || heading.endsWith(helperSuffix)) continue;
     if (!columns.includes(heading)) report(1, heading, { code: 'no-column' });
     else if (header.indexOf(heading) !== index) report(1, heading, { code: 'repeated-column' });
   }
-  for (const column of columns) if (!header.includes(column)) report(1, column, { code: 'missing' });
+  for (const column of columns) {
+    if (!header.includes(column) && !younger.has(column)) report(1, column, { code: 'missing' });
+  }
+}
+
+function youngerColumns(table: TableName): typeof addedColumns {
+  return addedColumns.filter((added) => added.table === table);
 }
 
 function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { told: ProblemText } {
@@ -115,7 +125,7 @@ export function mergeWorkbook(
     const rows =
       sheet === undefined
         ? current[name].map((values, index) => ({ line: index + 2, values }))
-        : withIds(sheet, current[name]);
+        : withYoungerColumns(name, withIds(sheet, current[name]), current[name]);
     return { table: tableOf(name), file: name, rows, problems: [] };
   });
   const problems = tableProblems(sources)
@@ -132,6 +142,30 @@ export function mergeWorkbook(
 
 function nameOf(file: string): TableName {
   return tableNames.find((name) => name === file) ?? 'catalogue_info';
+}
+
+/**
+ * Rows with the columns that an older workbook has not got. What the catalogue has there is kept as long as the row is still
+ * what the migration would make the same value of; else the row gets that value.
+ */
+function withYoungerColumns(
+  name: TableName,
+  rows: readonly SourceRow[],
+  current: readonly StoredRow[],
+): readonly SourceRow[] {
+  const younger = youngerColumns(name).filter(({ column }) =>
+    rows.some(({ values }) => !Object.hasOwn(values, column)),
+  );
+  if (younger.length === 0) return rows;
+  const known = new Map(current.map((row) => [keyOf(name, row), row]));
+  return rows.map(({ line, values }) => {
+    const before = known.get(keyOf(name, values));
+    const filled = younger.map(({ column, valueOf }) => {
+      const value = valueOf(values);
+      return [column, before !== undefined && valueOf(before) === value ? (before[column] ?? null) : value] as const;
+    });
+    return { line, values: { ...values, ...Object.fromEntries(filled) } };
+  });
 }
 
 /** Rows without an id are new; they get ids above all old and new ones. */

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { chmod, readFile, readdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
+import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
+import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import { listVersions } from '../../../server/upkeep/history/history.ts';
-import { writeFirstVersion } from '../../support/old-catalogue.ts';
+import { updateCatalogue } from '../../../server/upkeep/history/take-into-use.ts';
+import { writeOlderVersion } from '../../support/old-catalogue.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { createExchangeRun } from './exchange-run.ts';
 
 describe('an own catalogue that an older program wrote', () => {
   test('is brought up to date when a server starts on it, and kept as it was', async () => {
     await using exchange = await createExchangeRun();
-    await writeFirstVersion(exchange.catalogue);
+    await writeOlderVersion(exchange.catalogue, 1);
     await chmod(exchange.catalogue, 0o444);
     const before = await readFile(exchange.catalogue);
     await using server = await startTestServer({ environment: { CATALOGUE: exchange.catalogue } });
@@ -24,7 +27,7 @@ describe('an own catalogue that an older program wrote', () => {
 
   test('is exported, audited, changed and gone back to like any other', async () => {
     await using exchange = await createExchangeRun();
-    await writeFirstVersion(exchange.catalogue);
+    await writeOlderVersion(exchange.catalogue, 1);
     const before = await readFile(exchange.catalogue);
     assert.equal((await exchange.run('--check', exchange.catalogue)).exitCode, 0);
     assert.ok((await exchange.sheets()).some(({ name }) => name === 'module_property'));
@@ -43,9 +46,45 @@ describe('an own catalogue that an older program wrote', () => {
     assert.equal(again.report.changed[0]?.from, 1005);
   });
 
+  test('gets the form of its roofs, the finish of its colours and the nominal lengths of its parts from their names, once', async () => {
+    await using exchange = await createExchangeRun();
+    await writeOlderVersion(
+      exchange.catalogue,
+      2,
+      "INSERT INTO color VALUES (5, 'KRITTHVIT'), (6, 'Messing')",
+      "INSERT INTO roof_type VALUES (6, 'Lean-to', 10, 5, 20), (7, 'Tak', 20, 5, 40)",
+      "UPDATE module SET name = 'Rør 333 mm, Ø150 mm' WHERE id = 3",
+      "UPDATE module SET name = 'Langt rør' WHERE id = 4",
+    );
+    const looks = async (): Promise<unknown[]> => {
+      const { color, roof_type: roofs, module } = await readCatalogueRows(exchange.catalogue);
+      return [
+        color.map(({ finish }) => finish),
+        roofs.map(({ form }) => form),
+        module.slice(0, 7).map(({ nominal_length: length }) => length),
+      ];
+    };
+    assert.equal(await updateCatalogue(exchange.catalogue), true);
+    assert.deepEqual(await looks(), [
+      ['black', 'white', 'grey', 'steel', 'white', 'steel'],
+      ['flat', 'lean-to', 'hipped', 'gable', 'gable', 'lean-to', 'gable'],
+      [250, null, 333, null, 500, 250, null],
+    ]);
+  });
+
+  test('has after the update what the bundled catalogue says of the same rows', async () => {
+    await using exchange = await createExchangeRun();
+    await writeOlderVersion(exchange.catalogue, 2);
+    await updateCatalogue(exchange.catalogue);
+    assert.deepEqual(
+      await readCatalogueRows(exchange.catalogue),
+      await readCatalogueRows(bundledCataloguePaths().output),
+    );
+  });
+
   test('of a newer program is refused with a sentence, and left as it is', async () => {
     await using exchange = await createExchangeRun();
-    await writeFirstVersion(exchange.catalogue);
+    await writeOlderVersion(exchange.catalogue, 1);
     const bytes = await readFile(exchange.catalogue);
     bytes.writeInt32BE(99, 60);
     await exchange.write('own.sqlite', bytes);

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { unzipSync, zipSync } from 'fflate';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
+import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/open-workbook.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';
@@ -37,6 +38,44 @@ describe('a workbook', () => {
     assert.match(text(`xl/worksheets/sheet${number}.xml`), /ySplit="1"[^>]*state="frozen"/);
     assert.match(text(`xl/worksheets/sheet${number}.xml`), /<formula1>'color'!\$A\$2:\$A\$5<\/formula1>/);
     assert.match(text(`xl/notes${number}.xml`), /Pris i kroner uten merverdiavgift/);
+  });
+
+  test('of an older program lacks younger columns: what is known of the same rows stays, other rows are known by their names', async () => {
+    await using exchange = await createExchangeRun();
+    const sheets = await exchange.sheets();
+    const asBefore = ({ name, rows }: Sheet): Sheet => {
+      const younger = new Set(['form', 'finish', 'nominal_length'].map((column) => rows[0]?.indexOf(column)));
+      return { name, rows: rows.map((cells) => cells.filter((_, index) => !younger.has(index))) };
+    };
+    const gold = changed(sheets, 'color', [4, 'finish', 'grey']);
+    await exchange.importFile(await exchange.write('gold.xlsx', await workbookOf(gold)), '--apply');
+    const colors = changed([asBefore(gold)], 'color', [1, 'color', 'Kritthvit']);
+    const roofs = asBefore(changed(sheets, 'roof_type'));
+    const modules = changed([asBefore(changed(sheets, 'module'))], 'module', [4, 'name', 'Stålpipe 900 mm Ø125']);
+    const older = await exchange.write(
+      'older.xlsx',
+      await workbookOf(
+        { ...colors, rows: [...colors.rows, [null, 'Mattsvart']] },
+        { ...roofs, rows: [...roofs.rows, [null, 'Pulttak med knekk', 10, 5, 20]] },
+        modules,
+      ),
+    );
+    const { report } = await exchange.importFile(older, '--apply');
+    assert.deepEqual(
+      report.changed.map(({ table, id, column, to }) => [table, id, column, to]),
+      [
+        ['color', 1, 'color', 'Kritthvit'],
+        ['color', 1, 'finish', 'white'],
+        ['module', 4, 'name', 'Stålpipe 900 mm Ø125'],
+        ['module', 4, 'nominal_length', 900],
+      ],
+    );
+    const { color, roof_type: types } = await readCatalogueRows(exchange.catalogue);
+    assert.deepEqual(
+      color.map(({ finish }) => finish),
+      ['white', 'white', 'grey', 'grey', 'black'],
+    );
+    assert.equal(types.at(-1)?.['form'], 'lean-to');
   });
 
   test('changes, adds and removes rows; what has no sheet stays; prices that jump stand first', async () => {

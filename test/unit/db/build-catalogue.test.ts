@@ -48,7 +48,7 @@ describe('buildCatalogue', () => {
     await sources.replace('pipe.csv', '3;150', '3;150,5');
     await sources.replace('fireplace.csv', 'Vedovn Tinde 1;1', 'Vedovn Tinde 1;99');
     await sources.replace('module.csv', '99400007', '9940007');
-    await sources.append('color.csv', '4;Blå\n');
+    await sources.append('color.csv', '4;Blå;grey\n');
     await sources.append('floor.csv', '9;5 etasjer\n');
     assert.deepEqual(await problemsOf(sources.paths), [
       'producer.csv:3:name: must not be empty',

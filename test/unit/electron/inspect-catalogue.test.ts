@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { createCatalogueInspection, describeCatalogue } from '../../../electron/catalogue/inspect-catalogue.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
-import { writeFirstVersion } from '../../support/old-catalogue.ts';
+import { writeOlderVersion } from '../../support/old-catalogue.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 
 const inspectCatalogue = createCatalogueInspection({
@@ -31,7 +31,7 @@ describe('the inspection of a catalogue file', () => {
   it('accepts a copy of a catalogue that an older app wrote, and brings it up to date', async () => {
     await using catalogue = await createTemporaryCatalogue();
     const path = join(catalogue.folder, 'older.sqlite');
-    await writeFirstVersion(path);
+    await writeOlderVersion(path, 1);
     assert.equal((await inspectCatalogue(path)).accepted, true);
     assert.equal(await versionOfFile(path), schemaVersion);
   });
@@ -92,7 +92,7 @@ describe('the description of a catalogue that is in use', () => {
   it('is none for one that an older app wrote, which stays as it is', async () => {
     await using catalogue = await createTemporaryCatalogue();
     const path = join(catalogue.folder, 'older.sqlite');
-    await writeFirstVersion(path);
+    await writeOlderVersion(path, 1);
     const before = await readFile(path);
     assert.equal(await describeCatalogue(path), null);
     assert.ok((await readFile(path)).equals(before));

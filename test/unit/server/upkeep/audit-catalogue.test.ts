@@ -133,6 +133,24 @@ describe('auditCatalogue', () => {
     );
   });
 
+  test('finds a roof form and a finish that are none, and nominal lengths that are missing or less than the built ones', async () => {
+    assert.deepEqual(
+      await newFindings(
+        "UPDATE roof_type SET form = 'dome' WHERE id = 1",
+        "UPDATE color SET finish = 'gold' WHERE id = 4",
+        module('ST150-10SV', 'nominal_length = 949'),
+        module('ST150-11SV', 'nominal_length = 450'),
+        module('ST150-12SV', 'nominal_length = NULL'),
+      ),
+      [
+        'error: roof_type 1: form has an unknown value.',
+        'error: color 4: finish has an unknown value.',
+        'warning: ST150-10SV (Stålpipe 1000 mm Ø150 svart) is 950\u00a0mm long when installed, more than its nominal length of 949\u00a0mm.',
+        'warning: One straight element has no nominal length: the list cannot show it.',
+      ],
+    );
+  });
+
   test('finds what the form would miss', async () => {
     assert.deepEqual(
       await newFindings("UPDATE module_category SET category = 'Ventilasjon' WHERE category = 'Ventilation2'"),

@@ -5,6 +5,7 @@ import type { Failure, FailureCode } from '../../../../../server/calculator/resu
 import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
 import { choiceAddress } from '../../../../../server/choices/choice-address.ts';
 import { calculationInput, parseSelection } from '../../../../../server/choices/selection.ts';
+import { white } from '../../../../support/fixture-parts.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 import { smallReferenceData } from '../../../../support/reference-data.ts';
 
@@ -13,7 +14,7 @@ const english = await createMessagesTranslator('eng');
 const query = 'fireplace=1&pipe=2&floor=1&roof_type=1&color=1';
 const reference = {
   ...smallReferenceData,
-  colors: [...smallReferenceData.colors, { id: 2, color: 'Hvit' }],
+  colors: [...smallReferenceData.colors, white],
 };
 
 function present(failure: Failure, language = translator, remedies: readonly Remedy[] = []): FailureView {
@@ -94,7 +95,7 @@ for (const failure of Object.values(failures)) {
 test('every change that works is a link which keeps everything else, with a sentence in both languages', () => {
   const changes: readonly (readonly [Change, string])[] = [
     [{ kind: 'diameter', pipe: { id: 7, diameter: 200 } }, 'fireplace=1&floor=1&roof_type=1&color=1&pipe=7'],
-    [{ kind: 'color', color: { id: 2, color: 'Hvit' } }, 'fireplace=1&pipe=2&floor=1&roof_type=1&color=2'],
+    [{ kind: 'color', color: white }, 'fireplace=1&pipe=2&floor=1&roof_type=1&color=2'],
     [{ kind: 'scheme', scheme: { ...scheme, id: 4 } }, `${query}&scheme=4`],
     [{ kind: 'format', format: 'square' }, `${query}&format=square`],
     [{ kind: 'objective', objective: 'tight' }, `${query}&objective=tight`],
