@@ -3,7 +3,15 @@ import { describeError } from './logging/shell-log.ts';
 
 /** Why the app cannot go on. */
 export type FailureKind =
-  'catalogue_missing' | 'catalogue_unreadable' | 'catalogue_broken' | 'port' | 'start' | 'page' | 'renderer' | 'crash';
+  | 'catalogue_missing'
+  | 'catalogue_unreadable'
+  | 'catalogue_broken'
+  | 'file_unreadable'
+  | 'port'
+  | 'start'
+  | 'page'
+  | 'renderer'
+  | 'crash';
 
 export interface Failure {
   kind: FailureKind;
@@ -30,6 +38,11 @@ export const FAILURE_TEXTS: Readonly<
     text: 'failure.catalogue_broken.text',
     again: 'failure.retry',
   },
+  file_unreadable: {
+    title: 'failure.file_unreadable.title',
+    text: 'failure.file_unreadable.text',
+    again: 'failure.retry',
+  },
   port: { title: 'failure.port.title', text: 'failure.port.text', again: 'failure.retry' },
   start: { title: 'failure.start.title', text: 'failure.start.text', again: 'failure.retry' },
   page: { title: 'failure.page.title', text: 'failure.page.text', again: 'failure.retry' },
@@ -48,9 +61,11 @@ export function describeStartupFailure(error: unknown): Failure {
   const details = describeError(error);
   if (has('fault', new Set(['missing']))) return { kind: 'catalogue_missing', details };
   if (has('fault', PASSING_FAULTS)) return { kind: 'catalogue_unreadable', details };
-  if (chain.some((link) => link.name === 'CatalogueFileError') || has('code', new Set(['CATALOGUE_UNUSABLE']))) {
+  const isBroken = has('fault', new Set(['corrupt'])) || has('code', new Set(['CATALOGUE_UNUSABLE']));
+  if (isBroken || chain.some((link) => link.name === 'CatalogueFileError')) {
     return { kind: 'catalogue_broken', details };
   }
+  if (has('code', new Set(['FILE_UNREADABLE']))) return { kind: 'file_unreadable', details };
   return { kind: has('code', new Set(['PORT_UNAVAILABLE'])) ? 'port' : 'start', details };
 }
 

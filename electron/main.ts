@@ -25,7 +25,7 @@ const folders = desktopFolders({
   isPackaged: app.isPackaged,
   givenUserFolder: app.commandLine.getSwitchValue('user-data-dir'),
 });
-adoptEarlierData(folders);
+const notAdopted = adoptEarlierData(folders);
 mkdirSync(folders.userData, { recursive: true });
 app.setPath('userData', folders.userData);
 if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);
@@ -37,11 +37,24 @@ const logDestination = openRotatingLog({
   ...(commandLine.headless ? HEADLESS_LOG : DESKTOP_LOG),
 });
 const log = createShellLog(logDestination, Date.now);
-const { settings: central, problems } = readCentralSettings(commandLine.settingsFile ?? folders.centralSettings);
+const {
+  settings: central,
+  problems,
+  hindrance,
+} = readCentralSettings(commandLine.settingsFile ?? folders.centralSettings);
 for (const problem of problems) log.warning('A central setting is not used.', { problem });
 const locale = commandLine.locale ?? central.language ?? defaultLocale;
 const inspect = createCatalogueInspection({ applicationRoot, locale, log });
-const options = { applicationRoot, commandLine, folders, central, inspect, log, logDestination };
+const options = {
+  applicationRoot,
+  commandLine,
+  folders,
+  central,
+  hindrance: notAdopted ?? hindrance,
+  inspect,
+  log,
+  logDestination,
+};
 performance.mark('shell-loaded');
 
 quitOnSignals(process, app);

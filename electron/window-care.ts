@@ -75,7 +75,10 @@ function doFailureAction(action: FailureAction, page: PageWindow, care: WindowCa
       () => page.confirmCopy(),
       () => undefined,
     );
-  } else if (failure?.kind === 'crash') startAgain(app, process.env, process.argv);
+  } else if (failure?.kind === 'crash' || failure?.kind === 'file_unreadable') {
+    // A file of the start is read by another start only.
+    startAgain(app, process.env, process.argv);
+  }
   // Where only the page's own process has ended, the server is not restarted: other windows may be using it.
   else if (isCalculator && failure?.kind !== 'renderer') retry();
   else {

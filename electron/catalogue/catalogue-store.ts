@@ -32,7 +32,7 @@ export interface CatalogueStore {
   /**
    * Path of the copy that the user chose, or of the own catalogue; null for the standard catalogue.
    *
-   * @throws UnreadableRecordError
+   * @throws RecordError
    */
   selected(): Promise<string | null>;
   /** Copies the file, checks the copy and keeps a good one under its version. Changes nothing that is in use. */
@@ -40,9 +40,9 @@ export interface CatalogueStore {
   /** Chooses a kept copy, or with null the standard catalogue, for the next start. */
   select(path: string | null): Promise<void>;
   /**
-   * The newest copy of the company's catalogue; null where there is none.
+   * The newest copy of the company's catalogue; null where there is none, or its record is damaged.
    *
-   * @throws UnreadableRecordError
+   * @throws RecordError where the record cannot be read
    */
   centralCopy(): Promise<CentralCopy | null>;
   /** Remembers the copy; null forgets it, so that the original is copied again. */
@@ -54,11 +54,16 @@ export interface CatalogueStore {
   removeUnused(inUse: readonly string[]): Promise<void>;
 }
 
-/** What is chosen or copied is recorded, but cannot be read for now: the file is in use, or may not be read. */
-export class UnreadableRecordError extends Error {
-  override readonly name = 'UnreadableRecordError';
+/** What is chosen or copied is recorded, but the record cannot be read for now (it is in use), or is damaged. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError';
   /** As the faults of catalogue files. */
-  readonly fault = 'unreadable';
+  readonly fault: 'unreadable' | 'corrupt';
+
+  constructor(path: string, fault: RecordError['fault'], options?: ErrorOptions) {
+    super(fault === 'corrupt' ? `${path} is damaged.` : `${path} cannot be read.`, options);
+    this.fault = fault;
+  }
 }
 
 export interface CatalogueStoreOptions {
@@ -79,8 +84,11 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
   const underWay = new Set<string>();
 
   async function selected(): Promise<string | null> {
-    const name = parseSelection((await readRecord(selectionPath)) ?? '');
-    return name === null ? null : join(folder, name);
+    const record = await readRecord(selectionPath);
+    if (record === null || parseRecord(record)['file'] === null) return null;
+    const name = parseSelection(record);
+    if (name === null) throw new RecordError(selectionPath, 'corrupt');
+    return join(folder, name);
   }
 
   async function centralCopy(): Promise<CentralCopy | null> {
@@ -91,11 +99,8 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
   /** The recorded copies; null while a record cannot be read, or is not as it was written. */
   async function recorded(): Promise<(string | undefined)[] | null> {
     try {
-      const [selection, central] = await Promise.all([readRecord(selectionPath), readRecord(centralPath)]);
-      const isLost =
-        (selection !== null && parseSelection(selection) === null && parseRecord(selection)['file'] !== null) ||
-        (central !== null && parseCentralCopy(central) === null);
-      return isLost ? null : [(await selected()) ?? undefined, (await centralCopy())?.path];
+      const [chosen, copy, record] = await Promise.all([selected(), centralCopy(), readRecord(centralPath)]);
+      return copy === null && record !== null ? null : [chosen ?? undefined, copy?.path];
     } catch {
       return null;
     }
@@ -109,7 +114,7 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
         folder,
         keptName(version, hash.slice(piece * HASH_PIECE_LENGTH, (piece + 1) * HASH_PIECE_LENGTH)),
       );
-      const present = await contentHash(path).catch(() => null);
+      const present = await contentHash(path).catch((error: unknown) => (isMissing(error) ? null : 'unreadable'));
       if (present === hash) return path;
       if (present !== null) continue;
       await renamePatiently(incomingPath, path);
@@ -167,14 +172,14 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
 /**
  * The text of a record; null where there is none.
  *
- * @throws UnreadableRecordError
+ * @throws RecordError
  */
 async function readRecord(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
     if (isMissing(cause)) return null;
-    throw new UnreadableRecordError(`${path} cannot be read.`, { cause });
+    throw new RecordError(path, 'unreadable', { cause });
   }
 }
 

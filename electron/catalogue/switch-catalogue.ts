@@ -52,7 +52,9 @@ export async function useStandardCatalogue(options: CatalogueSwitchOptions): Pro
   const { store, currentPath, serve } = options;
   const { path, kind } = await options.standard();
   const isServed = currentPath() === path;
-  if (isServed && (await store.selected()) === null) return { kind, isChanged: false };
+  // A record that cannot be read is written anew: this is a choice of the user.
+  const selected = await store.selected().catch(() => undefined);
+  if (isServed && selected === null) return { kind, isChanged: false };
   if (!isServed) await serve(path);
   await store.select(null);
   return { kind, isChanged: true };

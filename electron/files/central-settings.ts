@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isLocale, type Locale, locales } from '../../server/i18n/locale.ts';
 import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
+import { isMissing, patientlySync, UnreadableFileError } from './write-file.ts';
 
 /** What an administrator sets for every user of a machine, in a JSON file; each setting is optional. */
 export interface CentralSettings {
@@ -17,20 +18,24 @@ export interface ReadCentralSettings {
   readonly settings: CentralSettings;
   /** A sentence for each part of the file that is not used. */
   readonly problems: readonly string[];
+  /** The file is there but cannot be read for now: nobody knows which catalogue it names. */
+  readonly hindrance: UnreadableFileError | null;
 }
 
 const NONE: CentralSettings = { catalogue: null, language: null, catalogueSwitching: true, dealer: null };
 const NAMES: ReadonlySet<string> = new Set(Object.keys(NONE));
 
-/** Reads the file. A setting with an error is reported and left out: an error never stops the app from starting. */
+/**
+ * Reads the file, which may be missing. A setting with an error is reported and left out, and does not stop the app. A file that
+ * another program holds is waited for a moment.
+ */
 export function readCentralSettings(path: string): ReadCentralSettings {
   let contents: Buffer;
   try {
-    contents = readFileSync(path);
-  } catch (error) {
-    const isMissing =
-      error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-    return { settings: NONE, problems: isMissing ? [] : [`${path} cannot be read.`] };
+    contents = patientlySync(() => readFileSync(path));
+  } catch (cause) {
+    const hindrance = isMissing(cause) ? null : new UnreadableFileError(`${path} cannot be read.`, { cause });
+    return { settings: NONE, problems: [], hindrance };
   }
   try {
     const stored: unknown = JSON.parse(decode(contents));
@@ -38,7 +43,7 @@ export function readCentralSettings(path: string): ReadCentralSettings {
   } catch {
     // Reported below.
   }
-  return { settings: NONE, problems: [`${path} is no JSON object.`] };
+  return { settings: NONE, problems: [`${path} is no JSON object.`], hindrance: null };
 }
 
 /** Windows' own editors and shells write UTF-8 with a byte order mark, or UTF-16. */
@@ -70,5 +75,5 @@ function parse(stored: Readonly<Record<string, unknown>>, path: string): ReadCen
         ? null
         : (readStoredDealer(dealer) ?? wrong('dealer', 'a name with address and organisation number')),
   };
-  return { settings, problems };
+  return { settings, problems, hindrance: null };
 }

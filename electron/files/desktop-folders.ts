@@ -1,5 +1,6 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { patientlySync, UnreadableFileError } from './write-file.ts';
 
 /** Windows and macOS recognise an update, and the windows of a shortcut, by this name. It never changes. */
 export const APPLICATION_IDENTITY = 'no.skorsteinskalkulator.desktop';
@@ -67,12 +68,24 @@ export function desktopFolders(facts: SystemFacts): DesktopFolders {
 /**
  * Copies preferences and catalogues of an earlier version, unless there are new ones (the folder itself may exist
  * already, made by Electron). The old files are not removed.
+ *
+ * @returns what kept it from copying all of it: then nothing is in its place yet, and the next start tries again
  */
-export function adoptEarlierData({ earlierUserData, preferences, catalogueFolder }: DesktopFolders): void {
-  if (earlierUserData === null || existsSync(preferences) || existsSync(catalogueFolder)) return;
-  for (const own of [preferences, catalogueFolder]) {
-    const earlier = join(earlierUserData, basename(own));
-    if (existsSync(earlier)) cpSync(earlier, own, { recursive: true });
+export function adoptEarlierData(folders: DesktopFolders): UnreadableFileError | null {
+  const { earlierUserData, preferences, catalogueFolder } = folders;
+  if (earlierUserData === null || existsSync(preferences) || existsSync(catalogueFolder)) return null;
+  const adopted = [preferences, catalogueFolder]
+    .map((own) => ({ own, incoming: `${own}.incoming`, earlier: join(earlierUserData, basename(own)) }))
+    .filter(({ earlier }) => existsSync(earlier));
+  try {
+    for (const { incoming, earlier } of adopted) {
+      rmSync(incoming, { recursive: true, force: true });
+      cpSync(earlier, incoming, { recursive: true });
+    }
+    for (const { incoming, own } of adopted) patientlySync(() => renameSync(incoming, own));
+    return null;
+  } catch (cause) {
+    return new UnreadableFileError(`${earlierUserData} cannot be copied.`, { cause });
   }
 }
 

@@ -40,9 +40,28 @@ export async function removeQuietly(path: string): Promise<void> {
   await patiently(() => rm(path, { force: true })).catch(() => undefined);
 }
 
+/** Does synchronous work in the same way, but gives up after 0.3 seconds: the app stands still meanwhile. */
+export function patientlySync<Result>(work: () => Result): Result {
+  for (const milliseconds of WAITS_IN_MILLISECONDS.slice(0, 5)) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isInUse(error)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+    }
+  }
+  return work();
+}
+
 /** Whether the system refuses the file, most often because another program has it open. */
 export function isInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && TEMPORARY_ERRORS.has(error.code);
+}
+
+/** A file that the start needs is there, but cannot be read for now. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+  readonly code = 'FILE_UNREADABLE';
 }
 
 /** Whether the error is that there is no such file. */

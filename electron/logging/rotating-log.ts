@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { isMissing, patientlySync } from '../files/write-file.ts';
 
 export interface RotatingLogOptions {
   folder: string;
@@ -15,9 +16,6 @@ export interface RotatingLogOptions {
 /** At most five files of one megabyte. The server without windows has files of its own, because both may run at once. */
 export const DESKTOP_LOG = { name: 'desktop', limitInBytes: 1_048_576, fileCount: 5 } as const;
 export const HEADLESS_LOG = { ...DESKTOP_LOG, name: 'headless' } as const;
-
-const GREATEST_NUMBER_OF_ATTEMPTS = 4;
-const PAUSE_IN_MILLISECONDS = 15;
 
 interface LogFile {
   descriptor: number;
@@ -89,17 +87,10 @@ function rotate(options: RotatingLogOptions): boolean {
   }
 }
 
-/** Waits for another program that has the file open, such as a virus scanner; this happens once in a megabyte. */
 function renameIfThere(from: string, to: string): void {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      renameSync(from, to);
-      return;
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : null;
-      if (code === 'ENOENT') return;
-      if (attempt === GREATEST_NUMBER_OF_ATTEMPTS || (code !== 'EPERM' && code !== 'EBUSY')) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_IN_MILLISECONDS);
-    }
+  try {
+    patientlySync(() => renameSync(from, to));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }

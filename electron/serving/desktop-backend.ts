@@ -7,6 +7,7 @@ import { findStandardCatalogue, type StandardCatalogue } from '../catalogue/stan
 import type { CommandLine } from '../command-line.ts';
 import type { CentralSettings } from '../files/central-settings.ts';
 import type { DesktopFolders } from '../files/desktop-folders.ts';
+import type { UnreadableFileError } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { createEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
 import { launchServer, type CatalogueEditing } from './launch-server.ts';
@@ -28,6 +29,8 @@ export interface DesktopBackendOptions {
   readonly commandLine: CommandLine;
   readonly folders: DesktopFolders;
   readonly central: CentralSettings;
+  /** Why nothing may be served in this start: without this file the app would use other prices than it should. */
+  readonly hindrance: UnreadableFileError | null;
   readonly inspect: InspectCatalogue;
   readonly log: ShellLog;
   readonly logDestination: Writable;
@@ -105,15 +108,17 @@ export function createDesktopBackend(
     server,
     store,
     standard,
-    serve: async () =>
-      await startServing({
+    async serve() {
+      if (options.hindrance !== null) throw options.hindrance;
+      return await startServing({
         server,
         store,
         givenPath: commandLine.catalogue,
         mayChoose,
         bundledPath,
         standard,
-      }),
+      });
+    },
   };
 }
 

@@ -29,7 +29,7 @@ export interface CatalogueNotice {
 
 /**
  * Starts the server on the given catalogue, else on the one that the user chose, else on the standard one. While the chosen
- * one is damaged or gone, the standard or the bundled one is served, because the app must stay usable; the choice stays
+ * one (or the record of it) is damaged or gone, the standard or the bundled one is served, because the app must stay usable; the choice stays
  * until the user chooses another.
  *
  * @throws the server's error; also where a catalogue is locked or cannot be read for now, which says nothing about what is
@@ -38,16 +38,16 @@ export interface CatalogueNotice {
 export async function startServing(options: StartServingOptions): Promise<Serving> {
   const { server, store, givenPath, mayChoose } = options;
   if (givenPath !== null) return { origin: await server.start(givenPath), notice: null };
-  const selected = mayChoose ? await store.selected() : null;
-  if (selected === null) return await serveStandard(options);
   try {
-    return { origin: await server.start(selected), notice: null };
+    const selected = mayChoose ? await store.selected() : null;
+    if (selected !== null) return { origin: await server.start(selected), notice: null };
   } catch (error) {
     const reason = reasonAgainstCatalogue(error);
     if (reason === null) throw error;
     const { origin } = await serveStandard(options);
     return { origin, notice: { kind: 'chosen_unusable', reasons: [reason] } };
   }
+  return await serveStandard(options);
 }
 
 /** A damaged copy of the company's catalogue is forgotten and copied again, once. */

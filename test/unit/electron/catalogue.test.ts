@@ -181,10 +181,12 @@ describe('the bundled catalogue', () => {
 
 describe('the remembered selection', () => {
   for (const contents of ['', '{', '[]', 'null', '{"file":7}', '{"file":"../../etc/passwd"}', '{"file":"a.sqlite"}']) {
-    it(`counts as none when it reads ${JSON.stringify(contents)}`, async (test) => {
-      const { keptFolder, store } = await set(test);
+    it(`is damaged when it reads ${JSON.stringify(contents)}, until the user chooses again`, async (test) => {
+      const { keptFolder, store, options } = await set(test);
       await mkdir(keptFolder, { recursive: true });
       await writeFile(join(keptFolder, 'selected.json'), contents);
+      await assert.rejects(store.selected(), { fault: 'corrupt' });
+      assert.equal((await useStandardCatalogue(options)).isChanged, true);
       assert.equal(await store.selected(), null);
     });
   }

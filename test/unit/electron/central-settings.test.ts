@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { describeStartupFailure } from '../../../electron/failures.ts';
 import { readCentralSettings } from '../../../electron/files/central-settings.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -15,7 +16,7 @@ async function read(test: TestContext, contents: string | Buffer) {
 
 describe('the central settings', () => {
   it('are none where there is no file, without a word', () => {
-    assert.deepEqual(readCentralSettings('/nowhere/settings.json'), { settings: none, problems: [] });
+    assert.deepEqual(readCentralSettings('/nowhere/settings.json'), { settings: none, problems: [], hindrance: null });
   });
   it('decide catalogue, language, switching and the dealer', async (test) => {
     const settings = {
@@ -24,14 +25,18 @@ describe('the central settings', () => {
       catalogueSwitching: false,
       dealer: { name: 'Ovnhuset AS', address: ['Storgata 1', '0155 Oslo'], organisationNumber: '987 654 325' },
     };
-    assert.deepEqual(await read(test, JSON.stringify(settings)), { settings, problems: [] });
+    assert.deepEqual(await read(test, JSON.stringify(settings)), { settings, problems: [], hindrance: null });
   });
   it('may be written by any editor of Windows', async (test) => {
     for (const contents of [
       '\uFEFF{"language":"eng"}',
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"language":"eng"}', 'utf16le')]),
     ]) {
-      assert.deepEqual(await read(test, contents), { settings: { ...none, language: 'eng' }, problems: [] });
+      assert.deepEqual(await read(test, contents), {
+        settings: { ...none, language: 'eng' },
+        problems: [],
+        hindrance: null,
+      });
     }
   });
   for (const contents of ['', '{', '[]', 'null', '7']) {
@@ -52,7 +57,8 @@ describe('the central settings', () => {
       ['colour', 'catalogue', 'catalogueSwitching', 'dealer'],
     );
   });
-  it('cannot be read from a folder', async (test) => {
-    assert.equal(readCentralSettings(await temporaryFolder(test)).problems.length, 1);
+  it('that are there but cannot be read hinder the start: nobody knows which catalogue they name', async (test) => {
+    const { settings, hindrance } = readCentralSettings(await temporaryFolder(test));
+    assert.deepEqual([settings, describeStartupFailure(hindrance).kind], [none, 'file_unreadable']);
   });
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/documents/suggested-path.ts';
@@ -218,4 +220,24 @@ describe('the folders of the app', () => {
     adoptEarlierData(folders);
     assert.equal(openPreferences(folders.preferences).current().appearance, 'dark');
   });
+  it(
+    'take over nothing while one of the old files cannot be read, and all of it later',
+    { skip: process.platform === 'win32' },
+    async (test) => {
+      const folder = await temporaryFolder(test);
+      const folders = desktopFolders({ ...facts, applicationData: folder });
+      const earlier = join(folder, 'Fireplace Flue Calculator');
+      await mkdir(earlier);
+      await writeFile(join(earlier, 'preferences.json'), '{"appearance":"dark"}');
+      // A socket is there, but cannot be copied.
+      const held = createServer().listen(join(earlier, 'catalogues'));
+      await once(held, 'listening');
+      assert.match(adoptEarlierData(folders)?.message ?? '', /cannot be copied/);
+      assert.equal(openPreferences(folders.preferences).current().appearance, 'system');
+      held.close();
+      await once(held, 'close');
+      assert.equal(adoptEarlierData(folders), null);
+      assert.equal(openPreferences(folders.preferences).current().appearance, 'dark');
+    },
+  );
 });

@@ -53,6 +53,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     commandLine: parseCommandLine(['app', ...(developer ? ['--dev'] : [])], true, folder),
     folders,
     central: { catalogue: null, language: null, catalogueSwitching: true, dealer: null, ...given.central },
+    hindrance: null,
     inspect: createCatalogueInspection({ applicationRoot: root, locale: 'nor', log }),
     log,
     logDestination,

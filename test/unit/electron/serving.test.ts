@@ -153,6 +153,11 @@ describe('starting to serve', () => {
     });
     assert.equal(store.selection, 'chosen');
   });
+  it('says so where the record of the choice is damaged', async () => {
+    const lost = { ...storeWith('chosen'), selected: async () => await Promise.reject(faulty('corrupt')) };
+    const { origin, notice } = await serve(set(), lost);
+    assert.deepEqual([origin, notice?.kind], ['http://bundled', 'chosen_unusable']);
+  });
   it('keeps the choice when it was not the catalogue that failed', async () => {
     const store = storeWith('chosen');
     const servers = set({ refuse: () => Object.assign(new Error('no port'), { code: 'EACCES' }) });
