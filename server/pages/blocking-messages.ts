@@ -15,6 +15,8 @@ export interface BlockingMessage {
   readonly message: string;
   /** What would work instead, a sentence each. */
   readonly remedies: readonly string[];
+  /** That there is no remedy here, or that not all were tried; null where there is nothing to say. */
+  readonly note: string | null;
 }
 
 export interface BlockingMessagesInput {
@@ -24,6 +26,8 @@ export interface BlockingMessagesInput {
   readonly address: ChoiceAddress;
   readonly translator: Translator;
 }
+
+const nothing = { remedies: [], note: null } as const;
 
 /**
  * All reasons why the choices cannot be ordered, in the words of the page: fields that are wrong (the page ignores their
@@ -35,19 +39,20 @@ export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[
   const refused = selectionFields(selection).flatMap(({ name, problem }): BlockingMessage[] =>
     problem === null
       ? []
-      : [{ field: name, code: 'REFUSED', message: translate(problem.key, problem.values), remedies: [] }],
+      : [{ field: name, code: 'REFUSED', message: translate(problem.key, problem.values), ...nothing }],
   );
   if (calculation === null) {
     const message = translate('empty.missing', { fields: missingText(selection, translator) });
-    return [...refused, { field: null, code: 'INCOMPLETE', message, remedies: [] }];
+    return [...refused, { field: null, code: 'INCOMPLETE', message, ...nothing }];
   }
   const { input, result, waysOut } = calculation;
   const failures = presentFailures(result.failures, { input, waysOut, address, translator }).map(
-    ({ code, behind, explanation, remedies }): BlockingMessage => ({
+    ({ code, behind, explanation, remedies, note }): BlockingMessage => ({
       field: null,
       code,
       message: behind === null ? explanation : `${behind} ${explanation}`,
       remedies: remedies.map(({ text }) => text),
+      note,
     }),
   );
   return [...refused, ...failures];

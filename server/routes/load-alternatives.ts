@@ -2,7 +2,7 @@ import type { CalculationResult } from '../calculator/calculate.ts';
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CalculationInput, Pipe } from '../calculator/input/calculation-input.ts';
 import type { MeasureName, WaysOut } from '../calculator/ways-out/changes.ts';
-import { createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
+import { createBudget, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
 import { type DraughtRemedy, findDraughtRemedies, lacksDraught } from '../calculator/ways-out/draught-remedies.ts';
 import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -32,10 +32,16 @@ interface Calculated {
 export async function loadAlternatives(calculated: Calculated, catalogue: Catalogue): Promise<Alternatives> {
   const { result } = calculated;
   return {
-    waysOut: result.failures.length === 0 ? { remedies: [], hidden: [] } : await loadWaysOut(calculated, catalogue),
+    waysOut:
+      result.failures.length === 0
+        ? { remedies: [], hidden: [], untried: [] }
+        : await loadWaysOut(calculated, catalogue),
     draughtRemedies: lacksDraught(result) ? await loadDraughtRemedies(calculated, catalogue) : [],
   };
 }
+
+/** So that one request takes at most about twenty times as long as a usual one. */
+const mostWork = 3_000_000;
 
 async function loadWaysOut(
   { input, result: { failures }, selection, reference }: Calculated,
@@ -55,10 +61,11 @@ async function loadWaysOut(
       ventilationModuleIds: pipe.id === input.pipe.id ? input.ventilationPartIds : [],
     })),
   );
+  const budget = createBudget(mostWork);
   const checks = new Map(
     alternatives.flatMap((chosen, index) => {
       const data = loaded[index];
-      return data === undefined ? [] : [[keyOf(chosen), createChoiceChecks(data)] as const];
+      return data === undefined ? [] : [[keyOf(chosen), createChoiceChecks(data, budget)] as const];
     }),
   );
   const boundsOf = (name: MeasureName) => choices[name].field.bounds({ reference, chosen: selection });
@@ -71,6 +78,7 @@ async function loadWaysOut(
       findFailures: (changed) => checks.get(keyOf(changed))?.findFailures(changed) ?? failures,
       findExcessHeights: (changed) => checks.get(keyOf(changed))?.findExcessHeights(changed) ?? [],
     },
+    budget,
   );
 }
 

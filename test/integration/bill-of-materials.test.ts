@@ -83,6 +83,7 @@ const refusal = z.strictObject({
       code: z.string(),
       message: z.string(),
       remedies: z.array(z.string()),
+      note: z.string().nullable(),
     }),
   ),
 });

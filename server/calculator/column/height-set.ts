@@ -60,7 +60,7 @@ export function addRaised(target: HeightSet, source: HeightSet, shortest: number
   // Each round doubles the covered width.
   for (let covered = 1; covered <= longest - shortest;) {
     const step = Math.min(covered, longest - shortest + 1 - covered);
-    orShifted(raised, raised.slice(), step);
+    orShifted(raised, raised, step);
     covered += step;
   }
   for (let word = 0; word < target.length; word += 1) target[word] = (target[word] ?? 0) | (raised[word] ?? 0);
@@ -75,6 +75,7 @@ export function cutOut(set: HeightSet, from: number, to: number): { readonly par
   return { part, start };
 }
 
+/** `target` may be `source`: what is read of a word was not changed before. */
 function orShifted(target: HeightSet, source: HeightSet, distance: number): void {
   const words = distance >>> 5;
   const bits = distance & 31;

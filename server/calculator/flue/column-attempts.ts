@@ -1,6 +1,6 @@
 import type { Objective } from '../../../db/codes.ts';
 import type { ColumnPath } from '../column/follow.ts';
-import type { ColumnFailure, ColumnSearch } from '../column/problem.ts';
+import type { ColumnElement, ColumnFailure, ColumnSearch } from '../column/problem.ts';
 import { canBuild, explainFailure, findBestPath, findNextTop, prepareColumn } from '../column/search.ts';
 import { type JointZone, marginSteps, zoneOf, type GuardedPenetration } from '../house/joint-zones.ts';
 import { findGreatest } from '../numbers.ts';
@@ -11,8 +11,10 @@ import {
   findStartZones,
   findUsualTolerance,
   hasUnpricedParts,
+  mayBeBuilt,
   type ColumnDemand,
 } from './column-demand.ts';
+import type { FluePlan } from './flue-plan.ts';
 
 /** A successful attempt: its joint zones and tolerance, and the best column for each objective. */
 export interface ColumnPlan {
@@ -89,16 +91,23 @@ function findWidestTolerance(demand: ColumnDemand, elements: ColumnSearch['eleme
  */
 export function findHighestTop(demand: ColumnDemand): number | null {
   const bare = bareZones(demand);
-  if (findStartZones(demand, bare).length > 0) return null;
+  if (!mayBeBuilt(demand)) return null;
   const tolerance = findUsualTolerance(demand);
   const search = createSearch(demand, tolerance, false, bare);
-  if (canBuild(search)) return demand.requiredTop + tolerance;
   const highest = demand.requiredTop + findWidestTolerance(demand, search.elements);
-  return findNextTop(search, highest) === null ? null : highest;
+  const lowest = findNextTop({ ...search, target: demand.requiredTop - 1, tolerance: 0 }, highest);
+  if (lowest === null) return null;
+  return lowest > demand.requiredTop + tolerance ? highest : demand.requiredTop + tolerance;
 }
 
-/** Why there is no column, looked for without any margin and with all parts. */
-export function explainColumnFailure(demand: ColumnDemand): {
+/**
+ * Why there is no column, looked for without any margin and with all parts. `check`: where joints are in the way, the
+ * nearest tops are not looked for.
+ */
+export function explainColumnFailure(
+  demand: ColumnDemand,
+  purpose: FluePlan['purpose'],
+): {
   readonly tolerance: number;
   readonly failure: ColumnFailure;
   readonly startZones: readonly JointZone[];
@@ -106,11 +115,20 @@ export function explainColumnFailure(demand: ColumnDemand): {
   const tolerance = findUsualTolerance(demand);
   const bare = bareZones(demand);
   const startZones = findStartZones(demand, bare);
-  const failure: ColumnFailure =
-    startZones.length > 0
-      ? { reason: 'joint-in-forbidden-zone' }
-      : explainFailure(createSearch(demand, tolerance, false, bare));
+  const search = createSearch(demand, tolerance, false, bare);
+  const isInTheWay = startZones.length > 0 || (purpose === 'check' && reachesAnyHeight(demand, search));
+  const failure: ColumnFailure = isInTheWay ? { reason: 'joint-in-forbidden-zone' } : explainFailure(search);
   return { tolerance, failure, startZones };
+}
+
+/** Whether pieces of one length alone reach the target interval, wherever their joints are. */
+function reachesAnyHeight(
+  { hatch, bendPairs }: ColumnDemand,
+  { elements, tolerance, start, target }: ColumnSearch,
+): boolean {
+  const isShort = ({ length, maximumLength = length }: ColumnElement): boolean =>
+    length === maximumLength && length <= tolerance + 1;
+  return hatch === null && bendPairs === null && start <= target + tolerance && elements.some(isShort);
 }
 
 /**

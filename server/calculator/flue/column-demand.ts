@@ -99,6 +99,47 @@ function hasNoPrice({ price }: Part): boolean {
   return price === null;
 }
 
+/**
+ * Whether a column is worth looking for: no joint of the start chain is inside a penetration, and the lowest bends fit
+ * into the highest room where they may be.
+ */
+export function mayBeBuilt(demand: ColumnDemand): boolean {
+  const { bendPairs } = demand;
+  if (findStartZones(demand, bareZones(demand)).length > 0) return false;
+  return bendPairs === null || lowestRise(bendPairs) <= findHighestRoom(demand);
+}
+
+/** Infinity without pairs. */
+export function lowestRise(pairs: readonly BendPair[]): number {
+  return pairs.reduce((least, { rise }) => Math.min(least, rise), Infinity);
+}
+
+/** The height of the highest room over the start in which bends may be, in whole millimetres. */
+export function findHighestRoom({ outside, start }: ColumnDemand): number {
+  let highest = 0;
+  let from = start;
+  for (const closed of outside.toSorted((a, b) => a.from - b.from)) {
+    highest = Math.max(highest, Math.floor(closed.from - from));
+    from = Math.max(from, closed.to);
+  }
+  return highest;
+}
+
+/**
+ * The work of one search for any column: heights, 32 at a time, at which each length and each pair of bends is tried,
+ * once for each combination of required pieces.
+ */
+export function countWork(demand: ColumnDemand): number {
+  if (!mayBeBuilt(demand)) return 0;
+  const { start, requiredTop, elements, bendPairs, hatch } = demand;
+  const words = Math.ceil(Math.max(0, requiredTop - start) / 32);
+  const combinations = (bendPairs === null ? 1 : 2) * (hatch === null ? 1 : 2);
+  return words * combinations * (usualKinds + elements.length + (bendPairs ?? []).length);
+}
+
+/** An adjustable element and the sets themselves take as much as this many lengths. */
+const usualKinds = 10;
+
 /** The shortest element's length. */
 export function findUsualTolerance(demand: ColumnDemand): number {
   const lengths = demand.elements.map((part) => toColumnElement(part, 0).length);

@@ -4,16 +4,28 @@ import type { Part } from '../input/part.ts';
 import type { Failure, JointCause } from '../result/outcome.ts';
 import { explainColumnFailure, findHighestTop } from './column-attempts.ts';
 import { toColumnElement } from './column-candidates.ts';
-import { bareZones, type ColumnDemand, createSearch, findStartZones, findUsualTolerance } from './column-demand.ts';
+import {
+  bareZones,
+  type ColumnDemand,
+  createSearch,
+  findHighestRoom,
+  findStartZones,
+  findUsualTolerance,
+  lowestRise,
+} from './column-demand.ts';
 import type { FluePlan } from './flue-plan.ts';
 import { type BendPair, straightsOf, findBendPairs } from './offset.ts';
 
 type HatchFailure = Extract<Failure, { readonly code: 'HATCH_UNREACHABLE' }>;
 
 /** Why the column of a demand cannot be built; empty where it can. */
-export function explainColumn(demand: ColumnDemand): Failure[] {
-  if (findHighestTop(demand) !== null) return [];
-  const { tolerance, failure, startZones } = explainColumnFailure(demand);
+export function explainColumn(demand: ColumnDemand, purpose: FluePlan['purpose']): Failure[] {
+  return findHighestTop(demand) === null ? explainMissing(demand, purpose) : [];
+}
+
+/** The same for a column that is known not to be possible. */
+export function explainMissing(demand: ColumnDemand, purpose: FluePlan['purpose']): Failure[] {
+  const { tolerance, failure, startZones } = explainColumnFailure(demand, purpose);
   const { reason, nearestBelow = null, nearestAbove = null } = failure;
   const detail = { requiredTop: demand.requiredTop, tolerance, nearestBelow, nearestAbove };
   if (reason === 'unreachable') return [{ code: 'HEIGHT_UNREACHABLE', ...detail }];
@@ -68,9 +80,9 @@ export function explainHatchPlace(demand: ColumnDemand): HatchFailure[] {
 }
 
 /**
- * Why the column with its bends cannot be built: no bends give the shift, the lowest are too high for the room, or
- * there is no place for them between the joints. Where the flue could not go straight up either, those failures are
- * added, or replace this one.
+ * Why the column with its bends, which cannot be built, cannot: no bends give the shift, the lowest are too high for
+ * the room, or there is no place for them between the joints. Where the flue could not go straight up either, those
+ * failures are added, or replace this one.
  */
 export function explainOffset(
   demand: ColumnDemand,
@@ -78,17 +90,15 @@ export function explainOffset(
   bends: readonly Part[],
   { input, limits, purpose }: FluePlan,
 ): Failure[] {
-  if (findHighestTop(demand) !== null) return [];
-  const straight = explainColumn({ ...demand, bendPairs: null });
+  const straight = explainColumn({ ...demand, bendPairs: null }, purpose);
   const room = findHighestRoom(demand);
-  const rise = pairs.reduce((least, pair) => Math.min(least, pair.rise), Infinity);
-  const fitsNowhere = pairs.length === 0 || rise > room;
-  if (!fitsNowhere && straight.length > 0) return straight;
+  const rise = lowestRise(pairs);
+  if (rise <= room && straight.length > 0) return straight;
   const tolerance = limits.offset_tolerance.value;
   const nearest =
     purpose === 'check'
       ? { nearestBelow: null, nearestAbove: null }
-      : findNearestOffsets(demand, bends, straightsOf(demand.elements), input.offset, tolerance);
+      : findNearestOffsets(demand, bends, straight.length === 0, input.offset, tolerance);
   const offset = {
     code: 'OFFSET_UNREACHABLE',
     wanted: input.offset,
@@ -98,17 +108,6 @@ export function explainOffset(
   if (pairs.length === 0) return [{ ...offset, cause: { kind: 'no-bends' } }, ...straight];
   if (rise > room) return [{ ...offset, cause: { kind: 'too-high', rise, room } }, ...straight];
   return [{ ...offset, cause: { kind: 'no-place' } }];
-}
-
-/** The height of the highest room over the start in which bends may be, in whole millimetres. */
-function findHighestRoom({ outside, start }: ColumnDemand): number {
-  let highest = 0;
-  let from = start;
-  for (const closed of outside.toSorted((a, b) => a.from - b.from)) {
-    highest = Math.max(highest, Math.floor(closed.from - from));
-    from = Math.max(from, closed.to);
-  }
-  return highest;
 }
 
 interface NearestOffsets {
@@ -123,16 +122,16 @@ interface NearestOffsets {
 function findNearestOffsets(
   demand: ColumnDemand,
   bends: readonly Part[],
-  straights: readonly Part[],
+  mayGoStraightUp: boolean,
   wanted: number,
   tolerance: number,
 ): NearestOffsets {
   if (findStartZones(demand, bareZones(demand)).length > 0) return { nearestBelow: null, nearestAbove: null };
+  const straights = straightsOf(demand.elements);
   const below = findBendPairs(bends, straights, (shift) => shift < wanted - tolerance - 1e-6);
   const above = findBendPairs(bends, straights, (shift) => shift > wanted + tolerance + 1e-6);
-  const straightUp = findHighestTop({ ...demand, bendPairs: null }) === null ? null : 0;
   return {
-    nearestBelow: findNearest(demand, below, wanted) ?? straightUp,
+    nearestBelow: findNearest(demand, below, wanted) ?? (mayGoStraightUp ? 0 : null),
     nearestAbove: findNearest(demand, above, wanted),
   };
 }

@@ -2,9 +2,9 @@ import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
 import { type BendPair, findOffsetPairs } from './offset.ts';
 import { findHighestTop, planColumn, type ColumnPlan } from './column-attempts.ts';
-import { createDemand, type ColumnDemand } from './column-demand.ts';
+import { countWork, createDemand, type ColumnDemand } from './column-demand.ts';
 import { isColumnElement, keepBestOfEachKind } from './column-candidates.ts';
-import { explainColumn, explainHatch, explainHatchPlace, explainOffset } from './explain-column.ts';
+import { explainColumn, explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
 import { buildStartChain } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 
@@ -47,6 +47,8 @@ export interface ColumnCheck {
   /** An upper bound of its top; null where there is no column. */
   readonly highestTop: number | null;
   readonly isShifted: boolean;
+  /** Of the searches for it, as `countWork` counts; without a column those that explain it are included. */
+  readonly work: number;
   /** Everything that keeps the column from being built. */
   readonly explain: () => readonly Failure[];
 }
@@ -57,8 +59,16 @@ export function checkFlueColumn(flue: FluePlan): ColumnCheck {
   return {
     highestTop,
     isShifted: highestTop !== null && demand !== null && demand.bendPairs !== null,
+    work: demand === null ? 0 : workOfCheck(demand, highestTop !== null),
     explain: () => (highestTop === null ? explain() : []),
   };
+}
+
+/** What cannot be built is looked for again: without the hatch, and straight up. */
+function workOfCheck(demand: ColumnDemand, isBuilt: boolean): number {
+  if (isBuilt) return countWork(demand);
+  const withoutHatch = demand.hatch === null ? 0 : countWork({ ...demand, hatch: null });
+  return countWork(demand) + withoutHatch + countWork({ ...demand, bendPairs: null });
 }
 
 interface AskedColumn {
@@ -90,14 +100,19 @@ function askForColumn(flue: FluePlan, mayAdjust: boolean): AskedColumn {
   const straightUp = createDemand(flue, elements, start, chainPieces);
   const offset = findOffsetPairs(flue, elements);
   if (offset.failure !== null) {
-    return { ...nothing, start, explain: () => [offset.failure, ...explainColumn(straightUp)] };
+    return { ...nothing, start, explain: () => [offset.failure, ...explainColumn(straightUp, flue.purpose)] };
   }
   const demand = { ...straightUp, bendPairs: offset.pairs };
   const explain = (): Failure[] => {
     const explainRest = (rest: typeof demand): Failure[] =>
-      offset.pairs === null ? explainColumn(rest) : explainOffset(rest, offset.pairs, offset.bends, flue);
+      offset.pairs === null
+        ? explainMissing(rest, flue.purpose)
+        : explainOffset(rest, offset.pairs, offset.bends, flue);
     const hatchFailure = explainHatch(demand);
-    if (hatchFailure !== null) return [hatchFailure, ...explainRest({ ...demand, hatch: null })];
+    if (hatchFailure !== null) {
+      const withoutHatch = { ...demand, hatch: null };
+      return [hatchFailure, ...(findHighestTop(withoutHatch) === null ? explainRest(withoutHatch) : [])];
+    }
     const placeFailures = explainHatchPlace(demand);
     return placeFailures.length > 0 ? placeFailures : explainRest(demand);
   };

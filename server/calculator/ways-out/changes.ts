@@ -64,4 +64,6 @@ export interface WaysOut {
   readonly remedies: readonly Remedy[];
   /** Empty where one change is enough. */
   readonly hidden: readonly HiddenFailure[];
+  /** Changes that the budget did not suffice for, one of each kind; empty where all were tried. */
+  readonly untried: readonly Change[];
 }

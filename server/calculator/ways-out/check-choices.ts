@@ -9,6 +9,26 @@ import { countBraces, findSupports, isBraceFor } from '../parts/fixings.ts';
 import { findExcessHeights, listFailures } from '../report/list-outcomes.ts';
 import type { Failure } from '../result/outcome.ts';
 
+/** The work that may be done for one answer: counted, not timed, so that the answer is the same on every machine. */
+export interface Budget {
+  readonly spend: (work: number) => void;
+  readonly isSpent: () => boolean;
+}
+
+/** `limit`: as `countWork` counts; a check of a usual house takes about 10,000. */
+export function createBudget(limit: number): Budget {
+  let left = limit;
+  return {
+    spend: (work) => {
+      left -= work;
+    },
+    isSpent: () => left <= 0,
+  };
+}
+
+/** Measured: what a plan and its parts take, and how many times the work of a check the whole calculation takes. */
+const workOf = { plan: 1000, parts: 2000, calculation: 12 } as const;
+
 /**
  * Checks of other choices over one catalogue. Each takes a fraction of a calculation: the best flue is not looked for.
  */
@@ -22,27 +42,41 @@ export interface ChoiceChecks {
   readonly findExcessHeights: (input: CalculationInput) => ReturnType<typeof findExcessHeights>;
 }
 
-export function createChoiceChecks(data: CalculationData): ChoiceChecks {
+/** `budget`: pays for each check. */
+export function createChoiceChecks(data: CalculationData, budget: Budget): ChoiceChecks {
   const catalogue = prepareCatalogue(data);
+  const plan = (input: CalculationInput): ReturnType<typeof planFlue> => {
+    budget.spend(workOf.plan);
+    return planFlue(input, catalogue, 'check');
+  };
+  const checkColumn = (flue: FluePlan): ColumnCheck => {
+    const column = checkFlueColumn(flue);
+    budget.spend(workOf.parts + column.work);
+    return column;
+  };
+  const failuresOf = (input: CalculationInput, { work }: ColumnCheck): readonly Failure[] => {
+    budget.spend(work * workOf.calculation);
+    return calculate(input, data).failures;
+  };
   return {
     canBeBuilt: (input) => {
-      const { plan, startFailure } = planFlue(input, catalogue, 'check');
-      if (startFailure !== null || findExcessHeights(plan, plan.requirement.requiredTop).length > 0) return false;
-      const column = checkFlueColumn(plan);
-      if (column.highestTop === null || findPartFailures(plan, column).length > 0) return false;
-      return !dependsOnTop(plan, column.highestTop) || calculate(input, data).failures.length === 0;
+      const { plan: flue, startFailure } = plan(input);
+      if (startFailure !== null || findExcessHeights(flue, flue.requirement.requiredTop).length > 0) return false;
+      const column = checkColumn(flue);
+      if (column.highestTop === null || findPartFailures(flue, column).length > 0) return false;
+      return !dependsOnTop(flue, column.highestTop) || failuresOf(input, column).length === 0;
     },
     findFailures: (input) => {
-      const { plan, startFailure } = planFlue(input, catalogue, 'check');
-      const column = checkFlueColumn(plan);
-      const parts = findPartFailures(plan, column);
+      const { plan: flue, startFailure } = plan(input);
+      const column = checkColumn(flue);
+      const parts = findPartFailures(flue, column);
       const isBuilt = column.highestTop !== null && parts.length === 0;
-      if (isBuilt && dependsOnTop(plan, column.highestTop)) return calculate(input, data).failures;
-      return listFailures(plan, startFailure, { top: plan.requirement.requiredTop, column: column.explain(), parts });
+      if (isBuilt && dependsOnTop(flue, column.highestTop)) return failuresOf(input, column);
+      return listFailures(flue, startFailure, { top: flue.requirement.requiredTop, column: column.explain(), parts });
     },
     findExcessHeights: (input) => {
-      const { plan } = planFlue(input, catalogue, 'check');
-      return findExcessHeights(plan, plan.requirement.requiredTop);
+      const { plan: flue } = plan(input);
+      return findExcessHeights(flue, flue.requirement.requiredTop);
     },
   };
 }

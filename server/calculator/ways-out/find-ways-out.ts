@@ -1,27 +1,26 @@
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Failure, JointCause } from '../result/outcome.ts';
 import { withChange, type Change, type Remedy, type WaysOut } from './changes.ts';
-import type { ChoiceChecks } from './check-choices.ts';
+import type { Budget, ChoiceChecks } from './check-choices.ts';
 import { proposeChanges, type Offered, proposeLowering } from './propose-changes.ts';
-
-/** The greatest number of single changes that are tried, so that one request does not delay others. */
-const mostAttempts = 400;
 
 /**
  * Finds remedies; each is tried, and with its changes the flue can be built. Where no change alone is enough, two are
- * made together, else three.
+ * made together, else three. `budget`: when the checks have spent it, the rest is not tried.
  */
 export function findWaysOut(
   failures: readonly Failure[],
   input: CalculationInput,
   offered: Offered,
   checks: ChoiceChecks,
+  budget: Budget,
 ): WaysOut {
-  let attempts = 0;
-  const works = (change: Change): boolean => {
-    attempts += 1;
-    return attempts <= mostAttempts && checks.canBeBuilt(withChange(input, change));
+  const untried = new Map<Change['kind'], Change>();
+  const isTried: IsTried = (change) => {
+    if (budget.isSpent()) untried.set(change.kind, change);
+    return !untried.has(change.kind);
   };
+  const works = (change: Change): boolean => isTried(change) && checks.canBeBuilt(withChange(input, change));
   const proposals = failures.flatMap((failure) => [
     ...proposeLowering(failure, input, offered, checks),
     ...proposeChanges(failure, input, offered),
@@ -30,10 +29,15 @@ export function findWaysOut(
     const working = only === 'first' ? firstOf(changes, works) : changes.filter(works);
     return working.map((change) => ({ code, changes: [change] }));
   });
-  return remedies.length > 0
-    ? { remedies: withoutRepetitions(remedies), hidden: [] }
-    : combineChanges(failures, input, offered, checks);
+  const found =
+    remedies.length > 0
+      ? { remedies: withoutRepetitions(remedies), hidden: [] }
+      : combineChanges(failures, input, offered, checks, isTried);
+  return { ...found, untried: [...untried.values()] };
 }
+
+/** Whether the budget suffices for one more change. */
+type IsTried = (change: Change) => boolean;
 
 function firstOf(changes: readonly Change[], works: (change: Change) => boolean): Change[] {
   const found = changes.find(works);
@@ -49,8 +53,8 @@ function withoutRepetitions(remedies: readonly Remedy[]): Remedy[] {
   return [...known.values()];
 }
 
-/** The greatest number of changes made together, of ways out, and of choices checked to find them. */
-const most = { changes: 3, waysOut: 3, looks: 260 } as const;
+/** The greatest number of changes made together, and of ways out. */
+const most = { changes: 3, waysOut: 3 } as const;
 /** The changes of one kind that are tried, by index: the nearest ones, then some farther and farther away. */
 const triedOfAKind = [0, 1, 2, 3, 4, 5, 7, 9, 12, 15, 19, 24, 30, 39] as const;
 
@@ -70,12 +74,8 @@ function combineChanges(
   input: CalculationInput,
   offered: Offered,
   checks: ChoiceChecks,
-): WaysOut {
-  let looks = 0;
-  const look = (changes: readonly Change[], changedInput: CalculationInput): ChangedChoices => {
-    looks += 1;
-    return { changes, input: changedInput, failures: checks.findFailures(changedInput) };
-  };
+  isTried: IsTried,
+): Omit<WaysOut, 'untried'> {
   /** The changed choices without the first cause, the nearest one of each kind of change. */
   const choicesWithoutCause = ({ changes, input: before, failures: left }: ChangedChoices): ChangedChoices[] => {
     const [first] = left;
@@ -85,8 +85,13 @@ function combineChanges(
     return proposals.flatMap(({ only, changes: proposed }) => {
       const removing: ChangedChoices[] = [];
       for (const change of changesTried(proposed, changes)) {
-        if (looks >= most.looks || (only === 'first' && removing.length > 0)) break;
-        const changed = look([...changes, change], withChange(before, change));
+        if ((only === 'first' && removing.length > 0) || !isTried(change)) break;
+        const changedInput = withChange(before, change);
+        const changed = {
+          changes: [...changes, change],
+          input: changedInput,
+          failures: checks.findFailures(changedInput),
+        };
         if (changed.failures.flatMap(causesOf).every((other) => other !== cause)) removing.push(changed);
       }
       return removing;

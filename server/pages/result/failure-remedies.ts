@@ -35,6 +35,29 @@ export function changesText(changes: readonly Change[], translator: Translator):
   return translator.formats.list(changes.map((change) => changeText(change, translator)));
 }
 
+/** The choice that a change is about, as the form names it, within a sentence. */
+function choiceText(change: Change, { translate, languageTag }: Translator): string {
+  const name = 'value' in change ? choices[change.kind].name : fieldOf[change.kind];
+  return translate(`form.${name}.label`).toLocaleLowerCase(languageTag);
+}
+
+const fieldOf = {
+  diameter: 'pipe',
+  color: 'color',
+  scheme: 'scheme',
+  format: 'format',
+  objective: 'objective',
+  'offset-anywhere': 'offset_at',
+  'sweep-from-roof': 'sweep',
+} as const;
+
+/** That some changes were not tried; null where all were. */
+export function untriedText({ untried }: WaysOut, translator: Translator): string | null {
+  if (untried.length === 0) return null;
+  const names = new Set(untried.map((change) => choiceText(change, translator)));
+  return translator.translate('failure.untried', { choices: translator.formats.list([...names]) });
+}
+
 function addressChanges(change: Change): AddressChanges {
   if ('value' in change) {
     const { name, field } = choices[change.kind];

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode, JointCause } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { changesText, type FailureContext, remedyLink, type RemedyLink } from './failure-remedies.ts';
+import { changesText, type FailureContext, remedyLink, type RemedyLink, untriedText } from './failure-remedies.ts';
 import { angleText, lengthText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
@@ -15,7 +15,10 @@ export interface FailureView {
   readonly explanation: string;
   readonly heading: string;
   readonly remedies: readonly RemedyLink[];
-  /** Where this failure has no remedies: which failure has them, or that there are none; else null. */
+  /**
+   * Where this failure has no remedies: which failure has them, or that there are none; on the first that is concerned
+   * also what was not tried. Else null.
+   */
   readonly note: string | null;
 }
 
@@ -29,6 +32,8 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
     withRemedies === undefined
       ? translate('failure.no_remedy')
       : translate('failure.solved_elsewhere', { title: titleOf(withRemedies) });
+  const first = withRemedies ?? failures[0];
+  const untried = untriedText(waysOut, translator);
   const isTogether = waysOut.remedies.some(({ changes }) => changes.length > 1);
   const visible = failures.map((failure, index): FailureView => {
     const isFirst = failures.findIndex(({ code }) => code === failure.code) === index;
@@ -41,7 +46,7 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
       explanation: failureText(failure, context),
       heading: translate(isTogether ? 'failure.remedies_together' : 'failure.remedies'),
       remedies: remedies.map((remedy) => remedyLink(remedy, context)),
-      note: remedies.length > 0 ? null : elsewhere,
+      note: joinSentences(remedies.length > 0 ? null : elsewhere, failure === first ? untried : null),
     };
   });
   const hidden = waysOut.hidden.map(({ failure, changes, input }, index): FailureView => ({
@@ -55,6 +60,11 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
     note: elsewhere,
   }));
   return [...visible, ...hidden];
+}
+
+function joinSentences(...sentences: readonly (string | null)[]): string | null {
+  const said = sentences.filter((sentence) => sentence !== null);
+  return said.length === 0 ? null : said.join(' ');
 }
 
 /** Explains a failure in a sentence. */

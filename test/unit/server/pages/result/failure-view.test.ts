@@ -23,7 +23,7 @@ function present(failure: Failure, language = translator, remedies: readonly Rem
   const address = choiceAddress(new URLSearchParams(query));
   const [view] = presentFailures([failure], {
     input,
-    waysOut: { remedies, hidden: [] },
+    waysOut: { remedies, hidden: [], untried: [] },
     address,
     translator: language,
   });
