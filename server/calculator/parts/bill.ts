@@ -100,6 +100,7 @@ export function writeBill(items: readonly BillItem[]): BillLine[] {
         articleNumber: part.articleNumber,
         nobbNumber: part.nobbNumber,
         name: part.name,
+        nominalLength: part.nominalLength,
         unitPrice: part.price,
         lineTotal: part.price === null ? null : part.price * quantity,
         reasons: mergeReasons(sameParts),

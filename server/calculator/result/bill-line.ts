@@ -59,6 +59,8 @@ export interface BillLine {
   readonly articleNumber: string;
   readonly nobbNumber: string | null;
   readonly name: string;
+  /** The length in millimetres that the part is ordered by; null where the catalogue has none. */
+  readonly nominalLength: number | null;
   /** Null: the catalogue has no price; it never counts as 0. */
   readonly unitPrice: number | null;
   readonly lineTotal: number | null;

@@ -16,7 +16,7 @@ const numberDistance = 18.5;
 /** Units that stay free at the upper and lower edge of the sheet. */
 const edge = { upper: 12, lower: 30 };
 
-/** The numbers of the list in two columns beside the flue; each has a leader line to its part, and a pipe its length. */
+/** The numbers of the list in two columns beside the flue; each has a leader line to its part, and a pipe its built length. */
 export function drawNumbers(
   places: readonly NumberedPlace[],
   geometry: FlueGeometry,
@@ -90,7 +90,7 @@ export interface NumberedPlace {
   readonly side: 'left' | 'right';
   readonly shift: number;
   readonly height: number;
-  /** The length of a pipe in millimetres; null for a part that is not ordered by its length. */
+  /** The built length of a pipe along its axis, in millimetres; null for other parts. */
   readonly length: number | null;
 }
 
@@ -122,19 +122,14 @@ function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[]
       side: overRoof ? 'left' : 'right',
       shift: level ? axis : axis + (overRoof ? -half : half) * 0.4,
       height,
-      length: orderedLength(piece, name),
+      length: builtLength(piece),
     };
   });
 }
 
-/**
- * The length that a pipe is ordered by, in millimetres. It is read from the part's name: the length in the catalogue's column
- * is less, by what goes into the next pipe. For an adjustable pipe: the length that it is set to.
- */
-function orderedLength({ role, from, to, shiftFrom, shiftTo }: FluePiece, name: string): number | null {
-  if (role === 'adjustable') return Math.round(Math.hypot(to - from, shiftTo - shiftFrom));
-  const [, length] = role === 'straight' ? (/(?<!\d)(\d{2,4}) mm/.exec(name) ?? []) : [];
-  return length === undefined ? null : Number(length);
+/** For an adjustable pipe: the length that it is set to. */
+function builtLength({ role, from, to, shiftFrom, shiftTo }: FluePiece): number | null {
+  return role === 'straight' || role === 'adjustable' ? Math.round(Math.hypot(to - from, shiftTo - shiftFrom)) : null;
 }
 
 function numberedPenetrations(result: CalculationResult): NumberedPlace[] {

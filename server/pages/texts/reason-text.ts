@@ -18,14 +18,25 @@ function isSelfEvident(kind: Reason['kind']): kind is SelfEvident {
   return selfEvident.some((known) => known === kind);
 }
 
-/** Why a line is on the list and what happens without it; with quantities where there is more than one reason. */
-export function lineReasonText({ reasons }: Pick<BillLine, 'reasons'>, translator: Translator): string {
+/**
+ * Why a line is on the list and what happens without it; with quantities where there is more than one reason. Of a straight
+ * element also the nominal length, because the drawing shows the installed one.
+ */
+export function lineReasonText(
+  { reasons, nominalLength }: Pick<BillLine, 'reasons' | 'nominalLength'>,
+  translator: Translator,
+): string {
   const texts = groupReasons(reasons, translator);
   const why = texts.map(({ quantity, text }) =>
     texts.length === 1 ? text : translator.translate('reason.several', { quantity, reason: text }),
   );
   const without = reasons.flatMap(({ reason }) => withoutText(reason, translator));
-  return [...new Set([...why, ...without])].join('; ');
+  const isStraight = reasons.some(({ reason: { kind } }) => kind === 'straight' || kind === 'offset-straight');
+  const ordered =
+    nominalLength === null || !isStraight
+      ? []
+      : [translator.translate('reason.nominal_length', { length: lengthText(nominalLength, translator) })];
+  return [...new Set([...why, ...ordered, ...without])].join('; ');
 }
 
 function withoutText({ kind }: Reason, { translate }: Translator): string[] {

@@ -5,7 +5,7 @@ import { presentDrawing, type DrawingView } from '../../../../../server/pages/dr
 import type { Shape } from '../../../../../server/pages/drawing/shapes.ts';
 import { calculate, type CalculationResult } from '../../../../../server/calculator/calculate.ts';
 import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
-import { createData, createFloor, createInput } from '../../../../support/calculator-fixtures.ts';
+import { createData, createDataWith, createFloor, createInput } from '../../../../support/calculator-fixtures.ts';
 import { pipe150 } from '../../../../support/fixture-parts.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
@@ -123,14 +123,19 @@ test('a fireplace on an upper storey stands on a slab, one on the ground on eart
   assert.ok(hasPath(upper, 'slab'));
 });
 
-test('pipes of another colour look different, and a straight pipe shows the length that it is ordered by', () => {
+test('pipes look as the finish of their colour says, whatever its name', () => {
   for (const finish of finishes) assert.equal(draw({ color: { id: 1, color: 'Okergul', finish } }).finish, finish);
-  const result = resultOf({});
-  const lines = result.lines.map((line) => ({ ...line, name: 'Stålpipe 1000 mm Ø150' }));
-  const straight = result.geometry.pieces.filter(({ role }) => role === 'straight').length;
-  const lengths = present({ ...result, lines }).shapes.filter(
-    (shape) => shape.kind === 'text' && shape.className === 'piece-length' && /^1\s000$/.test(shape.text),
-  );
-  assert.ok(straight > 0);
-  assert.equal(lengths.length, straight);
+});
+
+test('the number beside a pipe is its built length, along its axis where it leans, whatever its name, and a note says so', () => {
+  const data = createDataWith({ 'E1000-Svart': { name: 'Stålpipe 1000 mm Ø150', length: 955, nominalLength: 1000 } });
+  for (const house of [{}, { floor: createFloor(3, false), offset: 900 }]) {
+    const drawing = present(calculate(createInput(house), data), house);
+    const lengths = drawing.shapes.flatMap((shape) =>
+      shape.kind === 'text' && shape.className === 'piece-length' ? [shape.text] : [],
+    );
+    assert.ok(lengths.includes('955'), lengths.join(' '));
+    assert.ok(lengths.every((length) => !/1\s000/.test(length)));
+    assert.match(drawing.notes.join(' '), /Tall ved rørene: byggelengde i mm \(nominell lengde står i listen\)/);
+  }
 });

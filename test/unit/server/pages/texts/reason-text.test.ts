@@ -5,7 +5,7 @@ import { lineReasonText } from '../../../../../server/pages/texts/reason-text.ts
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 const translator = await createMessagesTranslator();
-const text = (...reasons: LineReason[]): string => lineReasonText({ reasons }, translator);
+const text = (...reasons: LineReason[]): string => lineReasonText({ reasons, nominalLength: null }, translator);
 
 test('a single reason is written without its quantity', () => {
   assert.equal(text({ reason: { kind: 'straight' }, quantity: 4 }), 'rett element');
@@ -13,6 +13,14 @@ test('a single reason is written without its quantity', () => {
     text({ reason: { kind: 'roof-flashing', format: 'round', angle: 27.5 }, quantity: 1 }),
     'takgjennomføring 27,5°; uten det renner vann inn ved pipen',
   );
+});
+
+test('a straight element has its nominal length, upright or between bends; a part that is no pipe has none', () => {
+  const ofLine = (reason: LineReason['reason']): string =>
+    lineReasonText({ reasons: [{ reason, quantity: 1 }], nominalLength: 1250 }, translator);
+  assert.equal(ofLine({ kind: 'straight' }), 'rett element; nominelt 1\u00a0250\u00a0mm');
+  assert.match(ofLine({ kind: 'offset-straight', angle: 15, shift: 300 }), /; nominelt 1\s250\smm$/);
+  assert.doesNotMatch(ofLine({ kind: 'start', outletDiameter: 150 }), /nominelt/);
 });
 
 test('reasons that differ only in the slab become one', () => {
