@@ -69,7 +69,7 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
     central: central.dealer,
     onChange() {
       const page = windows.calculator();
-      if (page !== null && page.failure() === null) page.browserWindow.webContents.reload();
+      if (page?.shows() === 'page') page.browserWindow.webContents.reload();
     },
     async onFailure(error) {
       log.error('The dealer could not be kept.', { error });

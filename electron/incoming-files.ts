@@ -40,7 +40,8 @@ export function receiveDroppedFiles(
 ): void {
   ipcMain.on(DROPPED_FILES_CHANNEL, (event, ...given: unknown[]) => {
     const window = BrowserWindow.fromWebContents(event.sender);
-    const isOwnPage = windows.pageOf(event.sender) !== null && event.senderFrame?.parent === null;
+    const shown = windows.pageOf(event.sender)?.shows() ?? 'nothing';
+    const isOwnPage = shown !== 'nothing' && event.senderFrame?.parent === null;
     const paths = given.filter((path): path is string => typeof path === 'string' && path !== '');
     if (window !== null && isOwnPage && paths.length > 0) open(paths, window);
     else log.warning('Dropped files were refused.');

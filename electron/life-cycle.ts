@@ -4,7 +4,7 @@ import type { ShellLog } from './logging/shell-log.ts';
 
 /** The moments of a start, in the order in which they usually come. */
 export type StartMoment =
-  'shell-loaded' | 'application-ready' | 'server-loaded' | 'server-listening' | 'window-created' | 'page-loaded';
+  'shell-loaded' | 'application-ready' | 'window-created' | 'server-loaded' | 'server-listening' | 'page-loaded';
 
 /**
  * When each moment came, in milliseconds since the process started.

@@ -19,12 +19,12 @@ import {
   newSecret,
   type DesktopBackendOptions,
   type ImportEvents,
+  type Start,
 } from './serving/desktop-backend.ts';
-import type { Serving } from './serving/start-serving.ts';
 import { careForWindows } from './window-care.ts';
 import { SESSION_PARTITION } from './windows/window-options.ts';
 
-/** Runs the app with its windows. Server and window system start side by side; the first window waits for both. */
+/** Runs the app with its windows. Server and window system start side by side; the window waits only for the latter. */
 export async function runDesktop(options: DesktopBackendOptions): Promise<void> {
   const { applicationRoot, commandLine, folders, central, log } = options;
   let reportCrash = (error: unknown): void => dialog.showErrorBox(PRODUCT_NAME, describeError(error));
@@ -44,9 +44,9 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
     },
   });
   closeBeforeQuitting(app, backend.server, log);
-  const firstServing = backend.serve();
+  const firstStart = backend.serve();
   // The error is handled where the promise is awaited below; until then it must not count as unhandled.
-  firstServing.catch(() => undefined);
+  firstStart.serving.catch(() => undefined);
   const locale = commandLine.locale ?? central.language ?? defaultLocale;
   const [texts] = await Promise.all([loadDesktopTexts(applicationRoot, locale, log), app.whenReady()]);
   performance.mark('application-ready');
@@ -61,7 +61,16 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   };
   reportCrash = (error) => desktop.windows.showFailure({ kind: 'crash', details: describeError(error) });
 
-  const retry = (): void => void show(desktop, backend.serve());
+  let underWay: Promise<void> | null = null;
+  /** One start of the server at a time: of two, the one that is ready last would decide which catalogue is served. */
+  const start = async (begin: () => Start): Promise<void> => {
+    desktop.windows.openCalculator();
+    underWay ??= show(desktop, begin()).finally(() => {
+      underWay = null;
+    });
+    await underWay;
+  };
+  const retry = (): void => void start(backend.serve);
   const comeForward = (): void => bringForward(desktop, retry);
   await guardSessions(desktop);
   careForWindows({
@@ -81,13 +90,15 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   installMenu(menu);
   followTheUser(comeForward, openedFiles);
 
-  await show(desktop, firstServing);
+  await start(() => firstStart);
   log.info('The app has started.');
   const served = backend.server.cataloguePath();
   await backend.store.removeUnused(served === null ? [] : [served]);
   openedFiles.handOverTo((path) => {
     comeForward();
-    menu.run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop));
+    void Promise.resolve(underWay).then(() =>
+      menu.run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
+    );
   });
 }
 
@@ -135,13 +146,17 @@ function reportProblem(message: string, detail: string, { windows, translate, lo
   report(window, 'error', message, detail, translate).catch((error: unknown) => log.error(message, { error }));
 }
 
-/** Shows the calculator as soon as the server serves, or the failure screen when it cannot. */
-async function show(desktop: DesktopShell, serving: Promise<Serving>): Promise<void> {
+/** A start that takes longer than this says what it waits for. */
+const QUICK_START_IN_MILLISECONDS = 400;
+
+/** Shows the calculator as soon as the server serves, or the failure screen when it cannot, and what it waits for meanwhile. */
+async function show(desktop: DesktopShell, { serving, step }: Start): Promise<void> {
   const { windows, openPage } = desktop;
+  performance.mark('window-created');
+  const waiting = setInterval(() => windows.calculator()?.showWaiting(step()), QUICK_START_IN_MILLISECONDS);
   try {
-    const { notice } = await serving;
+    const { notice } = await serving.finally(() => clearInterval(waiting));
     openPage(windows.calculator()?.location() ?? windows.calculatorMemory.location);
-    performance.mark('window-created');
     if (notice !== null) await reportCatalogueNotice(notice, desktop);
   } catch (error) {
     windows.showFailure(describeStartupFailure(error));

@@ -24,7 +24,7 @@ export async function runHeadless(options: DesktopBackendOptions, output: NodeJS
   });
   closeBeforeQuitting(app, server, log);
   try {
-    const { origin, notice } = await serve();
+    const { origin, notice } = await serve().serving;
     if (notice !== null) log.warning('Another catalogue than the wanted one is used.', { ...notice });
     output.write(`${origin}/\n`);
   } catch (error) {

@@ -5,7 +5,7 @@ import { offerContextMenu } from './menu/context-menu.ts';
 import type { MenuContext } from './menu/run-command.ts';
 import { zoom } from './menu/view-menu.ts';
 import { guardNavigation } from './security/guards.ts';
-import { failureActionOf, type FailureAction } from './windows/failure-screen.ts';
+import { failureActionOf, type FailureAction } from './windows/screens.ts';
 import type { PageWindow } from './windows/page-window.ts';
 
 export interface WindowCare {

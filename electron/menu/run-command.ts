@@ -16,9 +16,9 @@ export interface MenuContext {
 /** Runs what a command does. When it fails, the user sees the text `failure` with the error's message. */
 export interface CommandRunner {
   anyway(failure: DesktopText, work: () => Promise<void>): void;
-  /** For commands that change the catalogue or the list of recent ones. They also work on a failure screen. */
+  /** For commands that change the catalogue or the list of recent ones: also on a failure screen, not while the server starts. */
   onCatalogue(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void;
-  /** For commands that need the calculator's page: they do nothing on a failure screen. */
+  /** For commands that need the calculator's page: they do nothing where there is none. */
   onPage(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void;
   /** The page in the focused window, or the calculator's; null where there is none, or it is a failure screen. */
   focusedPage(): BrowserWindow | null;
@@ -39,7 +39,7 @@ export function createCommandRunner({ windows, translate, log }: DesktopShell, r
     anyway,
     onCatalogue(failure, work) {
       const page = windows.calculator();
-      if (page === null) return;
+      if (page === null || page.shows() === 'nothing') return;
       anyway(failure, async () => {
         await work(page.browserWindow);
         refreshMenu();
@@ -47,11 +47,11 @@ export function createCommandRunner({ windows, translate, log }: DesktopShell, r
     },
     onPage(failure, work) {
       const page = windows.calculator();
-      if (page !== null && page.failure() === null) anyway(failure, () => work(page.browserWindow));
+      if (page?.shows() === 'page') anyway(failure, () => work(page.browserWindow));
     },
     focusedPage() {
       const window = BrowserWindow.getFocusedWindow() ?? windows.calculator()?.browserWindow ?? null;
-      return window === null || (windows.pageOf(window.webContents)?.failure() ?? null) === null ? window : null;
+      return window === null || (windows.pageOf(window.webContents)?.shows() ?? 'page') === 'page' ? window : null;
     },
   };
 }

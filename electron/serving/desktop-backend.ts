@@ -11,16 +11,23 @@ import type { UnreadableFileError } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { createEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
 import { launchServer, type CatalogueEditing } from './launch-server.ts';
-import { startServing, type Serving } from './start-serving.ts';
+import { startServing, type Serving, type StartStep } from './start-serving.ts';
 
 /** The half of the app that needs no window system: it starts while the window system does. */
 export interface DesktopBackend {
   readonly server: EmbeddedServer;
   readonly store: CatalogueStore;
   /** Starts the server, or another one in its place, on the chosen catalogue. */
-  readonly serve: () => Promise<Serving>;
+  readonly serve: () => Start;
   /** Finds the catalogue that is used where the user has chosen none; asks the network share each time. */
   readonly standard: () => Promise<StandardCatalogue>;
+}
+
+/** A start of the server that is under way. */
+export interface Start {
+  readonly serving: Promise<Serving>;
+  /** What it waits for now. */
+  readonly step: () => StartStep;
 }
 
 export interface DesktopBackendOptions {
@@ -108,16 +115,17 @@ export function createDesktopBackend(
     server,
     store,
     standard,
-    async serve() {
-      if (options.hindrance !== null) throw options.hindrance;
-      return await startServing({
-        server,
-        store,
-        givenPath: commandLine.catalogue,
-        mayChoose,
-        bundledPath,
-        standard,
-      });
+    serve() {
+      let step: StartStep = 'catalogue';
+      const find = async (): Promise<StandardCatalogue> => {
+        step = central.catalogue === null ? 'catalogue' : 'company_catalogue';
+        const found = await standard();
+        step = 'catalogue';
+        return found;
+      };
+      const start = { server, store, givenPath: commandLine.catalogue, mayChoose, bundledPath, standard: find };
+      const serving = options.hindrance === null ? startServing(start) : Promise.reject(options.hindrance);
+      return { serving, step: () => step };
     },
   };
 }

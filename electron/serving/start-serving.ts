@@ -4,6 +4,9 @@ import type { StandardCatalogue } from '../catalogue/standard-catalogue.ts';
 import { describeStartupFailure } from '../failures.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
+/** What a start waits for: the share with the company's catalogue, or the catalogue that is opened. */
+export type StartStep = 'company_catalogue' | 'catalogue';
+
 export interface StartServingOptions {
   server: EmbeddedServer;
   store: CatalogueStore;

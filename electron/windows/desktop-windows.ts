@@ -4,8 +4,8 @@ import { ask } from '../dialogs.ts';
 import { FAILURE_TEXTS, type Failure } from '../failures.ts';
 import { startMoments } from '../life-cycle.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
-import { failureScreenAddress } from './failure-screen.ts';
-import { watchPage, type PageMemory, type PageWindow, type PageWindowOptions } from './page-window.ts';
+import { failureScreenAddress, waitingScreenAddress } from './screens.ts';
+import { showWhenPainted, watchPage, type PageMemory, type PageWindow, type PageWindowOptions } from './page-window.ts';
 import type { WindowKind } from './window-options.ts';
 
 /** The windows of the app: the calculator's, the profiler's, and those that pages open. */
@@ -14,6 +14,8 @@ export interface DesktopWindows {
   calculator(): PageWindow | null;
   /** What the calculator's window last showed, whether it is open or not. */
   readonly calculatorMemory: Readonly<PageMemory>;
+  /** Opens the calculator's window, without a page yet, if there is none. */
+  openCalculator(): void;
   /** Loads an address of the embedded server into the calculator's window, in a new one if there is none. */
   showCalculator(address: string): void;
   showFailure(failure: Failure): void;
@@ -63,6 +65,7 @@ export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWin
   return {
     calculator: () => find('calculator'),
     calculatorMemory: memories.calculator,
+    openCalculator: () => void findOrCreate('calculator'),
     showCalculator: (address) => findOrCreate('calculator').showPage(address),
     showFailure: (failure) => findOrCreate('calculator').showFailure(failure),
     showProfiler(address) {
@@ -73,7 +76,7 @@ export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWin
     adopt: (window) => void watch(window, 'child', newMemory()),
     openOver(kind, parent) {
       const window = new BrowserWindow({ ...windowOptions(kind), parent });
-      window.once('ready-to-show', () => window.show());
+      showWhenPainted(window);
       window.webContents.on('before-input-event', (_event, { type, key }) => {
         if (type === 'keyDown' && key === 'Escape') window.close();
       });
@@ -99,6 +102,7 @@ function pageWindowOptions({ texts, versionLine, log }: DesktopWindowsOptions): 
   const { translate, language } = texts;
   let isFirstPage = true;
   return {
+    waitingAddress: (step) => waitingScreenAddress(step, language, translate),
     failureAddress: (failure, copied) => failureScreenAddress({ failure, copied, language, versionLine }, translate),
     onFailure: ({ kind, details }) => log.error('The window shows a failure.', { kind, details }),
     onHopeless(failure) {

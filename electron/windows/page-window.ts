@@ -1,18 +1,23 @@
 import type { BrowserWindow } from 'electron';
 import type { Failure } from '../failures.ts';
+import type { StartStep } from '../serving/start-serving.ts';
 
 /** One window that shows a page of the server, or a failure screen. */
 export interface PageWindow {
   readonly browserWindow: BrowserWindow;
-  /** What the failure screen says; null when the window shows its page. */
+  /** What the failure screen says; null when the window shows none. */
   failure(): Failure | null;
+  /** A page of the server, a failure screen, or neither while the server starts. */
+  shows(): 'page' | 'failure' | 'nothing';
   /** Path and query of the page of the server that the window shows, or showed before it failed. */
   location(): string;
   showPage(address: string): void;
   showFailure(failure: Failure): void;
+  /** Shows what a start waits for. */
+  showWaiting(step: StartStep): void;
   /** Says on the failure screen that the details have been copied. */
   confirmCopy(): void;
-  /** Brings the window to the front, also when it is minimised. */
+  /** Brings the window to the front, also when it is minimised or not shown yet. */
   focus(): void;
 }
 
@@ -24,6 +29,7 @@ export interface PageMemory {
 
 export interface PageWindowOptions {
   failureAddress(failure: Failure, copied: boolean): string;
+  waitingAddress(step: StartStep): string;
   onFailure(failure: Failure): void;
   /** The failure screen cannot be shown either. */
   onHopeless(failure: Failure): void;
@@ -33,6 +39,30 @@ export interface PageWindowOptions {
   askToReload(window: BrowserWindow, signal: AbortSignal): Promise<boolean>;
 }
 
+/** A window that has not painted by then is shown as it is: a click on the program must be seen to do something. */
+const PAINTING_LIMIT_IN_MILLISECONDS = 1000;
+
+/** The part of a `BrowserWindow` by which it appears. */
+export interface AppearingWindow {
+  on(event: 'ready-to-show', listener: () => void): unknown;
+  off(event: 'ready-to-show', listener: () => void): unknown;
+  once(event: 'closed', listener: () => void): unknown;
+  show(): void;
+}
+
+/** Shows a new window once it has painted, and after a second at the latest. */
+export function showWhenPainted(window: AppearingWindow, limitInMilliseconds = PAINTING_LIMIT_IN_MILLISECONDS): void {
+  const end = (): void => clearTimeout(limit);
+  const show = (): void => {
+    end();
+    window.off('ready-to-show', show);
+    window.show();
+  };
+  const limit = setTimeout(show, limitInMilliseconds);
+  window.on('ready-to-show', show);
+  window.once('closed', end);
+}
+
 /** `net::ERR_ABORTED`: replaced by another navigation or by a download. */
 const ABORTED = -3;
 
@@ -40,6 +70,9 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
   const contents = window.webContents;
   let isEndedDeliberately = false;
   let isHistoryStale = false;
+  /** The page of the server has been asked for, and may be on its way. */
+  let isAskedFor = false;
+  let waitingFor: StartStep | null = null;
 
   function load(address: string): void {
     // Errors are handled by did-fail-load, which also covers pages that the user opens later.
@@ -52,17 +85,22 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     return memory.location;
   }
 
+  function isOnPage(): boolean {
+    return URL.parse(contents.getURL())?.protocol === 'http:';
+  }
+
   function showFailure(failure: Failure): void {
     location();
     memory.failure = failure;
+    waitingFor = null;
     isHistoryStale = true;
     options.onFailure(failure);
     load(options.failureAddress(failure, false));
   }
 
-  window.once('ready-to-show', () => window.show());
+  showWhenPainted(window);
   contents.on('did-finish-load', () => {
-    if (memory.failure !== null) return;
+    if (!isOnPage() || memory.failure !== null || waitingFor !== null) return;
     // Back must not lead to a failure screen or to a server that is closed.
     if (isHistoryStale) contents.navigationHistory.clear();
     isHistoryStale = false;
@@ -111,21 +149,34 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
   return {
     browserWindow: window,
     failure: () => memory.failure,
+    shows() {
+      if (memory.failure !== null) return 'failure';
+      return waitingFor === null && (isAskedFor || isOnPage()) ? 'page' : 'nothing';
+    },
     location,
     showPage(address) {
       memory.failure = null;
+      waitingFor = null;
+      isAskedFor = true;
       const shown = URL.parse(contents.getURL())?.origin;
       isHistoryStale ||= shown !== undefined && shown !== new URL(address).origin;
       load(address);
     },
     showFailure,
+    showWaiting(step) {
+      if (waitingFor === step) return;
+      location();
+      memory.failure = null;
+      waitingFor = step;
+      isHistoryStale = true;
+      load(options.waitingAddress(step));
+    },
     confirmCopy() {
       if (memory.failure !== null) load(options.failureAddress(memory.failure, true));
     },
     focus() {
       if (window.isMinimized()) window.restore();
-      // A window that has not painted yet appears when it has.
-      if (window.isVisible()) window.focus();
+      window.show();
     },
   };
 }

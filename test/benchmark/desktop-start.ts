@@ -23,8 +23,7 @@ const PHASES = [
   { title: 'process and shell code', from: null, to: 'shell-loaded' },
   { title: 'server code (beside the window system)', from: 'shell-loaded', to: 'server-loaded' },
   { title: 'catalogue, texts, templates, listening', from: 'server-loaded', to: 'server-listening' },
-  { title: 'wait for the window system, make the window', from: 'server-listening', to: 'window-created' },
-  { title: 'request, render, load the page', from: 'window-created', to: 'page-loaded' },
+  { title: 'request, render, load the page', from: 'server-listening', to: 'page-loaded' },
 ] as const;
 
 /**

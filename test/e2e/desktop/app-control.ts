@@ -56,8 +56,11 @@ export async function calculatorPage(app: DesktopApp): Promise<Page> {
   return await pageOf(app, /^http:\/\/127\.0\.0\.1:\d+\/(?:\?|$)/);
 }
 
+/** The page with a failure screen: it may be in the place of the screen that says what a start waits for. */
 export async function failurePage(app: DesktopApp): Promise<Page> {
-  return await pageOf(app, /^data:text\/html/);
+  const page = await pageOf(app, /^data:text\/html/);
+  await page.locator('a.primary').waitFor();
+  return page;
 }
 
 /** Chooses an item of the menu by its id. */

@@ -9,6 +9,7 @@ import {
   calculatorPage,
   chooseMenuItem,
   failurePage,
+  pageOf,
   quit,
   shownMessage,
   until,
@@ -101,6 +102,12 @@ describe('a catalogue that the user opens', () => {
     await backup.query('PRAGMA locking_mode = EXCLUSIVE');
     await backup.query('BEGIN EXCLUSIVE');
     const app = await launch();
+    const waiting = await pageOf(app, /^data:text\/html/);
+    await waiting.getByRole('heading', { name: 'Kalkulatoren starter' }).waitFor();
+    assert.match(await waiting.getByRole('status').innerText(), /Åpner filen med deler og priser/);
+    await until('the window to be visible', () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), null),
+    );
     const page = await failurePage(app);
     await page.getByRole('heading', { name: 'Katalogen kan ikke leses nå' }).waitFor();
     assert.deepEqual((await readdir(folder)).filter((name) => !name.includes('journal')).sort(), [

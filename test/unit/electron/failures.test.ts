@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeStartupFailure, FAILURE_TEXTS, type FailureKind } from '../../../electron/failures.ts';
-import { failureActionOf, failureScreenAddress, type FailureScreen } from '../../../electron/windows/failure-screen.ts';
+import { failureActionOf, failureScreenAddress, type FailureScreen } from '../../../electron/windows/screens.ts';
 import { isShellPage } from '../../../electron/windows/shell-page.ts';
 import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
 

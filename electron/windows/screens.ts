@@ -1,5 +1,7 @@
 import type { Translate } from '../desktop-texts.ts';
+import type { DesktopText } from '../desktop-texts.ts';
 import { FAILURE_TEXTS, type Failure } from '../failures.ts';
+import type { StartStep } from '../serving/start-serving.ts';
 import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
 /** What the user chose on a failure screen. */
@@ -23,6 +25,25 @@ export function failureScreenAddress(screen: FailureScreen, translate: Translate
     title: translate(FAILURE_TEXTS[screen.failure.kind].title),
     style: STYLE,
     body: failureScreenBody(screen, translate),
+  });
+}
+
+const WAITING_TEXTS: Readonly<Record<StartStep, DesktopText>> = {
+  company_catalogue: 'waiting.company_catalogue',
+  catalogue: 'waiting.catalogue',
+};
+
+/** The screen that says what a start waits for, as an address. */
+export function waitingScreenAddress(step: StartStep, language: string, translate: Translate): string {
+  return shellPageAddress({
+    language,
+    title: translate('waiting.title'),
+    style: STYLE,
+    body: `<main role="status">
+${FIREPLACE_MARK}
+<h1>${escapeHtml(translate('waiting.title'))}</h1>
+<p>${escapeHtml(translate(WAITING_TEXTS[step]))}</p>
+</main>`,
   });
 }
 
