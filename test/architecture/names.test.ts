@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The rooms that show the catalogue or calculate with it. Rooms that read price files and workbooks are not among them. */
+const rooms =
+  '{server/{calculator,catalogue,choices,downloads,pages,routes,upkeep/audit,upkeep/pages}/**/*.ts,electron/catalogue/**/*.ts,views/**/*.{pug,js}}';
+
+/** Files of these rooms that take texts apart, and whose texts: none of them is a name of the catalogue. */
+const textsOfOthers: Readonly<Record<string, string>> = {
+  'server/choices/choice.ts': 'ids in an address',
+  'server/choices/linked-choices.ts': 'what the visitor typed',
+  'server/choices/measure.ts': 'what the visitor typed',
+  'server/downloads/bill-csv.ts': 'what a spreadsheet would take for a formula or a date',
+  'server/downloads/file-name.ts': 'characters that no file name may have',
+  'server/catalogue/list-statement.ts': 'SQL and errors of the database',
+  'server/pages/return-address.ts': 'addresses',
+  'server/pages/result/rule-report.ts': 'the first letter of a title',
+  'server/upkeep/pages/catalogue-page.ts': 'numbers in an address',
+  'server/upkeep/pages/difference-view.ts': 'numbers in an address',
+  'server/upkeep/pages/history-page.ts': 'where a version came from',
+  'server/upkeep/pages/price-questions.ts': 'what the visitor typed',
+  'electron/catalogue/catalogue-store.ts': 'names of files',
+  'views/assets/fireplace-search.js': 'what the visitor typed',
+  'views/assets/result.js': 'a header of an answer, and what a spreadsheet would take for a formula',
+};
+
+const afterWhat = String.raw`(?:[=(,:?&|!]|=>|return)\s*`;
+const regularExpression = new RegExp(
+  String.raw`${afterWhat}\/(?![/*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+\/[a-z]*(?=[\s.,;)\]])|\bRegExp\(`,
+);
+const partOfName =
+  /(?:name|type|colou?r|label|title|category|heading)\b[)\]]*(?:\??\.(?:trim|normalize|to\w*Case)\([^)]*\))*\??\.(?:includes|startsWith|endsWith|(?:lastI|i)ndexOf|search|match|matchAll|split|slice|substring|at)\(/i;
+
+/** The places where a source takes a text apart. */
+function readings(source: string): string[] {
+  const code = source.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '');
+  return code.split('\n').filter((line) => regularExpression.test(line) || partOfName.test(line));
+}
+
+test('nothing is read out of a name of the catalogue: forms, finishes and lengths are columns', async () => {
+  const found = new Map<string, string[]>();
+  for await (const name of glob(rooms, { cwd: root })) {
+    const file = name.split(path.sep).join('/');
+    if (file.startsWith('views/profiler/')) continue;
+    const lines = readings(await readFile(path.join(root, file), 'utf8'));
+    if (lines.length > 0) found.set(file, lines);
+  }
+  const others = [...found].filter(([file]) => !Object.hasOwn(textsOfOthers, file));
+  assert.deepEqual(others, [], 'these read a text that may be a name of the catalogue');
+  assert.deepEqual(
+    Object.keys(textsOfOthers).filter((file) => !found.has(file)),
+    [],
+    'these take no text apart any more',
+  );
+});
+
+const guesses = [
+  "const form = /pult|lean-to/i.test(roofType.type) ? 'lean-to' : 'gable';",
+  'if (/hvit|white/i.test(color)) return 1;',
+  'const [, length] = /(?<!\\d)(\\d{2,4}) mm/.exec(name) ?? [];',
+  "const isBlack = part.name.toLowerCase().includes('svart');",
+  "  return color.color.startsWith('Grå');",
+  'const pattern = new RegExp(`${word} mm`);',
+  '  - var black = row.name.match(/svart/) !== null',
+  "parts.filter(({ name }) => name.endsWith('rustfri'))",
+  'const half = name.split(" ")[1];',
+  "  class=/svart/.test(color.color) ? 'dark' : false",
+];
+
+for (const guess of guesses) {
+  test(`a reading is noticed: ${guess.trim()}`, () => {
+    assert.equal(readings(guess).length, 1);
+  });
+}
+
+test('what reads nothing is not taken for a reading', () => {
+  const plain = [
+    'const half = width / 2 / slope; // a/b',
+    "best.includes('price')",
+    ' * as in `/pult/.test(name)`',
+    'a(href=`/catalogue?q=${name}`)/',
+    "import { a } from '../../x/y.ts';",
+  ];
+  assert.deepEqual(readings(plain.join('\n')), []);
+});
