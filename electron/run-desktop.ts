@@ -1,5 +1,6 @@
-import { app, dialog, nativeTheme, session } from 'electron';
+import { app, dialog, nativeTheme, powerMonitor, session } from 'electron';
 import { defaultLocale } from '../server/i18n/locale.ts';
+import { CENTRAL_PAUSES, watchCentralCatalogue } from './catalogue/central-watch.ts';
 import { parseCommandLine } from './command-line.ts';
 import { createDesktopShell, type DesktopShell } from './desktop-shell.ts';
 import { loadDesktopTexts } from './desktop-texts.ts';
@@ -13,6 +14,7 @@ import { closeBeforeQuitting, handleCrashes } from './life-cycle.ts';
 import { describeError } from './logging/shell-log.ts';
 import { createMenuContext, installMenu } from './menu/application-menu.ts';
 import { openCatalogue, openDroppedFiles, reportCatalogueNotice } from './menu/catalogue-commands.ts';
+import { offerCentralCatalogue } from './menu/central-offer.ts';
 import { guardSession } from './security/guards.ts';
 import {
   createDesktopBackend,
@@ -94,6 +96,10 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   log.info('The app has started.');
   const served = backend.server.cataloguePath();
   await backend.store.removeUnused(served === null ? [] : [served]);
+  if (central.catalogue !== null && commandLine.catalogue === null) {
+    const look = offerCentralCatalogue(desktop, Date.now);
+    watchCentralCatalogue({ look, power: powerMonitor, pauses: CENTRAL_PAUSES });
+  }
   openedFiles.handOverTo((path) => {
     comeForward();
     void Promise.resolve(underWay).then(() =>

@@ -18,8 +18,7 @@ export interface CatalogueSwitchOptions {
 export type SwitchOutcome =
   { kind: 'switched'; version: string } | { kind: 'refused'; reasons: RefusalReason[] } | { kind: 'cancelled' };
 
-export interface StandardOutcome {
-  kind: StandardCatalogue['kind'];
+export interface StandardOutcome extends Pick<StandardCatalogue, 'kind' | 'outdated'> {
   isChanged: boolean;
 }
 
@@ -50,14 +49,14 @@ export async function openCatalogueFile(
 /** Goes back to the standard catalogue: the company's, or the one that came with the app. */
 export async function useStandardCatalogue(options: CatalogueSwitchOptions): Promise<StandardOutcome> {
   const { store, currentPath, serve } = options;
-  const { path, kind } = await options.standard();
+  const { path, kind, outdated } = await options.standard();
   const isServed = currentPath() === path;
   // A record that cannot be read is written anew: this is a choice of the user.
   const selected = await store.selected().catch(() => undefined);
-  if (isServed && selected === null) return { kind, isChanged: false };
+  if (isServed && selected === null) return { kind, outdated, isChanged: false };
   if (!isServed) await serve(path);
   await store.select(null);
-  return { kind, isChanged: true };
+  return { kind, outdated, isChanged: true };
 }
 
 /** Goes back to the own catalogue, which imports made: checks it, serves it, and only then selects it. */

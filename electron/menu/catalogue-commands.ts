@@ -11,7 +11,7 @@ import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText } from '../desktop-texts.ts';
 import { ask, askForFile, report } from '../dialogs.ts';
 import { openedCatalogue } from '../files/preferences.ts';
-import type { CatalogueNotice } from '../serving/start-serving.ts';
+import { noticeOf, type CatalogueNotice } from '../serving/start-serving.ts';
 
 const CATALOGUE_EXTENSIONS = [CATALOGUE_EXTENSION, 'sqlite', 'db'];
 /** Workbooks, price lists, and the wholesalers' EFO/NELFO: files that change the catalogue. */
@@ -55,9 +55,12 @@ export async function openCatalogue(sourcePath: string, window: BrowserWindow, d
 /** File > Use bundled catalogue, or the company's where there is one. */
 export async function returnToStandardCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { catalogues, translate, log } = desktop;
-  const { kind, isChanged } = await useStandardCatalogue(catalogues);
+  const outcome = await useStandardCatalogue(catalogues);
+  const { kind, isChanged } = outcome;
   if (isChanged) log.info('The standard catalogue was taken into use.', { kind });
-  await report(window, 'info', translate(RETURN_TEXTS[kind][isChanged ? 'changed' : 'unchanged']), '', translate);
+  const notice = noticeOf(outcome);
+  if (notice !== null) await tellNotice(notice, desktop);
+  else await report(window, 'info', translate(RETURN_TEXTS[kind][isChanged ? 'changed' : 'unchanged']), '', translate);
 }
 
 const RETURN_TEXTS: Readonly<Record<'bundled' | 'central', { changed: DesktopText; unchanged: DesktopText }>> = {
@@ -137,20 +140,24 @@ async function rememberRecent(path: string, { preferences }: DesktopShell): Prom
   await preferences.change(openedCatalogue(path));
 }
 
-const NOTICE_TEXTS: Readonly<Record<Exclude<CatalogueNotice['kind'], 'central_away'>, DesktopText>> = {
+const NOTICE_TEXTS: Readonly<Record<CatalogueNotice['kind'], DesktopText>> = {
   chosen_unusable: 'catalogue.chosen_unusable',
+  central_away: 'catalogue.central_away',
+  central_missing: 'catalogue.central_missing',
   central_refused: 'catalogue.central_refused',
   central_unusable: 'catalogue.central_unusable',
 };
 
 /**
  * Tells the user at the start that another catalogue is used than the wanted one. When only the share is away, as it is
- * outside the office, there is no message: the log and Help > About say so.
+ * outside the office, and a copy is used, there is no message: the log and Help > About say so.
  */
-export async function reportCatalogueNotice({ kind, reasons }: CatalogueNotice, desktop: DesktopShell): Promise<void> {
-  const { windows, translate, log } = desktop;
-  log.warning('Another catalogue than the wanted one is used.', { kind, reasons });
-  if (kind === 'central_away') return;
+export async function reportCatalogueNotice(notice: CatalogueNotice, desktop: DesktopShell): Promise<void> {
+  desktop.log.warning('Another catalogue than the wanted one is used.', { ...notice });
+  if (notice.kind !== 'central_away') await tellNotice(notice, desktop);
+}
+
+async function tellNotice({ kind, reasons }: CatalogueNotice, { windows, translate }: DesktopShell): Promise<void> {
   const window = windows.calculator()?.browserWindow ?? null;
   await report(window, 'warning', translate(NOTICE_TEXTS[kind]), refusalText(reasons, translate), translate);
 }

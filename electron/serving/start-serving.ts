@@ -26,7 +26,8 @@ export interface Serving {
 
 /** A catalogue that could not be used: the one that the user chose, or the company's. */
 export interface CatalogueNotice {
-  kind: 'chosen_unusable' | 'central_away' | 'central_refused' | 'central_unusable';
+  /** `central_away` where the last copy is used, `central_missing` where there is none. */
+  kind: 'chosen_unusable' | 'central_away' | 'central_missing' | 'central_refused' | 'central_unusable';
   reasons: readonly RefusalReason[];
 }
 
@@ -56,11 +57,10 @@ export async function startServing(options: StartServingOptions): Promise<Servin
 /** A damaged copy of the company's catalogue is forgotten and copied again, once. */
 async function serveStandard(options: StartServingOptions, isRepeated = false): Promise<Serving> {
   const { server, store, bundledPath, standard } = options;
-  const { path, kind, outdated } = await standard();
-  const notice: CatalogueNotice | null =
-    outdated === null ? null : { kind: `central_${outdated.because}`, reasons: outdated.reasons };
+  const found = await standard();
+  const { path, kind } = found;
   try {
-    return { origin: await server.start(path), notice };
+    return { origin: await server.start(path), notice: noticeOf(found) };
   } catch (error) {
     const reason = reasonAgainstCatalogue(error);
     if (kind === 'bundled' || reason === null) throw error;
@@ -68,6 +68,13 @@ async function serveStandard(options: StartServingOptions, isRepeated = false): 
     if (!isRepeated) return await serveStandard(options, true);
     return { origin: await server.start(bundledPath), notice: { kind: 'central_unusable', reasons: [reason] } };
   }
+}
+
+/** What is to be told of a standard catalogue that is not the company's newest; null where there is nothing. */
+export function noticeOf({ kind, outdated }: Pick<StandardCatalogue, 'kind' | 'outdated'>): CatalogueNotice | null {
+  if (outdated === null) return null;
+  const { because, reasons } = outdated;
+  return { kind: because === 'away' && kind === 'bundled' ? 'central_missing' : `central_${because}`, reasons };
 }
 
 /** Why the catalogue cannot be used; null where the error is not about the catalogue. */

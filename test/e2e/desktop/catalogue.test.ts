@@ -151,7 +151,7 @@ describe('a catalogue that the user opens', () => {
 });
 
 describe("the company's catalogue", () => {
-  it('is copied from the share, and used from the copy while the share is away', async (test) => {
+  it('is copied from the share, offered when it is new and the computer wakes, and used from the copy while the share is away', async (test) => {
     const { launch, userFolder } = await desktopSet(test);
     await using catalogue = await createTemporaryCatalogue(...newer);
     const settings = join(userFolder, 'settings.json');
@@ -163,13 +163,21 @@ describe("the company's catalogue", () => {
     const first = await launch(start);
     assert.equal(await usesMarkedCatalogue(first), true);
     await assert.rejects(chooseMenuItem(first, 'file.open-catalogue'), /no item/, 'decided centrally');
+    await catalogue.change(
+      "UPDATE catalogue_info SET version = '2999.2'",
+      "UPDATE color SET color = 'Nyfarge' WHERE id = 1",
+    );
+    await answerDialogs(first, { button: 1 });
+    await first.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'), null);
+    assert.match((await shownMessage(first, /shared catalogue is new/)).message, /2999\.2/);
+    await until('the new catalogue', async () => !(await usesMarkedCatalogue(first)));
     await quit(first);
 
     await catalogue.remove();
     const second = await launch(start);
-    assert.equal(await usesMarkedCatalogue(second), true);
+    await calculatorPage(second);
     await answerDialogs(second, {});
     await chooseMenuItem(second, 'help.about');
-    assert.match((await shownMessage(second, /Pipekalkulator/)).detail, /2999\.1.*copy of the shared catalogue/);
+    assert.match((await shownMessage(second, /Pipekalkulator/)).detail, /2999\.2.*copy of the shared catalogue/);
   });
 });

@@ -168,13 +168,13 @@ describe('the bundled catalogue', () => {
   it('comes back when asked for', async (test) => {
     const { bundledPath, store, options, served, file } = await set(test);
     await openCatalogueFile(await file('new.sqlite', 'version 2026.3'), options, neverAsked);
-    assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', isChanged: true });
+    assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', outdated: null, isChanged: true });
     assert.equal(await store.selected(), null);
     assert.equal(served.at(-1), bundledPath);
   });
   it('is left alone when it is in use', async (test) => {
     const { options, served } = await set(test);
-    assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', isChanged: false });
+    assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', outdated: null, isChanged: false });
     assert.deepEqual(served, []);
   });
 });

@@ -182,6 +182,17 @@ describe('starting to serve', () => {
       notice: { kind: 'central_unusable', reasons: [{ kind: 'damaged', detail: 'copy is damaged' }] },
     });
   });
+  it('tells a share that is away without a copy from one with a copy', async () => {
+    const outdated = { because: 'away', reasons: [] } as const;
+    const bundled: StandardCatalogue = { path: 'bundled', kind: 'bundled', outdated };
+    const notices = await Promise.all(
+      [bundled, { ...central, outdated }].map(async (found) => {
+        const { notice } = await serve(set(), storeWith(null), { standard: [found] });
+        return notice?.kind;
+      }),
+    );
+    assert.deepEqual(notices, ['central_missing', 'central_away']);
+  });
   it("says that the company's catalogue is not the newest", async () => {
     const outdated = { because: 'refused', reasons: [{ kind: 'audit', detail: 'row 7' }] } as const;
     const { origin, notice } = await serve(set(), storeWith(null), { standard: [{ ...central, outdated }] });

@@ -35,6 +35,9 @@ export const session = new StandInSessions();
 
 export const ipcMain = new EventEmitter();
 
+/** The computer never sleeps; a test emits `resume`. */
+export const powerMonitor = new EventEmitter();
+
 /** Dialogs that a test does not answer are cancelled; the error box says what it would have shown. */
 export const dialog = {
   showMessageBox: async (): Promise<{ response: number }> => ({ response: 0 }),

@@ -1,0 +1,64 @@
+import type { CentralLook } from '../catalogue/central-watch.ts';
+import { useStandardCatalogue } from '../catalogue/switch-catalogue.ts';
+import type { DesktopShell } from '../desktop-shell.ts';
+import { ask, report } from '../dialogs.ts';
+
+/** Who puts the offer off is asked again a working day later, or by the next start. */
+const PATIENCE_IN_MILLISECONDS = 20 * 60 * 60_000;
+
+type Shell = Pick<DesktopShell, 'catalogues' | 'central' | 'translate' | 'log'> & {
+  windows: Pick<DesktopShell['windows'], 'calculator'>;
+};
+
+/**
+ * Makes the look at the company's catalogue: a newer one is copied, checked and offered, and is used only when the user says so.
+ * A user who has chosen another catalogue is offered none.
+ *
+ * @param now the time in milliseconds since 1970
+ */
+export function offerCentralCatalogue(
+  { catalogues, central, windows, translate, log }: Shell,
+  now: () => number,
+): () => Promise<CentralLook> {
+  let putOff: { path: string; until: number } | null = null;
+
+  async function look(): Promise<CentralLook> {
+    const served = catalogues.currentPath();
+    const chosen = central.catalogueSwitching ? await catalogues.store.selected() : null;
+    if (served === null || chosen !== null) return 'there';
+    const { path, outdated } = await catalogues.standard();
+    if (outdated !== null) log.warning("The company's catalogue was not renewed.", { ...outdated });
+    const isPutOff = putOff?.path === path && now() < putOff.until;
+    if (path !== served && outdated === null && !isPutOff) await offer(path);
+    return outdated?.because === 'away' ? 'away' : 'there';
+  }
+
+  async function offer(path: string): Promise<void> {
+    const { version, date } = (await catalogues.describe(path)) ?? {
+      version: translate('catalogue.unknown'),
+      date: null,
+    };
+    const window = windows.calculator()?.browserWindow ?? null;
+    const answer = await ask(window, {
+      type: 'info',
+      message: translate('catalogue.central_newer', { catalogue: date === null ? version : `${version}, ${date}` }),
+      detail: translate('catalogue.central_newer_detail'),
+      buttons: [translate('catalogue.later'), translate('catalogue.take_into_use')],
+      defaultId: 1,
+      cancelId: 0,
+    });
+    if (answer === 1) {
+      await useStandardCatalogue(catalogues).catch(async (error: unknown) => {
+        log.error("The company's catalogue could not be taken into use.", { error });
+        const detail = error instanceof Error ? error.message : String(error);
+        await report(window, 'error', translate('catalogue.refused'), detail, translate);
+      });
+    } else putOff = { path, until: now() + PATIENCE_IN_MILLISECONDS };
+  }
+
+  return async () =>
+    await look().catch((error: unknown) => {
+      log.error("The company's catalogue could not be looked at.", { error });
+      return 'there';
+    });
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { describe, it } from 'node:test';
+import { openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
+import { watchCentralCatalogue, type CentralLook } from '../../../electron/catalogue/central-watch.ts';
+import type { StandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
+import { createShellLog } from '../../../electron/logging/shell-log.ts';
+import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+standInForElectron();
+const { offerCentralCatalogue } = await import('../../../electron/menu/central-offer.ts');
+const { dialog } = await import('electron');
+
+describe("the watch over the company's catalogue", () => {
+  it('looks after a start, again soon while the share is away, and when the computer wakes', async () => {
+    const [power, looks] = [new EventEmitter(), new EventEmitter()];
+    const found: CentralLook[] = ['away', 'there', 'there'];
+    const look = async (): Promise<CentralLook> => {
+      looks.emit('look');
+      return found.shift() ?? 'there';
+    };
+    watchCentralCatalogue({ look, power, pauses: { away: 5, there: 60_000 } });
+    await once(looks, 'look');
+    await once(looks, 'look');
+    await new Promise(setImmediate);
+    assert.equal(found.length, 1, 'the next one comes a day later');
+    power.emit('resume');
+    power.emit('resume');
+    assert.equal(found.length, 0, 'one look at a time');
+  });
+});
+
+describe("the offer of the company's catalogue", () => {
+  it('is made for a new one, taken only by a click, put off for a day, and not made to a user who has chosen', async (test) => {
+    const store = openCatalogueStore({
+      folder: await temporaryFolder(test),
+      inspect: async () => ({ accepted: false, reasons: [] }),
+      limitInBytes: 1,
+    });
+    let [served, answer, time] = ['old', 0, 0];
+    const asked: unknown[] = [];
+    Object.assign(dialog, {
+      async showMessageBox(options: { message: string }) {
+        asked.push(options.message);
+        return { response: answer };
+      },
+    });
+    const standard: StandardCatalogue = { path: 'new', kind: 'central', outdated: null };
+    let found: StandardCatalogue = standard;
+    const look = offerCentralCatalogue(
+      {
+        central: { catalogue: 'share', language: null, catalogueSwitching: true, dealer: null },
+        catalogues: {
+          store,
+          inspect: async () => ({ accepted: false, reasons: [] }),
+          describe: async () => ({ version: '2026.3', date: null }),
+          currentPath: () => served,
+          standard: async () => found,
+          serve: async (path) => void (served = path),
+        },
+        windows: { calculator: () => null },
+        translate: (_key, values) => String(values?.['catalogue'] ?? ''),
+        log: createShellLog(new PassThrough().resume(), Date.now),
+      },
+      () => time,
+    );
+    const outdated = { because: 'away', reasons: [] } as const;
+    found = { ...standard, outdated };
+    assert.deepEqual([await look(), asked], ['away', []]);
+    found = standard;
+    assert.deepEqual([await look(), await look(), asked, served], ['there', 'there', ['2026.3'], 'old']);
+    time += 24 * 60 * 60_000;
+    answer = 1;
+    await store.select(store.ownPath);
+    assert.deepEqual([await look(), served], ['there', 'old']);
+    await store.select(null);
+    assert.deepEqual([await look(), asked.length, served], ['there', 2, 'new']);
+    await look();
+    assert.equal(asked.length, 2, 'it is in use');
+  });
+});
