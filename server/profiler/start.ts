@@ -18,11 +18,10 @@ import { createProcessReader } from './recording/process-reading.ts';
 import type { Recording } from './recording/recording.ts';
 import { readPart } from './rendering/view-compiler.ts';
 import { createViews } from './rendering/views.ts';
-import { answerOwnPage, type GivenServices, isBelowProfiler, ownRoutes } from './routes/own-routes.ts';
-import { createDirectoryStorage } from './storage/directory-storage.ts';
-import { createMemoryStorage } from './storage/memory-storage.ts';
+import { answerOwnPage, type GivenServices, isBelowProfiler } from './routes/own-routes.ts';
+import { openProfileFolder } from './storage/profile-folder.ts';
 import { placedIn } from './storage/placed-storage.ts';
-import type { ProfileStorage } from './storage/profile-storage.ts';
+import { createProfileStorage } from './storage/profile-storage.ts';
 import { insertToolbar, type ToolbarParts } from './toolbar/insert-toolbar.ts';
 import { watchApp, type WatchableApp } from './watching/app-watch.ts';
 import type { Adapter, Watching } from './watching/adapter.ts';
@@ -76,7 +75,9 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   const isOwnFile = createIsOwnFile(options.root, folders);
   const restoreStacks = keepStacksWhole((script) => isBelow(script, folders));
   const places = createFunctionPlaces(options.root);
-  const storage = placedIn(createStorage(options), places);
+  const { directory } = options.storage;
+  const folder = directory === null ? null : openProfileFolder(directory, options.storage, options.warn);
+  const storage = placedIn(createProfileStorage({ ...options.storage, folder, warn: options.warn }), places);
   const layers = createLayerWatch(places, recordingOf);
   const routers = createRouterWatch(layers, recordingOf);
   const { recorder, outside } = createRecorder(recordingOf, masking);
@@ -143,9 +144,9 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   let isPlaced = false;
   const pass = async (ctx: ObservedContext, next: () => unknown): Promise<unknown> => {
     if (isBelowProfiler(pathOf(ctx))) {
-      const letters = await answerOwnPage(ctx, services);
-      if (letters === null) return undefined;
-      recordingOf()?.trials.add({ table: ownRoutes, letters: [...letters] });
+      const tried = await answerOwnPage(ctx, services);
+      if (tried === null) return undefined;
+      recordingOf()?.trials.add({ router: 'profiler', routes: tried });
     }
     requests.keep(ctx);
     const result = await next();
@@ -169,10 +170,9 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   const close = async (): Promise<void> => {
     Reflect.deleteProperty(app, installed);
     unwatch();
-    routers.stop();
     stopListening();
     for (const watching of [ownEvents, ...watchings]) watching.stop();
-    await storage.close();
+    storage.close();
     activity.close();
     restoreStacks();
     services.views.close();
@@ -201,14 +201,6 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
 
 function toolbarParts(views: string): ToolbarParts {
   return { style: readPart(views, 'toolbar/inline.html'), script: readPart(views, 'toolbar/inline.js') };
-}
-
-function createStorage(options: ResolvedOptions): ProfileStorage {
-  const { storage, warn } = options;
-  const { directory } = storage;
-  return directory === null
-    ? createMemoryStorage({ ...storage, warn })
-    : createDirectoryStorage({ ...storage, directory, warn });
 }
 
 /** A panel from outside has a name of its own. */

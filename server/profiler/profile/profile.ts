@@ -7,7 +7,7 @@ import type { Preview } from '../values/preview.ts';
 import type { TriedRoutes } from './tried-routes.ts';
 
 /** Raised whenever the shape of a stored profile changes; profiles of another format are not read. */
-export const profileFormat = 4;
+export const profileFormat = 5;
 
 /** A middleware or handler that is watched. */
 export interface WatchedFunction {

@@ -4,7 +4,7 @@ import { bodyFields } from '../collectors/form/record.ts';
 import { areAllRecords } from '../collectors/kinds.ts';
 import { profileFormat } from '../profile/profile.ts';
 import type { ProcessActivity, Profile, RecordedLayer, WatchedFunction } from '../profile/profile.ts';
-import { outcomeLetter } from '../profile/tried-routes.ts';
+import type { TriedRoutes } from '../profile/tried-routes.ts';
 import { unmatchedRoute } from '../collectors/exception/record.ts';
 import { rounded, type Finishing } from '../records/kind.ts';
 import type { Dropped } from '../records/dropped.ts';
@@ -50,8 +50,9 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext | null
   const beganAt = performance.now();
   const { arrival, masking, startedAt, isConfidential, after } = recording;
   const endedAt = recording.endedAt ?? beganAt;
-  if (recording.unanswered && everyHandlerPassedOn(recording))
-    recording.declineRoute(outcomeLetter('matched'), outcomeLetter('passed on'));
+  // A route whose handler declined, for example because it checks its parameters itself, has not matched after all.
+  const isDeclined = recording.unanswered && everyHandlerPassedOn(recording);
+  if (isDeclined) recording.route = null;
   const { readCallStack } = sources;
   const { records, dropped } = finishRecords(recording, { masking, readCallStack, startedAt, endedAt, isConfidential });
   const seen = isConfidential ? discreetFacts(recording) : requestFacts(recording, ctx);
@@ -81,7 +82,7 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext | null
       peakResident: sources.peakResident(),
       others: recording.others,
     },
-    tried: recording.trials.items.map(({ table, letters }) => ({ table, outcomes: letters.join('') })),
+    tried: triedRoutes(recording, isDeclined),
     layers: recording.attempt('middleware', () => layersOf(recording, sources.watchedFunctions(), endedAt)) ?? [],
     queryTotals: queryTotals(recording),
     activity: recording.attempt('process', () => sources.activityBetween(startedAt, endedAt)) ?? [],
@@ -203,6 +204,20 @@ function discreetFacts({ arrival, status, route }: Recording): SaidFacts {
     session: null,
     route: route && { ...route, parameters: [] },
   };
+}
+
+/** Routers are numbered in the order in which they were asked. */
+function triedRoutes({ trials }: Recording, isDeclined: boolean): TriedRoutes[] {
+  const routers = [...new Set(trials.items.map(({ router }) => router))].filter((one) => typeof one !== 'string');
+  return trials.items.map(({ router, routes }) => {
+    const number = typeof router === 'string' ? 0 : routers.indexOf(router) + 1;
+    return {
+      router: typeof router === 'string' ? router : number === 1 ? 'router' : `router ${number}`,
+      routes: routes.map(
+        ([row, outcome]) => [...row, isDeclined && outcome === 'matched' ? 'passed on' : outcome] as const,
+      ),
+    };
+  });
 }
 
 /** The layers in the order of their runs, and behind them those that were not reached. */

@@ -1,7 +1,7 @@
 import { takeCallStack, type CallStack, type StackHabits } from '../code/call-stack.ts';
 import type { KeptRecords, Kinds, RecordType } from '../collectors/kinds.ts';
 import type { Outcome, WatchedFunction } from '../profile/profile.ts';
-import type { RouteTable } from '../profile/tried-routes.ts';
+import type { RouteOutcome, RouteRow } from '../profile/tried-routes.ts';
 import type { Scene } from '../records/kind.ts';
 import { RecordList, type End } from '../records/record-list.ts';
 import type { Masking } from '../../secrets/masking.ts';
@@ -39,10 +39,11 @@ export interface OpenRun {
   failed: boolean;
 }
 
-/** What a router did with the request, one letter for each of its routes. */
+/** What a router did with the request. */
 interface OpenTrial {
-  readonly table: RouteTable;
-  readonly letters: string[];
+  /** The router, or what it is called. */
+  readonly router: object | string;
+  readonly routes: readonly (readonly [row: RouteRow, outcome: RouteOutcome])[];
 }
 
 /** A route as matched, with the parameters that its handler got. */
@@ -171,13 +172,6 @@ export class Recording extends Guard implements Scene {
     if (!isTaken) return null;
     this.#placesTaken += 1;
     return takeCallStack(framesAbove, this.#setting.habits.of(statement));
-  }
-
-  /** A route whose handler declined, for example because it checks its parameters itself, has not matched after all. */
-  declineRoute(matched: string, passedOn: string): void {
-    for (const { letters } of this.trials.items)
-      for (const [index, letter] of letters.entries()) if (letter === matched) letters[index] = passedOn;
-    this.route = null;
   }
 
   /** The request is over: the process is read for the last time. */

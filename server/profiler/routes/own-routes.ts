@@ -1,6 +1,5 @@
 import { pathOf, readArrival, type ObservedContext } from '../recording/arrival.ts';
-import type { RouteTable } from '../profile/tried-routes.ts';
-import { outcomeLetter } from '../profile/tried-routes.ts';
+import type { RouteOutcome, RouteRow } from '../profile/tried-routes.ts';
 import type { PageServices } from '../collectors/services.ts';
 import { isToken } from '../storage/token.ts';
 import { isOwnHost } from './own-host.ts';
@@ -31,12 +30,6 @@ const routes: readonly OwnRoute[] = [
 
 const methods: readonly string[] = ['HEAD', 'GET'];
 
-/** The profiler's own routes, as they are listed among the routes that were tried. */
-export const ownRoutes: RouteTable = {
-  router: 'profiler',
-  routes: routes.map(({ name, path, pattern }) => [name, path, String(pattern), methods.join()]),
-};
-
 /** Whether a path is the profiler's to look at. It may still match none of its routes. */
 export function isBelowProfiler(path: string): boolean {
   return path === '/_profiler' || path.startsWith('/_profiler/');
@@ -44,26 +37,25 @@ export function isBelowProfiler(path: string): boolean {
 
 /**
  * Answers a request for a page of the profiler.
- * @returns null when it was answered, else how each route came out
+ * @returns null when it was answered, else how each of the profiler's routes came out
  */
-export async function answerOwnPage(ctx: ObservedContext, given: GivenServices): Promise<readonly string[] | null> {
+export async function answerOwnPage(
+  ctx: ObservedContext,
+  given: GivenServices,
+): Promise<readonly (readonly [row: RouteRow, outcome: RouteOutcome])[] | null> {
   const services = servicesFor(ctx, given);
   const here = pathOf(ctx);
-  const letters: string[] = [];
-  for (const { pattern, path, send } of routes) {
-    if (!pattern.test(here)) {
-      letters.push(outcomeLetter('path differs'));
-    } else if (!methods.includes(ctx.method)) {
-      letters.push(outcomeLetter('method differs'));
-    } else if (!accepts(path, here, services)) {
-      letters.push(outcomeLetter('passed on'));
-    } else {
-      if (isOwnHost(ctx.host, services.options.allowedHosts)) await send(ctx, here.split('/')[2] ?? '', services);
-      else refuseHost(ctx);
-      return null;
-    }
-  }
-  return letters;
+  const outcomeOf = ({ pattern, path }: OwnRoute): RouteOutcome => {
+    if (!pattern.test(here)) return 'path differs';
+    if (!methods.includes(ctx.method)) return 'method differs';
+    return accepts(path, here, services) ? 'matched' : 'passed on';
+  };
+  const matching = routes.find((one) => outcomeOf(one) === 'matched');
+  if (matching === undefined)
+    return routes.map((one) => [[one.name, one.path, String(one.pattern), methods.join()], outcomeOf(one)]);
+  if (isOwnHost(ctx.host, services.options.allowedHosts)) await matching.send(ctx, here.split('/')[2] ?? '', services);
+  else refuseHost(ctx);
+  return null;
 }
 
 /** What pages are made with, wherever they lie. */

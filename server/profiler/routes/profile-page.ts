@@ -2,7 +2,7 @@ import { jobMethod, queryOf, type ObservedContext } from '../recording/arrival.t
 import { renderComparison } from '../comparison/compare-profiles.ts';
 import { sendExport } from './send-export.ts';
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
-import type { StoredProfile } from '../storage/profile-storage.ts';
+import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { isToken } from '../storage/token.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { renderFrame, renderNotice } from './page-frame.ts';
@@ -58,7 +58,7 @@ function panelName(query: URLSearchParams, profile: Profile): string {
   return exceptionsOf(profile).length > 0 ? 'exception' : profile.records.dump.length > 0 ? 'dump' : 'request';
 }
 
-function findLatest(query: URLSearchParams, { storage }: PageServices): StoredProfile | null {
+function findLatest(query: URLSearchParams, { storage }: PageServices): ReturnType<ProfileStorage['read']> {
   const { ip, method } = readSearchForm(query);
   const criteria = {
     ip,

@@ -1,5 +1,9 @@
-import type { Profile } from '../profile/profile.ts';
-import type { ProfileSummary } from './summarize-profile.ts';
+import { areAllRecords } from '../collectors/kinds.ts';
+import type { StorageOptions } from '../options.ts';
+import { profileFormat, type Profile } from '../profile/profile.ts';
+import { errorText } from '../values/texts.ts';
+import type { ProfileFolder } from './profile-folder.ts';
+import { type ProfileSummary, summarizeProfile } from './summarize-profile.ts';
 
 /** A profile whose request may still be under way: it can be pictured at any time and is completed once. */
 export interface UnfinishedProfile {
@@ -7,30 +11,176 @@ export interface UnfinishedProfile {
   picture(): Profile;
 }
 
-export interface StoredProfile {
-  readonly profile: Profile;
-  /** What it takes where it is kept. */
-  readonly bytes: number;
-}
-
 /** Where profiles are kept, as the bytes of their JSON: bounded in number and in bytes, the oldest go first. */
 export interface ProfileStorage {
   has(token: string): boolean;
   /** From now on the profile can be found by its token; what it holds is asked of it until it is finished. */
   add(unfinished: UnfinishedProfile): void;
-  /** From now on it is among the profiles that are listed: its response has begun, or will never. */
-  list(token: string): void;
   /**
-   * The request is over: when there is time, the profile is pictured for the last time, and the request let go.
+   * The request is over: a moment later the profile is pictured for the last time, and the request let go.
    * @param bodyBytes the size of its response, which is held until then
    */
   finish(token: string, bodyBytes: number): void;
-  /** Null where it is not stored. */
-  read(token: string): StoredProfile | null;
-  /** Newest first. */
+  /** A profile and what it takes where it is kept; null where it is not stored. */
+  read(token: string): { readonly profile: Profile; readonly bytes: number } | null;
+  /** Newest first; those whose response has not begun are left out. */
   summaries(): readonly ProfileSummary[];
-  /** Bytes and number of what is stored. */
   extent(): { readonly profiles: number; readonly bytes: number };
-  /** Finishes what is unfinished and waits until everything is written. */
-  close(): Promise<void>;
+  /** Finishes what is unfinished. */
+  close(): void;
+}
+
+/** Ended requests are completed together after so long: one by one they would come between the requests of a page. */
+const waitMilliseconds = 100;
+const largestBatch = 128;
+/** The part of the bound that ended requests may take while they wait. */
+const waitingShare = 0.1;
+/** What a request takes until its profile is completed, roughly. */
+const unfinishedBytes = 40_000;
+/** Requests wait no longer for a batch than this, unless so many have piled up. */
+const sliceMilliseconds = 2;
+const backlog = 2 * largestBatch;
+
+interface Entry {
+  readonly token: string;
+  /** Null once the profile is finished, so that its request is let go. */
+  unfinished: UnfinishedProfile | null;
+  finished: { readonly content: Buffer; readonly summary: ProfileSummary } | null;
+}
+
+export interface StorageParts extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> {
+  /** Where profiles are kept beside memory, together with those of other processes. */
+  readonly folder: ProfileFolder | null;
+  /** Hears of a profile that could not be made. */
+  readonly warn: (message: string) => void;
+}
+
+/** Keeps profiles in memory. One is completed when it is read, or together with others that wait. */
+export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: StorageParts): ProfileStorage {
+  const entries = new Map<string, Entry>();
+  const waiting = new Set<Entry>();
+  let waitingBytes = 0;
+  let bytes = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const attempt = <T>(work: () => T): T | null => {
+    try {
+      return work();
+    } catch (error) {
+      warn(`A profile could not be made: ${errorText(error)}`);
+      return null;
+    }
+  };
+  const drop = ({ token, finished }: Entry): void => {
+    entries.delete(token);
+    bytes -= finished?.content.length ?? 0;
+  };
+  const makeRoom = (): void => {
+    for (const entry of entries.values()) {
+      if (entries.size <= maxProfiles && (bytes <= maxBytes || entries.size === 1)) return;
+      drop(entry);
+    }
+  };
+  const complete = (entry: Entry): void => {
+    waiting.delete(entry);
+    const { unfinished, token } = entry;
+    if (unfinished === null || entries.get(token) !== entry) return;
+    entry.unfinished = null;
+    entry.finished = attempt(() => {
+      const profile = unfinished.picture();
+      return { content: writtenProfile(profile), summary: summarizeProfile(profile) };
+    });
+    if (entry.finished === null) return drop(entry);
+    const { content, summary } = entry.finished;
+    bytes += content.length;
+    folder?.write(content, summary);
+    makeRoom();
+  };
+  const completeWaiting = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    waitingBytes = 0;
+    const until = performance.now() + sliceMilliseconds;
+    for (const entry of waiting) {
+      complete(entry);
+      if (waiting.size <= backlog && performance.now() > until) break;
+    }
+    if (waiting.size > 0) setImmediate(completeWaiting).unref();
+  };
+  const readOwn = (entry: Entry): ReturnType<ProfileStorage['read']> => {
+    if (waiting.has(entry)) complete(entry);
+    const { unfinished, finished } = entry;
+    if (finished !== null) return readProfile(finished.content);
+    const profile = unfinished && attempt(() => unfinished.picture());
+    return profile && { profile, bytes: writtenProfile(profile).length };
+  };
+  const summaryOf = ({ finished, unfinished }: Entry): ProfileSummary | null =>
+    finished?.summary ?? (unfinished && attempt(() => summarizeProfile(unfinished.picture())));
+
+  return {
+    has: (token) => entries.has(token) || folder?.has(token) === true,
+    add(unfinished) {
+      entries.set(unfinished.token, { token: unfinished.token, unfinished, finished: null });
+      makeRoom();
+    },
+    finish(token, bodyBytes) {
+      const entry = entries.get(token);
+      if (entry === undefined) return;
+      waiting.add(entry);
+      waitingBytes += unfinishedBytes + bodyBytes;
+      timer ??= setTimeout(completeWaiting, waitMilliseconds).unref();
+      if (waiting.size >= largestBatch || waitingBytes >= maxBytes * waitingShare)
+        setImmediate(completeWaiting).unref();
+    },
+    read(token) {
+      const entry = entries.get(token);
+      if (entry !== undefined) return readOwn(entry);
+      const content = folder?.read(token) ?? null;
+      return content && readProfile(content);
+    },
+    summaries() {
+      for (const entry of waiting) complete(entry);
+      const own = [...entries.values()].flatMap((entry) => summaryOf(entry) ?? []);
+      const others = folder?.summaries().filter(({ token }) => !entries.has(token)) ?? [];
+      return [...others, ...own]
+        .filter(({ status, outcome }) => status !== null || outcome !== 'under way')
+        .toReversed()
+        .sort((one, other) => other.startedAt - one.startedAt);
+    },
+    extent() {
+      const inFolder = folder?.extent();
+      return inFolder === undefined || inFolder.profiles === 0 ? { profiles: entries.size, bytes } : inFolder;
+    },
+    close() {
+      if (timer !== null) clearTimeout(timer);
+      for (const entry of entries.values()) complete(entry);
+    },
+  };
+}
+
+/** A profile as it is stored. The bytes lie in memory of their own, so that they take no more than they are. */
+function writtenProfile(profile: Profile): Buffer {
+  const text = JSON.stringify(profile);
+  const content = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  content.write(text);
+  return content;
+}
+
+/** Reads what was written; null for anything but a profile of this format. */
+function readProfile(content: Buffer): { readonly profile: Profile; readonly bytes: number } | null {
+  const profile: unknown = JSON.parse(content.toString());
+  return isProfile(profile) ? { profile, bytes: content.length } : null;
+}
+
+/** Profiles are only ever written by this program, so the format's number says what the parts look like. */
+function isProfile(value: unknown): value is Profile {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'format' in value &&
+    value.format === profileFormat &&
+    'token' in value &&
+    'records' in value &&
+    areAllRecords(value.records)
+  );
 }

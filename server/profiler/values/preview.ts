@@ -31,26 +31,3 @@ export interface PreviewLimits {
 export const briefPreview: PreviewLimits = { depth: 2, entries: 12, textLength: 300, values: 25 };
 export const smallPreview: PreviewLimits = { depth: 3, entries: 25, textLength: 500, values: 100 };
 export const largePreview: PreviewLimits = { depth: 6, entries: 100, textLength: 5000, values: 1000 };
-
-/** Whether two previews show the same. */
-export function isSamePreview(one: Preview, other: Preview): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if ('text' in one || 'text' in other)
-    return 'text' in one && 'text' in other && one.kind === other.kind && one.text === other.text;
-  return (
-    one.kind === other.kind &&
-    one.name === other.name &&
-    one.more === other.more &&
-    one.entries.length === other.entries.length &&
-    one.entries.every((entry, index) => {
-      const pair = other.entries[index];
-      return pair !== undefined && isSameEntry(entry, pair);
-    })
-  );
-}
-
-/** Whether two entries have the same key and show the same. */
-export function isSameEntry(one: PreviewEntry, other: PreviewEntry): boolean {
-  return one[0] === other[0] && isSamePreview(one[1], other[1]);
-}

@@ -1,7 +1,7 @@
 import { pathOf, type ObservedContext } from '../recording/arrival.ts';
 import { errorText } from '../values/texts.ts';
 import type { Listened } from './emitter.ts';
-import { isFunction, type LayerWatch } from './layers.ts';
+import { isFunction, originalOf, type LayerWatch } from './layers.ts';
 import { override } from './override.ts';
 import type { RequestWatch } from './request-watch.ts';
 import type { RouterWatch } from './routers.ts';
@@ -75,7 +75,7 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
     isWatching = false;
     for (const restore of restorers) restore();
     for (const [index, one] of app.middleware.entries())
-      app.middleware[index] = one === enter ? passOn : (layers.original(one) ?? one);
+      app.middleware[index] = one === enter ? passOn : isFunction(one) ? originalOf(one) : one;
   };
 }
 

@@ -13,20 +13,19 @@ export interface LayerWatch {
   watch(original: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction;
   /** What the watched function is known as; none where it is not watched. */
   of(watched: unknown): WatchedFunction | undefined;
-  /** The function as it was before it was watched; none where it is not watched. */
-  original(watched: unknown): AnyFunction | undefined;
 }
 
 export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingOf): LayerWatch {
   const known = new WeakMap<AnyFunction, WatchedFunction>();
-  const originals = new WeakMap<AnyFunction, AnyFunction>();
   let position = 0;
   return {
-    watch(original, kind, name) {
-      if (known.has(original)) return original;
+    watch(given, kind, name) {
+      if (known.has(given)) return given;
+      const original = originalOf(given);
       const facts: WatchedFunction = { kind, name, position, number: places.numberOf(original), place: null };
       position += 1;
       const watched = new Proxy(original, {
+        get: (target, key): unknown => (key === originalKey ? target : Reflect.get(target, key)),
         apply(target, self, values: unknown[]) {
           const recording = recordingOf();
           const next = values[1];
@@ -58,12 +57,18 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
         },
       });
       known.set(watched, facts);
-      originals.set(watched, original);
       return watched;
     },
     of: (watched) => (isFunction(watched) ? known.get(watched) : undefined),
-    original: (watched) => (isFunction(watched) ? originals.get(watched) : undefined),
   };
+}
+
+const originalKey = Symbol('the function that is watched');
+
+/** The function as it was before any profiler watched it. */
+export function originalOf(given: AnyFunction): AnyFunction {
+  const original: unknown = Reflect.get(given, originalKey);
+  return isFunction(original) ? original : given;
 }
 
 /** Whether a value can be called. */

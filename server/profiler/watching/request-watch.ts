@@ -77,7 +77,6 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
       recording.attempt('end of the response', () => {
         recording.status ??= statusByHand(ctx.res);
         recording.end(isWhole ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
-        if (recording.token !== null) storage.list(recording.token);
         finishWhenOver(watched, ctx);
       });
     });
@@ -108,7 +107,6 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
             recording.firstByteAt ??= performance.now();
             ctx.res.setHeader('x-debug-token', token);
             ctx.res.setHeader('x-debug-token-link', recording.arrival.origin + path);
-            storage.list(token);
             return serverTiming(recording, path);
           });
     watchHead(ctx.res, before, (status) => {
@@ -145,7 +143,6 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
       running.add(recording);
       activity.enter();
       storage.add({ token, picture: () => pictureProfile(recording, null, sources) });
-      storage.list(token);
       const end = (error?: { readonly thrown: unknown }): void => {
         if (error !== undefined) recording.keepError(error.thrown);
         running.delete(recording);

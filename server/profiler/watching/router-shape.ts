@@ -1,3 +1,5 @@
+import type { RouteRow } from '../profile/tried-routes.ts';
+
 /** What all versions of `@koa/router` and `koa-router` have in common. */
 export interface Router {
   readonly stack: readonly Layer[];
@@ -36,10 +38,7 @@ export function isRouter(value: unknown): value is Router {
 }
 
 /** A layer as it is shown. */
-export function routeOf({ name, path, methods }: Layer): {
-  readonly name: string;
-  readonly path: string;
-  readonly methods: readonly string[];
-} {
-  return { name: typeof name === 'string' ? name : '', path: String(path), methods };
+export function routeRow({ name, path, regexp, methods }: Layer): RouteRow {
+  const pattern = regexp instanceof RegExp ? String(regexp) : '';
+  return [typeof name === 'string' ? name : '', String(path), pattern, methods.join()];
 }

@@ -1,37 +1,31 @@
-import type { RouteOutcome } from '../profile/tried-routes.ts';
-import { outcomeLetter } from '../profile/tried-routes.ts';
+import type { RouteOutcome, RouteRow } from '../profile/tried-routes.ts';
 import { prefixOf } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
 import { isFunction, type LayerWatch, type RecordingOf } from './layers.ts';
 import { override, watchAssignments } from './override.ts';
-import { createRouteTables } from './route-tables.ts';
-import { isRouter, routeOf, type Layer, type Matched, type Router } from './router-shape.ts';
+import { isRouter, routeRow, type Layer, type Matched, type Router } from './router-shape.ts';
 
 /** Sees routers, and lets each report which routes it tried and how each came out, while it does so. */
 export interface RouterWatch {
-  /** Watches a value if it is a router. */
+  /** Watches a value if it is a router. Once requests are no longer recorded, a watched router does as it did before. */
   watch(candidate: unknown): void;
   /**
    * Watches every router that says on a context that it is at work, wherever it is mounted.
    * @returns a function that stops it
    */
   discoverOn(prototype: object): () => void;
-  /** Leaves every router that is still there as it was. */
-  stop(): void;
 }
 
 export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf): RouterWatch {
-  const tables = createRouteTables();
-  const undoing = new WeakMap<object, () => void>();
-  // Some applications make routers for each request, so they must be free to go.
-  const alive = new Set<WeakRef<Router>>();
-  const gone = new FinalizationRegistry<WeakRef<Router>>((one) => alive.delete(one));
-
+  const watched = new WeakSet<Router>();
+  const rows = new WeakMap<Layer, RouteRow>();
+  const rowOf = (layer: Layer): RouteRow => {
+    const row = rows.get(layer) ?? routeRow(layer);
+    rows.set(layer, row);
+    return row;
+  };
   const record = (recording: Recording, router: Router, outcomeOf: (layer: Layer) => RouteOutcome): void => {
-    recording.trials.add({
-      table: tables.of(router),
-      letters: router.stack.map((layer) => outcomeLetter(outcomeOf(layer))),
-    });
+    recording.trials.add({ router, routes: router.stack.map((layer) => [rowOf(layer), outcomeOf(layer)] as const) });
   };
   const recordMatch = (recording: Recording, router: Router, { path, pathAndMethod }: Matched, at: string): void => {
     for (const layer of pathAndMethod) watchHandlers(layer, layers);
@@ -42,46 +36,38 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf):
     );
     const found = pathAndMethod.findLast(({ methods }) => methods.length > 0);
     if (found === undefined) return;
-    const { name, path: pattern, methods } = routeOf(found);
+    const [name, pattern] = rowOf(found);
     const { arrival, isConfidential } = recording;
     const prefix = isConfidential ? arrival.mount : prefixOf(arrival, at);
-    recording.route = { name, path: prefix + pattern, methods, handler: layers.of(found.stack.at(-1)) ?? null };
+    const handler = layers.of(found.stack.at(-1)) ?? null;
+    recording.route = { name, path: prefix + pattern, methods: found.methods, handler };
   };
   const watchRouter = (router: Router): void => {
+    watched.add(router);
     const match = router.match.bind(router);
-    const matchHost = router.matchHost?.bind(router);
-    const watchedMatch = (path: string, method: string): Matched => {
+    override(router, 'match', (path: string, method: string): Matched => {
       const matched = match(path, method);
       const recording = recordingOf();
       recording?.guard('router', () => recordMatch(recording, router, matched, path));
       return matched;
-    };
-    const watchedMatchHost = (host: string): boolean => {
-      const matches = matchHost?.(host) ?? true;
+    });
+    const matchHost = router.matchHost?.bind(router);
+    if (matchHost === undefined) return;
+    override(router, 'matchHost', (host: string): boolean => {
+      const matches = matchHost(host);
       const recording = recordingOf();
       if (!matches) recording?.guard('router', () => record(recording, router, () => 'host differs'));
       return matches;
-    };
-    const restoreMatch = override(router, 'match', watchedMatch);
-    const restoreMatchHost = matchHost === undefined ? () => {} : override(router, 'matchHost', watchedMatchHost);
-    undoing.set(router, () => {
-      restoreMatch();
-      restoreMatchHost();
     });
-    const reference = new WeakRef(router);
-    alive.add(reference);
-    gone.register(router, reference);
   };
 
   return {
     watch(candidate) {
-      if (!isRouter(candidate) || undoing.has(candidate)) return;
-      tables.count(candidate);
-      watchRouter(candidate);
+      if (isRouter(candidate) && !watched.has(candidate)) watchRouter(candidate);
     },
     discoverOn(prototype) {
       return watchAssignments(prototype, 'router', (ctx, value) => {
-        if (!isRouter(value) || undoing.has(value)) return value;
+        if (!isRouter(value) || watched.has(value)) return value;
         watchRouter(value);
         const recording = recordingOf();
         recording?.guard('router', () =>
@@ -89,16 +75,6 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf):
         );
         return value;
       });
-    },
-    stop() {
-      for (const reference of alive) {
-        const router = reference.deref();
-        if (router === undefined) continue;
-        undoing.get(router)?.();
-        for (const { stack } of router.stack)
-          for (const [index, one] of stack.entries()) stack[index] = layers.original(one) ?? one;
-      }
-      alive.clear();
     },
   };
 }

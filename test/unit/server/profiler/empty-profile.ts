@@ -6,7 +6,7 @@ if (!areAllRecords(records)) throw new TypeError('A type of record is missing.')
 
 /** The profile of a request in which nothing happened. */
 export const emptyProfile: Profile = {
-  format: 4,
+  format: 5,
   token: 'abcdef',
   application: { name: '', version: '', environment: '', node: '', processId: 1 },
   startedAt: 0,

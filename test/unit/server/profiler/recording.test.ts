@@ -9,7 +9,7 @@ import {
 } from '../../../../server/profiler/code/call-stack.ts';
 import { describeException } from '../../../../server/profiler/collectors/exception/record.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
-import { createMemoryStorage } from '../../../../server/profiler/storage/memory-storage.ts';
+import { createProfileStorage } from '../../../../server/profiler/storage/profile-storage.ts';
 import { unknownType } from '../../../../server/profiler/records/unknown-type.ts';
 import { createToken, isToken } from '../../../../server/profiler/storage/token.ts';
 
@@ -89,7 +89,7 @@ test('tokens are six hexadecimal digits, and one that is taken is not given agai
 });
 
 test('an unknown token is not stored, and an empty storage lists nothing', () => {
-  const storage = createMemoryStorage({ maxProfiles: 1, maxBytes: 1, warn: () => {} });
+  const storage = createProfileStorage({ maxProfiles: 1, maxBytes: 1, folder: null, warn: () => {} });
   assert.equal(storage.read('abcdef'), null);
   assert.deepEqual([storage.summaries(), storage.extent()], [[], { profiles: 0, bytes: 0 }]);
   storage.finish('abcdef', 0);
