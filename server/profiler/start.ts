@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { pid, version } from 'node:process';
 import { listen } from '../observation/observe.ts';
 import { createMasking } from '../secrets/masking.ts';
-import { createCallStackReader, createStackHabits } from './code/call-stack.ts';
+import { createCallStackReader } from './code/call-stack.ts';
 import { createFunctionPlaces } from './code/function-places.ts';
 import { createIsOwnFile, isBelow } from './code/script-files.ts';
 import { createSourceFiles } from './code/source-files.ts';
@@ -10,28 +11,23 @@ import { type Collector, isCollector, kindOf, panelOf } from './collectors/colle
 import { fifteenPanels } from './collectors/fifteen.ts';
 import { type Kinds, knownKinds } from './collectors/kinds.ts';
 import { ownFolders } from './here.ts';
-import { unknownType } from './records/unknown-type.ts';
 import { type CommonOptions, resolveOptions, type ResolvedOptions } from './options.ts';
 import { pathOf, type ObservedContext } from './recording/arrival.ts';
-import type { ProfileSources } from './recording/picture-profile.ts';
-import { createProcessReader } from './recording/process-reading.ts';
-import type { Recording } from './recording/recording.ts';
-import { readPart } from './rendering/view-compiler.ts';
+import { ProcessWatch } from './recording/process-watch.ts';
+import type { Recording, RecordingSetting } from './recording/recording.ts';
 import { createViews } from './rendering/views.ts';
 import { answerOwnPage, type GivenServices, isBelowProfiler } from './routes/own-routes.ts';
 import { openProfileFolder } from './storage/profile-folder.ts';
 import { placedIn } from './storage/placed-storage.ts';
 import { createProfileStorage } from './storage/profile-storage.ts';
-import { insertToolbar, type ToolbarParts } from './toolbar/insert-toolbar.ts';
+import { createToolbar } from './toolbar/insert-toolbar.ts';
 import { watchApp, type WatchableApp } from './watching/app-watch.ts';
 import type { Adapter, Watching } from './watching/adapter.ts';
-import { watchEmitter } from './watching/emitter.ts';
+import { silentListeners, watchEmitter } from './watching/emitter.ts';
 import { createLayerWatch } from './watching/layers.ts';
-import { watchProcessActivity } from './watching/process-activity.ts';
 import { createRecorder } from './watching/recorder.ts';
 import { createRequestWatch } from './watching/request-watch.ts';
 import { createRouterWatch } from './watching/routers.ts';
-import { silentListeners } from './watching/silent-listeners.ts';
 
 export interface ProfilerOptions extends CommonOptions {
   /** What is watched beside the application itself, with panels of its own or without. */
@@ -70,7 +66,6 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   const masking = createMasking(options.secrets);
   const scope = new AsyncLocalStorage<Recording>();
   const recordingOf = (): Recording | undefined => scope.getStore();
-  const activity = watchProcessActivity();
   const folders = ownFolders();
   const isOwnFile = createIsOwnFile(options.root, folders);
   const restoreStacks = keepStacksWhole((script) => isBelow(script, folders));
@@ -88,41 +83,26 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     ...collectors.map((one): Watching => ({ stop: one.start?.(recorder) ?? (() => {}) })),
   ];
   const emitters = [ownEvents, ...watchings].flatMap(({ emitter }) => emitter ?? []);
-  const seen = new Set(['middleware', 'routes', 'event', ...adapters.map(({ watches }) => watches)]);
-  const sources: ProfileSources = {
+  const process = new ProcessWatch();
+  const setting: RecordingSetting = {
     application: {
       name: options.name,
       version: options.version,
       environment: options.environment,
-      node: process.version,
-      processId: process.pid,
+      node: version,
+      processId: pid,
     },
-    readCallStack: createCallStackReader(options.root, isOwnFile),
-    activityBetween: (startedAt, endedAt) => activity.between(startedAt, endedAt),
-    peakResident: () => activity.peakResident(),
-    silent: (emitted) => silentListeners(emitters, emitted),
-    watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
-    watched: () => [...seen],
-  };
-  const setting = {
     masking,
     kinds,
-    habits: createStackHabits(),
-    readProcess: createProcessReader(),
-    traffic: { running: 0, begun: 0 },
+    process,
     bodyBytes: options.bodyBytes,
-    seen,
-    unknown: (type: string) => options.warn(unknownType(type, [...kinds.keys()])),
-  };
-  const requests = createRequestWatch({
-    scope,
-    setting,
-    sources,
-    storage,
-    activity,
+    seen: new Set(['middleware', 'routes', 'event', ...adapters.map(({ watches }) => watches)]),
+    readCallStack: createCallStackReader(options.root, isOwnFile, folders),
+    silent: (emitted) => silentListeners(emitters, emitted),
+    watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
     warn: options.warn,
-    isConfidential: options.confidential,
-  });
+  };
+  const requests = createRequestWatch(scope, setting, storage, options.confidential);
   const services: GivenServices = {
     options,
     masking,
@@ -140,7 +120,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     const end = recorder.record(type, data);
     if (end !== null) ends?.push(end);
   });
-  const toolbar = options.toolbar ? toolbarParts(options.views) : null;
+  const addToolbar = options.toolbar ? createToolbar(options.views) : null;
   let isPlaced = false;
   const pass = async (ctx: ObservedContext, next: () => unknown): Promise<unknown> => {
     if (isBelowProfiler(pathOf(ctx))) {
@@ -151,11 +131,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     requests.keep(ctx);
     const result = await next();
     const recording = recordingOf();
-    if (toolbar !== null)
-      recording?.guard('toolbar', () => {
-        const reason = insertToolbar(ctx, recording, toolbar);
-        if (reason !== null) recording.fail('toolbar', new Error(reason));
-      });
+    if (addToolbar !== null) recording?.guard('toolbar', () => addToolbar(ctx, recording));
     return result;
   };
   const unwatch = watchApp(app, {
@@ -173,7 +149,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     stopListening();
     for (const watching of [ownEvents, ...watchings]) watching.stop();
     storage.close();
-    activity.close();
+    process.close();
     restoreStacks();
     services.views.close();
   };
@@ -197,10 +173,6 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   };
   Object.defineProperty(app, installed, { value: made, configurable: true });
   return made;
-}
-
-function toolbarParts(views: string): ToolbarParts {
-  return { style: readPart(views, 'toolbar/inline.html'), script: readPart(views, 'toolbar/inline.js') };
 }
 
 /** A panel from outside has a name of its own. */

@@ -1,5 +1,5 @@
 import type { WorkEnd } from '../../observation/records.ts';
-import type { CallStack } from '../code/call-stack.ts';
+import { CallStack } from '../code/call-stack.ts';
 import type { SaidQuery } from '../collectors/db/record.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 import { override } from '../watching/override.ts';
@@ -80,11 +80,12 @@ function saidQuery(query: unknown, database: string): SaidQuery | null {
   const sql = read(query, 'sql');
   if (typeof sql !== 'string') return null;
   const callStack = read(query, callStackKey);
-  return { database, sql, parameters: read(query, 'bindings'), callStack: isCallStack(callStack) ? callStack : null };
-}
-
-function isCallStack(value: unknown): value is CallStack {
-  return typeof value === 'object' && value !== null && 'holder' in value && 'places' in value && 'above' in value;
+  return {
+    database,
+    sql,
+    parameters: read(query, 'bindings'),
+    callStack: callStack instanceof CallStack ? callStack : null,
+  };
 }
 
 /** Rows that came back, or that were changed. */

@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import type { CallStack } from '../code/call-stack.ts';
+import { CallStack } from '../code/call-stack.ts';
 import type { SaidQuery } from '../collectors/db/record.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 import { override } from '../watching/override.ts';
@@ -112,11 +112,7 @@ function isList(value: unknown): value is readonly unknown[] {
 
 function callStackOf(options: object): CallStack | null {
   const callStack: unknown = Reflect.get(options, callStackKey);
-  return isCallStack(callStack) ? callStack : null;
-}
-
-function isCallStack(value: unknown): value is CallStack {
-  return typeof value === 'object' && value !== null && 'holder' in value && 'places' in value;
+  return callStack instanceof CallStack ? callStack : null;
 }
 
 function isAttempt(attempt: object): attempt is Attempt {

@@ -31,6 +31,16 @@ export interface Panel {
   readonly render?: (profile: Profile) => string | Promise<string>;
 }
 
+/** A number beside the name of a panel; none where it is zero. */
+export function badge(count: number, tone: Tone = 'neutral'): PanelStatus['badge'] {
+  return count === 0 ? null : { text: String(count), tone };
+}
+
+/** The sum of a figure over all rows. */
+export function sumOf<T>(rows: readonly T[], figureOf: (row: T) => number): number {
+  return rows.reduce((sum, row) => sum + figureOf(row), 0);
+}
+
 /** A number above the tables of a panel. */
 export interface Tile {
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * What of Koa's context the profiler reads, and sets on its own pages. Any typed context fits, and whatever else the application puts on it is left alone.
@@ -32,57 +32,41 @@ export interface Arrival {
   readonly ip: string;
   readonly httpVersion: string;
   readonly rawHeaders: readonly string[];
-  readonly cookie: string;
-  readonly referer: string;
-  readonly contentType: string;
-  readonly contentEncoding: string;
-  readonly contentLength: string;
+  readonly headers: Readonly<IncomingHttpHeaders>;
   /** The trace that the request says it belongs to; null where it names none. */
   readonly trace: string | null;
 }
 
 /** Reads a request. */
 export function readArrival(ctx: ObservedContext): Arrival {
-  const { req } = ctx;
-  const { headers } = req;
+  const { req, method, originalUrl } = ctx;
   const path = pathOf(ctx);
   const host = textOr(() => ctx.host);
   return {
-    method: ctx.method,
-    target: ctx.originalUrl,
+    method,
+    target: originalUrl,
     path,
-    mount: mountOf(withoutQuery(ctx.originalUrl), path),
+    mount: mountOf(withoutQuery(originalUrl), path),
     origin: host === '' ? '' : `${textOr(() => ctx.protocol)}://${host}`,
     ip: plainAddress(textOr(() => ctx.ip)),
     httpVersion: req.httpVersion,
     rawHeaders: req.rawHeaders,
-    cookie: headers.cookie ?? '',
-    referer: headers.referer ?? '',
-    contentType: headers['content-type'] ?? '',
-    contentEncoding: headers['content-encoding'] ?? '',
-    contentLength: headers['content-length'] ?? '',
-    trace: traceOf(headers['traceparent']),
+    headers: { ...req.headers },
+    trace: traceOf(req.headers['traceparent']),
   };
+}
+
+const nothingSaid = { target: '', path: '', ip: '', rawHeaders: [], headers: {}, trace: null } as const;
+
+/** Of a confidential request: what was not said in it. */
+export function discreetArrival(ctx: ObservedContext): Arrival {
+  const { trace, ...arrival } = readArrival(ctx);
+  return { ...arrival, ...nothingSaid, trace };
 }
 
 /** Work that is no request, as if it had arrived as one. */
 export function jobArrival(name: string): Arrival {
-  return {
-    method: jobMethod,
-    target: name,
-    path: name,
-    mount: '',
-    origin: '',
-    ip: '',
-    httpVersion: '',
-    rawHeaders: [],
-    cookie: '',
-    referer: '',
-    contentType: '',
-    contentEncoding: '',
-    contentLength: '',
-    trace: null,
-  };
+  return { ...nothingSaid, method: jobMethod, target: name, path: name, mount: '', origin: '', httpVersion: '' };
 }
 
 /** The method under which work is found that is no request. */
@@ -110,7 +94,11 @@ export function pathOf({ req }: Pick<ObservedContext, 'req'>): string {
 
 /** The parameters of the address, as they stand now. */
 export function queryOf({ req }: Pick<ObservedContext, 'req'>): URLSearchParams {
-  const target = req.url ?? '';
+  return parametersOf(req.url ?? '');
+}
+
+/** The parameters of an address. */
+export function parametersOf(target: string): URLSearchParams {
   const start = target.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : target.slice(start + 1).split('#', 1)[0]);
 }
@@ -124,8 +112,8 @@ function withoutQuery(target: string): string {
 }
 
 /** What stands before a path that an inner application or router looks at, in the path as it was sent. */
-export function prefixOf({ target }: Pick<Arrival, 'target'>, path: string): string {
-  return mountOf(withoutQuery(target), path);
+export function prefixOf({ target, mount }: Arrival, path: string): string {
+  return target === '' ? mount : mountOf(withoutQuery(target), path);
 }
 
 /** What stands before `path` in the path as it was sent. */

@@ -1,9 +1,7 @@
-import type { CallStack } from '../code/call-stack.ts';
-import type { CodePlace } from '../code/script-files.ts';
 import { bodyFields } from '../collectors/form/record.ts';
 import { areAllRecords } from '../collectors/kinds.ts';
 import { profileFormat } from '../profile/profile.ts';
-import type { ProcessActivity, Profile, RecordedLayer, WatchedFunction } from '../profile/profile.ts';
+import type { Profile, RecordedLayer, WatchedFunction } from '../profile/profile.ts';
 import type { TriedRoutes } from '../profile/tried-routes.ts';
 import { unmatchedRoute } from '../collectors/exception/record.ts';
 import { rounded, type Finishing } from '../records/kind.ts';
@@ -27,43 +25,31 @@ import {
 
 const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, values: 40 };
 
-/** What a profile is made with, beside the recording of its request. */
-export interface ProfileSources {
-  readonly application: Profile['application'];
-  readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
-  /** What the process did in a stretch on the clock of `performance.now()`. */
-  readonly activityBetween: (startedAt: number, endedAt: number) => ProcessActivity[];
-  /** The most memory that the process ever had, in bytes. */
-  readonly peakResident: () => number;
-  /** Listeners of watched emitters whose events are not among these. */
-  readonly silent: (emitted: Profile['records']['event']) => Profile['silent'];
-  readonly watchedFunctions: () => readonly WatchedFunction[];
-  /** What is watched, and what was ever reported. */
-  readonly watched: () => readonly string[];
-}
-
 /**
  * Makes plain data of what was recorded so far. Reads call stacks, so it belongs after the response where possible.
- * @param ctx the context of the request; null for work that is none
+ * @param given the context of the request; null for work that is none
  */
-export function pictureProfile(recording: Recording, ctx: ObservedContext | null, sources: ProfileSources): Profile {
+export function pictureProfile(recording: Recording, given: ObservedContext | null): Profile {
   const beganAt = performance.now();
-  const { arrival, masking, startedAt, isConfidential, after } = recording;
+  const { arrival, masking, startedAt, isConfidential, setting, before } = recording;
+  const { readCallStack, process } = setting;
+  const ctx = isConfidential ? null : given;
   const endedAt = recording.endedAt ?? beganAt;
+  const after = recording.after ?? before;
+  const since = (moment: number): number => rounded(moment - startedAt);
   // A route whose handler declined, for example because it checks its parameters itself, has not matched after all.
   const isDeclined = recording.unanswered && everyHandlerPassedOn(recording);
   if (isDeclined) recording.route = null;
-  const { readCallStack } = sources;
   const { records, dropped } = finishRecords(recording, { masking, readCallStack, startedAt, endedAt, isConfidential });
-  const seen = isConfidential ? discreetFacts(recording) : requestFacts(recording, ctx);
+  const seen = requestFacts(recording, ctx);
   const { method, path } = seen.request;
   const isUnmatched = recording.unanswered && recording.route === null && records.exception.length === 0;
-  const referer = isConfidential ? '' : masking.header('referer', cut(arrival.referer, 4000));
+  const referer = masking.header('referer', cut(arrival.headers.referer ?? '', 4000));
   const cost = { recording: rounded(recording.cost), completing: 0 };
   const profile: Profile = {
     format: profileFormat,
     token: recording.token ?? '',
-    application: sources.application,
+    application: setting.application,
     startedAt: recording.startedAtEpoch,
     outcome: recording.outcome,
     confidential: isConfidential,
@@ -71,25 +57,25 @@ export function pictureProfile(recording: Recording, ctx: ObservedContext | null
     redirectedFrom: recording.redirectedFrom,
     ...seen,
     timing: {
-      total: rounded(endedAt - startedAt),
-      firstByte: recording.firstByteAt === null ? null : rounded(recording.firstByteAt - startedAt),
+      total: since(endedAt),
+      firstByte: recording.firstByteAt === null ? null : since(recording.firstByteAt),
     },
     process: {
-      processor: after === null ? 0 : rounded((after.processor - recording.before.processor) / 1000),
-      loopActive: after === null ? 0 : rounded(after.loop.active - recording.before.loop.active),
-      heapBefore: recording.before.heap,
-      heapAfter: after?.heap ?? recording.before.heap,
-      peakResident: sources.peakResident(),
+      processor: rounded(after.processor - before.processor),
+      loopActive: rounded(after.loopActive - before.loopActive),
+      heapBefore: before.heap,
+      heapAfter: after.heap,
+      peakResident: process.peakResident(),
       others: recording.others,
     },
     tried: triedRoutes(recording, isDeclined),
-    layers: recording.attempt('middleware', () => layersOf(recording, sources.watchedFunctions(), endedAt)) ?? [],
+    layers: recording.attempt('middleware', () => layersOf(recording, endedAt)) ?? [],
     queryTotals: queryTotals(recording),
-    activity: recording.attempt('process', () => sources.activityBetween(startedAt, endedAt)) ?? [],
-    records: ctx === null || isConfidential ? records : { ...records, 'form-field': fieldsOf(recording, ctx, records) },
+    activity: recording.attempt('process', () => process.between(startedAt, endedAt)) ?? [],
+    records: ctx === null ? records : { ...records, 'form-field': fieldsOf(recording, ctx, records) },
     unmatched: isUnmatched ? unmatchedRoute(method, path, referer) : null,
-    silent: recording.attempt('events', () => sources.silent(records.event)) ?? [],
-    watched: sources.watched(),
+    silent: recording.attempt('events', () => setting.silent(records.event)) ?? [],
+    watched: [...setting.seen],
     dropped: [
       ...dropped,
       ...[recording.runs, recording.trials]
@@ -114,7 +100,7 @@ function finishRecords(
 ): { readonly records: Profile['records']; readonly dropped: Dropped } {
   const records: Record<string, unknown> = {};
   const dropped: (readonly [kind: string, count: number])[] = [];
-  for (const [type, { plural }] of recording.kinds) {
+  for (const [type, { plural }] of recording.setting.kinds) {
     const list = recording.list(type);
     records[type] = (list && recording.attempt(plural, () => list.finish(finishing))) ?? [];
     dropped.push(...(list?.dropped ?? []));
@@ -138,31 +124,35 @@ function queryTotals(recording: Recording): Profile['queryTotals'] {
   return { ...totals, milliseconds: rounded(totals.milliseconds) };
 }
 
-/** What was said in a request and its answer. */
-type SaidFacts = Pick<Profile, 'title' | 'request' | 'response' | 'state' | 'session' | 'route'>;
-
-function requestFacts(recording: Recording, ctx: ObservedContext | null): SaidFacts {
-  const { arrival, masking, route } = recording;
-  const isOver = recording.outcome === 'complete' || recording.outcome === 'broken';
-  const headers =
-    ctx !== null && (isOver || recording.firstByteAt !== null)
-      ? (recording.attempt('response headers', () => ctx.res.getHeaders()) ?? {})
-      : {};
-  const bodies = ctx && recording.attempt('bodies', () => bodiesOf(recording, ctx));
+/**
+ * What was said in a request and its answer; of a confidential one the pattern of its route in place of its address.
+ * @param ctx null where there is none, or where nothing of it may be kept
+ */
+function requestFacts(
+  recording: Recording,
+  ctx: ObservedContext | null,
+): Pick<Profile, 'title' | 'request' | 'response' | 'state' | 'session' | 'route'> {
+  const { arrival, masking, route, isConfidential, title } = recording;
+  const isOver = recording.endedAt !== null;
+  const read = <T>(part: string, of: (from: ObservedContext) => T): T | null =>
+    ctx && recording.attempt(part, () => of(ctx));
+  const isSent = isOver || recording.firstByteAt !== null;
+  const headers = (isSent ? read('response headers', ({ res }) => res.getHeaders()) : null) ?? {};
+  const bodies = read('bodies', ({ res }) => bodiesOf(recording, res));
   return {
-    title: recording.title === null ? null : masking.text(cut(recording.title, 300)),
+    title: title === null || isConfidential ? null : masking.text(cut(title, 300)),
     request: {
       method: arrival.method,
-      url: requestedUrl(arrival, masking),
-      path: masking.address(cut(arrival.path, 2000)),
+      url: isConfidential ? (route?.path ?? '') : requestedUrl(arrival, masking),
+      path: isConfidential ? (route?.path ?? '') : masking.address(cut(arrival.path, 2000)),
       ip: arrival.ip,
       httpVersion: arrival.httpVersion,
       query: queryPairs(arrival.target, masking),
       headers: requestHeaders(arrival, masking),
-      cookies: requestCookies(arrival.cookie),
-      contentLength: numberOrNull(arrival.contentLength),
+      cookies: requestCookies(arrival.headers.cookie ?? ''),
+      contentLength: numberOrNull(arrival.headers['content-length']),
       body: bodies?.request ?? null,
-      rewritten: ctx && recording.attempt('request', () => rewrittenOf(recording, ctx)),
+      rewritten: read('request', (from) => rewrittenOf(recording, from)),
     },
     response: {
       status: recording.status,
@@ -172,37 +162,12 @@ function requestFacts(recording: Recording, ctx: ObservedContext | null): SaidFa
       contentLength: numberOrNull(headers['content-length']),
       body: bodies?.response ?? null,
     },
-    state: ctx && recording.attempt('state', () => preview(ctx.state, masking, statePreview)),
-    session: ctx && recording.endedAt !== null ? recording.attempt('session', () => sessionKeys(ctx)) : null,
+    state: read('state', ({ state }) => preview(state, masking, statePreview)),
+    session: isOver ? read('session', sessionKeys) : null,
     route: route && {
       ...route,
-      parameters: (ctx && recording.attempt('route', () => parameterPairs(Reflect.get(ctx, 'params'), masking))) ?? [],
+      parameters: read('route', (from) => parameterPairs(Reflect.get(from, 'params'), masking)) ?? [],
     },
-  };
-}
-
-/** Of a confidential request: its method, its status, and the pattern of its route in place of its address. */
-function discreetFacts({ arrival, status, route }: Recording): SaidFacts {
-  const path = route?.path ?? '';
-  return {
-    title: null,
-    request: {
-      method: arrival.method,
-      url: path,
-      path,
-      ip: '',
-      httpVersion: arrival.httpVersion,
-      query: [],
-      headers: [],
-      cookies: [],
-      contentLength: null,
-      body: null,
-      rewritten: null,
-    },
-    response: { status, reason: '', headers: [], cookies: [], contentLength: null, body: null },
-    state: null,
-    session: null,
-    route: route && { ...route, parameters: [] },
   };
 }
 
@@ -221,10 +186,10 @@ function triedRoutes({ trials }: Recording, isDeclined: boolean): TriedRoutes[] 
 }
 
 /** The layers in the order of their runs, and behind them those that were not reached. */
-function layersOf({ runs, startedAt }: Recording, functions: readonly WatchedFunction[], now: number): RecordedLayer[] {
+function layersOf({ runs, startedAt, setting }: Recording, now: number): RecordedLayer[] {
   const seen = new Set(runs.items.map(({ watched }) => watched));
-  const notReached = functions.filter((watched) => !seen.has(watched)).map(neverRun);
-  return runs.items.map((run) => layerOf(run, startedAt, now)).concat(notReached);
+  const notReached = setting.watchedFunctions().filter((watched) => !seen.has(watched));
+  return runs.items.map((run) => layerOf(run, startedAt, now)).concat(notReached.map(neverRun));
 }
 
 function neverRun(watched: WatchedFunction): RecordedLayer {
@@ -279,13 +244,11 @@ function sessionKeys(ctx: ObservedContext): readonly string[] | null {
     .map((key) => cut(key, 200));
 }
 
-function bodiesOf(
-  { requestBody, responseBody, arrival, masking }: Recording,
-  { res }: ObservedContext,
-): { readonly request: Profile['request']['body']; readonly response: Profile['response']['body'] } {
+function bodiesOf({ requestBody, responseBody, arrival, masking }: Recording, res: ObservedContext['res']) {
+  const received = arrival.headers;
   const sent = (name: string): string => String(res.getHeader(name) ?? '');
   return {
-    request: requestBody?.picture(arrival.contentType, arrival.contentEncoding, masking) ?? null,
-    response: responseBody?.picture(sent('content-type'), sent('content-encoding'), masking) ?? null,
+    request: requestBody?.picture(received['content-type'] ?? '', received['content-encoding'] ?? '', masking),
+    response: responseBody?.picture(sent('content-type'), sent('content-encoding'), masking),
   };
 }

@@ -1,30 +1,33 @@
-import { takeCallStack, type CallStack, type StackHabits } from '../code/call-stack.ts';
+import { CallStack } from '../code/call-stack.ts';
+import type { CodePlace } from '../code/script-files.ts';
 import type { KeptRecords, Kinds, RecordType } from '../collectors/kinds.ts';
-import type { Outcome, WatchedFunction } from '../profile/profile.ts';
+import type { Outcome, Profile, RecordedRoute, WatchedFunction } from '../profile/profile.ts';
 import type { RouteOutcome, RouteRow } from '../profile/tried-routes.ts';
 import type { Scene } from '../records/kind.ts';
 import { RecordList, type End } from '../records/record-list.ts';
+import { unknownType } from '../records/unknown-type.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import { BoundedList } from '../values/bounded-list.ts';
 import type { Arrival } from './arrival.ts';
 import { BodyTap } from './body-tap.ts';
 import { Guard } from './guard.ts';
-import type { ProcessReading } from './process-reading.ts';
+import type { ProcessReading, ProcessWatch } from './process-watch.ts';
 
-/** What a recording needs to know of the profiler that makes it. */
+/** What recordings, and the profiles that are made of them, need to know of the profiler. */
 export interface RecordingSetting {
+  readonly application: Profile['application'];
   readonly masking: Masking;
   readonly kinds: Kinds;
-  readonly habits: StackHabits;
-  readonly readProcess: () => ProcessReading;
-  /** How many requests run now, and how many have begun so far. */
-  readonly traffic: { running: number; begun: number };
+  readonly process: ProcessWatch;
   /** Bytes that are kept of each body; 0 for none. */
   readonly bodyBytes: number;
-  /** The types of records that ever came. */
+  /** What is watched, and the types of records that ever came. */
   readonly seen: Set<string>;
-  /** Hears of a type of record that nobody keeps. */
-  readonly unknown: (type: string) => void;
+  readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
+  /** Listeners of watched emitters whose events are not among these. */
+  readonly silent: (emitted: Profile['records']['event']) => Profile['silent'];
+  readonly watchedFunctions: () => readonly WatchedFunction[];
+  readonly warn: (message: string) => void;
 }
 
 /** A run of a watched function, still open where its end is null. Times are on the clock of `performance.now()`. */
@@ -46,19 +49,9 @@ interface OpenTrial {
   readonly routes: readonly (readonly [row: RouteRow, outcome: RouteOutcome])[];
 }
 
-/** A route as matched, with the parameters that its handler got. */
-interface OpenRoute {
-  readonly name: string;
-  readonly path: string;
-  readonly methods: readonly string[];
-  readonly handler: WatchedFunction | null;
-}
-
 /** So many runs of a statement show where they come from; after that those whose number is a power of two. */
 const placedRuns = 3;
 const placesTaken = 500;
-/** The frames of the profiler above the code that asks are its own and do not count; a few of a library's come on top. */
-const framesAbove = 1;
 
 /**
  * What one request did, while it does it: plain pushes into bounded lists and nothing else. Everything expensive waits for the
@@ -68,10 +61,11 @@ export class Recording extends Guard implements Scene {
   /** On the clock of `performance.now()`. */
   readonly startedAt = performance.now();
   readonly startedAtEpoch = Date.now();
+  readonly setting: RecordingSetting;
   readonly arrival: Arrival;
-  readonly masking: Masking;
   /** Whether nothing that is said in it may be kept. */
   readonly isConfidential: boolean;
+  readonly masking: Masking;
   readonly before: ProcessReading;
   readonly runs = new BoundedList<OpenRun>('middleware', 300);
   readonly trials = new BoundedList<OpenTrial>('routers', 50);
@@ -86,15 +80,15 @@ export class Recording extends Guard implements Scene {
   firstByteAt: number | null = null;
   endedAt: number | null = null;
   after: ProcessReading | null = null;
-  /** Whether the middleware came back without an answer, so that Koa's own 404 went out. */
+  /** Whether the middleware came back, and whether it did so without an answer, so that Koa's own 404 went out. */
+  settled = false;
   unanswered = false;
-  route: OpenRoute | null = null;
+  route: Omit<RecordedRoute, 'parameters'> | null = null;
   /** What a watched function has just given back, and the run that it came from. */
   returned: { readonly promise: unknown; readonly run: OpenRun } | null = null;
-  readonly #setting: RecordingSetting;
-  readonly #running: number;
-  readonly #begun: number;
-  #begunAtEnd: number | null = null;
+  readonly #runningBefore: number;
+  readonly #begunBefore: number;
+  #begunAfter: number | null = null;
   readonly #lists = new Map<string, RecordList>();
   readonly #statements = new Map<string, number>();
   #placesTaken = 0;
@@ -102,26 +96,21 @@ export class Recording extends Guard implements Scene {
   constructor(arrival: Arrival, setting: RecordingSetting, isConfidential: boolean) {
     super();
     this.arrival = arrival;
-    this.masking = setting.masking;
+    this.setting = setting;
     this.isConfidential = isConfidential;
-    this.#setting = setting;
-    const keepsBodies = setting.bodyBytes > 0 && !isConfidential;
-    this.requestBody = keepsBodies ? new BodyTap(setting.bodyBytes) : null;
-    this.responseBody = keepsBodies ? new BodyTap(setting.bodyBytes) : null;
-    this.before = setting.readProcess();
-    this.#running = setting.traffic.running;
-    setting.traffic.running += 1;
-    setting.traffic.begun += 1;
-    this.#begun = setting.traffic.begun;
+    this.masking = setting.masking;
+    const bodyBytes = isConfidential ? 0 : setting.bodyBytes;
+    this.requestBody = bodyBytes > 0 ? new BodyTap(bodyBytes) : null;
+    this.responseBody = bodyBytes > 0 ? new BodyTap(bodyBytes) : null;
+    this.before = setting.process.read();
+    this.#runningBefore = setting.process.running;
+    setting.process.enter();
+    this.#begunBefore = setting.process.begun;
   }
 
   /** How many other requests have run at the same time so far. */
   get others(): number {
-    return this.#running + (this.#begunAtEnd ?? this.#setting.traffic.begun) - this.#begun;
-  }
-
-  get kinds(): Kinds {
-    return this.#setting.kinds;
+    return this.#runningBefore + (this.#begunAfter ?? this.setting.process.begun) - this.#begunBefore;
   }
 
   /** What is kept of a type of record; none where none came. */
@@ -147,21 +136,17 @@ export class Recording extends Guard implements Scene {
   }
 
   #keep(type: string, data: unknown): End | null {
-    const kind = this.#setting.kinds.get(type);
+    const { kinds, seen, warn } = this.setting;
+    const kind = kinds.get(type);
     if (kind === undefined) {
-      this.#setting.unknown(type);
+      warn(unknownType(type, [...kinds.keys()]));
       return null;
     }
-    this.#setting.seen.add(type);
+    seen.add(type);
     if (this.isConfidential && kind.isDiscreet !== true) return null;
     let list = this.#lists.get(type);
     if (list === undefined) this.#lists.set(type, (list = new RecordList(kind, this)));
     return list.keep(data);
-  }
-
-  /** Keeps an error once, however many hands it passes through. */
-  keepError(error: unknown): void {
-    this.record('exception', { error });
   }
 
   /** Taken for the first runs of a statement and now and then after that: it is the dearest part of recording. */
@@ -171,17 +156,18 @@ export class Recording extends Guard implements Scene {
     const isTaken = (run <= placedRuns || Number.isInteger(Math.log2(run))) && this.#placesTaken < placesTaken;
     if (!isTaken) return null;
     this.#placesTaken += 1;
-    return takeCallStack(framesAbove, this.#setting.habits.of(statement));
+    return new CallStack();
   }
 
   /** The request is over: the process is read for the last time. */
   end(outcome: Outcome): void {
     if (this.endedAt !== null) return;
+    const { process } = this.setting;
     this.endedAt = performance.now();
     this.outcome = outcome;
-    this.#begunAtEnd = this.#setting.traffic.begun;
-    this.#setting.traffic.running -= 1;
-    this.after = this.#setting.readProcess();
+    this.#begunAfter = process.begun;
+    process.leave();
+    this.after = process.read();
   }
 }
 

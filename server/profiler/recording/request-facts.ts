@@ -5,7 +5,7 @@ import type { Pair } from '../profile/profile.ts';
 import { oneLine } from '../rendering/one-line.ts';
 import { preview } from '../values/picture-value.ts';
 import { cut } from '../values/texts.ts';
-import type { Arrival } from './arrival.ts';
+import { parametersOf, type Arrival } from './arrival.ts';
 import type { Dropped } from '../records/dropped.ts';
 
 const addressLength = 4000;
@@ -66,11 +66,6 @@ export function queryPairs(target: string, masking: Masking): Pair[] {
   return [...parametersOf(target)]
     .slice(0, pairsKept)
     .map(([name, value]) => [cut(name, 500), masking.parameter(name, cut(value, valueLength))]);
-}
-
-function parametersOf(target: string): URLSearchParams {
-  const start = target.indexOf('?');
-  return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
 }
 
 /** How many headers and parameters there were beyond those that are kept. */

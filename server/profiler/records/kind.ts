@@ -44,10 +44,8 @@ export interface Kind<Said, Kept, Done> {
   /** Of those with the same key only the first is kept; `again` sees the repetitions. */
   keyOf?(said: Said): unknown;
   again?(kept: Kept): void;
-  /** For work that is under way when it is recorded: what came of it, put in its place. */
+  /** For work, which is under way while its `endedAt` is null: what came of it, put in its place. */
   end?(kept: Kept, end: WorkEnd, scene: Scene): void;
-  /** Whether it is under way. */
-  isOpen?(kept: Kept): boolean;
   /** Adds one that is over to the sums. */
   count?(totals: Totals, kept: Kept): void;
   /** Kept in confidential requests too, without what was said in it. */

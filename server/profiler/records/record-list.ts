@@ -38,12 +38,12 @@ export class RecordList {
     this.totals.count += 1;
     if (!isFull) this.items.push(kept);
     if (!isFull && key !== undefined) (this.#keys ??= new Map<unknown, unknown>()).set(key, kept);
-    if (kind.isOpen?.(kept) !== true) {
+    if (!isOpen(kept)) {
       kind.count?.(this.totals, kept);
       return null;
     }
     return (end) => {
-      if (kind.isOpen?.(kept) !== true) return;
+      if (!isOpen(kept)) return;
       kind.end?.(kept, end, this.#scene);
       kind.count?.(this.totals, kept);
     };
@@ -66,4 +66,8 @@ export class RecordList {
   finish(finishing: Finishing): unknown[] {
     return this.items.map((kept) => this.#kind.finish(kept, finishing));
   }
+}
+
+function isOpen(kept: unknown): boolean {
+  return typeof kept === 'object' && kept !== null && 'endedAt' in kept && kept.endedAt === null;
 }

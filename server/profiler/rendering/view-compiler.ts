@@ -14,49 +14,39 @@ export interface ViewCompiler {
   close(): void;
 }
 
-interface Answer {
-  readonly name: string;
-  readonly code?: string;
-  readonly problem?: string;
-}
-
-/** The worker runs from the first template on and keeps no process alive. Where there can be none, templates are compiled here. */
+/** The worker runs from the first template on and keeps no process alive. What it cannot compile is compiled here. */
 export function createViewCompiler(directory: string): ViewCompiler {
-  const waiting = new Map<string, (answer: Answer) => void>();
+  const waiting = new Map<unknown, (code: unknown) => void>();
   let worker: Worker | null = null;
-  let isUsable = true;
+  let isGone = false;
+  const answer = (name: unknown, code: unknown): void => {
+    waiting.get(name)?.(code);
+    waiting.delete(name);
+    if (waiting.size === 0) worker?.unref();
+  };
   const giveUp = (): void => {
-    isUsable = false;
-    worker = null;
-    for (const [name, settle] of waiting) settle({ name, problem: 'The worker ended.' });
-    waiting.clear();
+    isGone = true;
+    for (const name of waiting.keys()) answer(name, null);
   };
-  const start = (): Worker => {
-    const started = new Worker(new URL(`./view-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url));
-    started.on('message', (answer: unknown) => {
-      if (!isAnswer(answer)) return;
-      waiting.get(answer.name)?.(answer);
-      waiting.delete(answer.name);
-      if (waiting.size === 0) started.unref();
-    });
-    started.on('error', giveUp).on('exit', giveUp);
-    return started;
-  };
-  const ask = (name: string): Promise<Answer> =>
+  const start = (): Worker =>
+    new Worker(new URL(`./view-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url))
+      .on('message', (message: unknown) => Array.isArray(message) && answer(message[0], message[1]))
+      .on('error', giveUp)
+      .on('exit', giveUp);
+  const ask = (name: string): Promise<unknown> =>
     new Promise((resolve) => {
+      if (isGone) return resolve(null);
       waiting.set(name, resolve);
       worker ??= start();
       worker.ref();
-      worker.postMessage({ directory, name }, []);
+      worker.postMessage([directory, name], []);
     });
   return {
     async compile(name) {
-      const answer = isUsable ? await ask(name).catch(giveUp) : undefined;
-      return templateOf(answer?.code ?? compileView(directory, name));
+      const code = await ask(name).catch(() => null);
+      return templateOf(typeof code === 'string' ? code : compileView(directory, name));
     },
-    close() {
-      void worker?.terminate();
-    },
+    close: () => void worker?.terminate(),
   };
 }
 
@@ -69,8 +59,4 @@ function templateOf(code: string): Template {
   const template: unknown = new Script(`${code};template`).runInThisContext();
   if (typeof template !== 'function') throw new TypeError('A template did not become a function.');
   return (locals) => String(Reflect.apply(template, undefined, [locals]));
-}
-
-function isAnswer(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null && 'name' in value;
 }

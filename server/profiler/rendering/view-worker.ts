@@ -1,26 +1,17 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { errorText } from '../values/texts.ts';
 import { compileView } from './compile-view.ts';
 
-/** Compiles the templates that it is asked for, beside the thread that serves requests. */
-function serve(): void {
-  parentPort?.on('message', (order: unknown) => {
-    if (!isOrder(order)) return;
-    try {
-      parentPort?.postMessage({ name: order.name, code: compileView(order.directory, order.name) }, []);
-    } catch (error) {
-      parentPort?.postMessage({ name: order.name, problem: errorText(error) }, []);
-    }
-  });
+/** Compiles the templates that it is asked for, beside the thread that serves requests. What it cannot compile is null. */
+function serve(order: unknown): void {
+  if (Array.isArray(order)) parentPort?.postMessage([order[1], codeOf(String(order[0]), String(order[1]))], []);
 }
 
-interface Order {
-  readonly directory: string;
-  readonly name: string;
+function codeOf(directory: string, name: string): string | null {
+  try {
+    return compileView(directory, name);
+  } catch {
+    return null;
+  }
 }
 
-function isOrder(value: unknown): value is Order {
-  return typeof value === 'object' && value !== null && 'directory' in value && 'name' in value;
-}
-
-if (!isMainThread) serve();
+if (!isMainThread) parentPort?.on('message', serve);

@@ -7,6 +7,8 @@ const styles =
   'colours page bar frame search tones tiles tables facts values code timeline queries lists exception cost cards print'.split(
     ' ',
   );
+/** What nearly every page needs is compiled together with the first that is asked for. */
+const frequent = ['layout', 'panels/request', 'panels/time', 'panels/db', 'search-results'];
 
 /** The profiler's templates, each compiled once, and its stylesheet. */
 export interface Views {
@@ -17,19 +19,14 @@ export interface Views {
   readonly close: () => void;
 }
 
-/** What nearly every page needs is compiled together with the first that is asked for. */
-const frequent = ['layout', 'panels/request', 'panels/time', 'panels/db', 'search-results'];
-
 export function createViews(directory: string): Views {
   const compiler = createViewCompiler(directory);
   const templates = new Map<string, Promise<Template>>();
-  let stylesheet: { readonly text: string; readonly fileName: string } | null = null;
+  let stylesheet: ReturnType<Views['stylesheet']> | null = null;
   const compile = (name: string): Promise<Template> => {
-    const known = templates.get(name);
-    if (known !== undefined) return known;
-    const compiling = compiler.compile(name);
-    templates.set(name, compiling);
-    return compiling;
+    const template = templates.get(name) ?? compiler.compile(name);
+    templates.set(name, template);
+    return template;
   };
   return {
     async render(name, locals) {
@@ -37,14 +34,12 @@ export function createViews(directory: string): Views {
       for (const one of frequent) compile(one).catch(() => {});
       return (await template)({ format, ...locals });
     },
-    stylesheet() {
-      if (stylesheet === null) {
-        const text = styles.map((part) => readPart(directory, `styles/${part}.css`)).join('\n');
-        const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
-        stylesheet = { text, fileName: `${hash}.css` };
-      }
-      return stylesheet;
-    },
+    stylesheet: () => (stylesheet ??= readStylesheet(directory)),
     close: () => compiler.close(),
   };
+}
+
+function readStylesheet(directory: string): ReturnType<Views['stylesheet']> {
+  const text = styles.map((part) => readPart(directory, `styles/${part}.css`)).join('\n');
+  return { text, fileName: `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.css` };
 }

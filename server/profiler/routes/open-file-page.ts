@@ -1,5 +1,5 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
-import { highlightSource } from '../rendering/highlight-source.ts';
+import { highlightSource } from '../rendering/highlight.ts';
 import { renderFrame, renderNotice } from './page-frame.ts';
 import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';

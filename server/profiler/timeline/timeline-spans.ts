@@ -1,7 +1,7 @@
 import type { Profile } from '../profile/profile.ts';
 import { queryName } from '../queries/query-name.ts';
 import { layerTimes } from './layer-times.ts';
-import { timePassed } from './overlap.ts';
+import { timePassed, type Stretch } from './overlap.ts';
 
 /** A bar of the timeline. Times are milliseconds since the start of the request. */
 export interface TimelineSpan {
@@ -19,48 +19,32 @@ export interface TimelineSpan {
 
 /** Everything in a profile that took time, in the order of its start; the process's own doings last. */
 export function collectSpans(profile: Profile): TimelineSpan[] {
-  const plain = { own: null, waiting: null, failed: false } as const;
   const reached = profile.layers.filter((layer) => layer.reached);
   const times = layerTimes(reached);
   const layers = reached.map(({ watched: { kind, name }, startedAt, endedAt, failed }, index): TimelineSpan => {
     const { own, waiting } = times[index] ?? { own: endedAt - startedAt, waiting: null };
     return { kind, name, startedAt, endedAt, own: waiting === null ? null : own, waiting, failed };
   });
-  const spans = profile.records.span.map(({ label, name, startedAt, endedAt, failed }): TimelineSpan => ({
-    ...plain,
-    kind: label,
-    name,
-    startedAt,
-    endedAt,
-    failed,
-  }));
-  const queries = profile.records.query.map(({ sql, startedAt, endedAt, failure }): TimelineSpan => ({
-    ...plain,
-    kind: 'query',
-    name: queryName(sql),
-    startedAt,
-    endedAt,
-    failed: failure !== null,
-  }));
-  const calls = profile.records.call.map(({ method, url, startedAt, endedAt, failure }): TimelineSpan => ({
-    ...plain,
-    kind: 'http',
-    name: `${method} ${url}`,
-    startedAt,
-    endedAt,
-    failed: failure !== null,
-  }));
+  const { span, query, call } = profile.records;
+  const work = [
+    ...span.map((one) => spanOf(one.label, one.name, one, one.failed)),
+    ...query.map((one) => spanOf('query', queryName(one.sql), one, one.failure !== null)),
+    ...call.map((one) => spanOf('http', `${one.method} ${one.url}`, one, one.failure !== null)),
+  ];
   // What the process did began before the request, or goes on behind it, as it pleases.
-  const activity = profile.activity.map(({ kind, name, startedAt, endedAt }): TimelineSpan => ({
-    ...plain,
-    kind,
-    name,
-    startedAt: Math.max(0, startedAt),
-    endedAt: Math.min(profile.timing.total, endedAt),
-  }));
+  const activity = profile.activity.map((one) => spanOf(one.kind, one.name, within(one, profile.timing.total), false));
   const byStart = (one: TimelineSpan, other: TimelineSpan): number =>
     one.startedAt - other.startedAt || other.endedAt - one.endedAt;
-  return [...[...layers, ...spans, ...queries, ...calls].sort(byStart), ...activity.toSorted(byStart)];
+  return [...[...layers, ...work].sort(byStart), ...activity.toSorted(byStart)];
+}
+
+function spanOf(kind: string, name: string, { startedAt, endedAt }: Stretch, failed: boolean): TimelineSpan {
+  return { kind, name, startedAt, endedAt, own: null, waiting: null, failed };
+}
+
+/** The part of a stretch that lies within a request. */
+function within({ startedAt, endedAt }: Stretch, total: number): Stretch {
+  return { startedAt: Math.max(0, startedAt), endedAt: Math.min(total, endedAt) };
 }
 
 const foldedBelow = 1;
@@ -94,11 +78,7 @@ export function unaccountedTime({ timing, records, activity }: Profile): number 
     ...records.span,
     ...activity.filter(({ kind }) => kind === 'garbage collection'),
   ];
-  const within = known.map(({ startedAt, endedAt }) => ({
-    startedAt: Math.max(0, startedAt),
-    endedAt: Math.min(timing.total, endedAt),
-  }));
-  return Math.max(0, timing.total - timePassed(within));
+  return Math.max(0, timing.total - timePassed(known.map((one) => within(one, timing.total))));
 }
 
 /** How many bars of each kind there are and how much time passed in them; layers count with their own time. */

@@ -2,23 +2,31 @@ import { createHash } from 'node:crypto';
 import type { ObservedContext } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
 import { formatCount, formatMilliseconds } from '../rendering/format.ts';
+import { readPart } from '../rendering/view-compiler.ts';
 import { inlineAllowance } from './inline-policy.ts';
-
-/** The parts of the toolbar that are the same on every page. */
-export interface ToolbarParts {
-  readonly style: string;
-  readonly script: string;
-}
 
 const closing = /<\/body\s*>/gi;
 const metaPolicy =
   /<meta\b(?=[^>]*http-equiv\s*=\s*["']?content-security-policy)[^>]*\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
+/** Reads the parts of the toolbar that are the same on every page. What it gives throws why there can be no toolbar on a page. */
+export function createToolbar(views: string): (ctx: ObservedContext, recording: Recording) => void {
+  const parts = { style: readPart(views, 'toolbar/inline.html'), script: readPart(views, 'toolbar/inline.js') };
+  return (ctx, recording) => {
+    const reason = insertToolbar(ctx, recording, parts);
+    if (reason !== null) throw new Error(reason);
+  };
+}
+
 /**
  * Puts the toolbar before the end of a whole HTML page, if the answer is one and its content security policy allows it.
- * @returns why it was left out, to be said on the profile; null where it is there, or where there is no page
+ * @returns why it was left out; null where it is there, or where there is no page
  */
-export function insertToolbar(ctx: ObservedContext, recording: Recording, parts: ToolbarParts): string | null {
+function insertToolbar(
+  ctx: ObservedContext,
+  recording: Recording,
+  parts: { readonly style: string; readonly script: string },
+): string | null {
   const { body, res } = ctx;
   const isText = typeof body === 'string' || Buffer.isBuffer(body);
   if (recording.token === null || !isText || res.headersSent || Reflect.get(ctx, 'respond') === false) return null;

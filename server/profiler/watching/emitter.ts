@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import type { Recorder, Watching } from './adapter.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Recorder, WatchedEmitter, Watching } from './adapter.ts';
 import { override } from './override.ts';
 
 const listenersKept = 50;
@@ -33,4 +34,17 @@ function nameOf(listener: object): string {
   } catch {
     return 'an unnamed function';
   }
+}
+
+/** What was listened to in vain: listeners of emitters whose events are not among those that were emitted. */
+export function silentListeners(
+  emitters: readonly WatchedEmitter[],
+  emitted: Profile['records']['event'],
+): Profile['silent'] {
+  return emitters.flatMap((watched) =>
+    watched
+      .listeners()
+      .filter((one) => !emitted.some(({ emitter, event }) => event === one.event && emitter === watched.name))
+      .map(({ event, listeners }) => ({ emitter: watched.name, event, listeners })),
+  );
 }

@@ -19,9 +19,9 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
   const known = new WeakMap<AnyFunction, WatchedFunction>();
   let position = 0;
   return {
-    watch(given, kind, name) {
-      if (known.has(given)) return given;
-      const original = originalOf(given);
+    watch(found, kind, name) {
+      if (known.has(found)) return found;
+      const original = originalOf(found);
       const facts: WatchedFunction = { kind, name, position, number: places.numberOf(original), place: null };
       position += 1;
       const watched = new Proxy(original, {
@@ -91,7 +91,7 @@ function openRun(watched: WatchedFunction): OpenRun {
 function endRun(recording: Recording, open: OpenRun, failed: boolean, error: unknown): void {
   open.endedAt = performance.now();
   open.failed = failed;
-  if (failed) recording.keepError(error);
+  if (failed) recording.record('exception', { error });
 }
 
 /** Where the promise of the next watched function is handed on as it is, its end is the end of that: nothing else has to wait for it. */

@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { jobArrival, readArrival, type ObservedContext } from '../recording/arrival.ts';
-import { pictureProfile, type ProfileSources } from '../recording/picture-profile.ts';
+import { discreetArrival, jobArrival, readArrival, type ObservedContext } from '../recording/arrival.ts';
+import { pictureProfile } from '../recording/picture-profile.ts';
 import { Recording, type RecordingSetting } from '../recording/recording.ts';
 import { numberOrNull } from '../recording/request-facts.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
@@ -9,21 +9,9 @@ import { errorText } from '../values/texts.ts';
 import { tapRequest, tapResponse } from './bodies.ts';
 import { override } from './override.ts';
 import { createRedirects } from './redirects.ts';
-import type { ProcessActivityWatch } from './process-activity.ts';
 import { isHangUp, statusByHand, watchEnd } from './response-end.ts';
 import { watchHead } from './response-head.ts';
 import { serverTiming } from './server-timing.ts';
-
-export interface RequestWatchParts {
-  readonly scope: AsyncLocalStorage<Recording>;
-  readonly setting: RecordingSetting;
-  readonly sources: ProfileSources;
-  readonly storage: ProfileStorage;
-  readonly activity: ProcessActivityWatch;
-  readonly isConfidential: (ctx: ObservedContext) => boolean;
-  /** Hears of a request that could not be recorded. */
-  readonly warn: (message: string) => void;
-}
 
 /** Records requests from their arrival to the end of their response. */
 export interface RequestWatch {
@@ -39,76 +27,67 @@ export interface RequestWatch {
   inFlight(): readonly Recording[];
 }
 
-/** What is known of a request beside its recording. */
-interface Watched {
-  readonly recording: Recording;
-  settled: boolean;
-}
-
-export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
-  const { scope, setting, sources, storage, activity, isConfidential, warn } = parts;
-  const watchedRequests = new WeakMap<object, Watched>();
+/** @param isConfidential where it cannot say, a request is */
+export function createRequestWatch(
+  scope: AsyncLocalStorage<Recording>,
+  setting: RecordingSetting,
+  storage: ProfileStorage,
+  isConfidential: (ctx: ObservedContext) => boolean,
+): RequestWatch {
+  const { warn } = setting;
+  const recordings = new WeakMap<object, Recording>();
   const running = new Set<Recording>();
   const redirects = createRedirects();
+  const attempt = <T>(problem: string, otherwise: T, work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      warn(`${problem}: ${errorText(error)}`);
+      return otherwise;
+    }
+  };
 
-  const finishWhenOver = ({ recording, settled }: Watched, { res }: ObservedContext): void => {
-    if (!settled || recording.endedAt === null || recording.token === null) return;
+  const finishWhenOver = (recording: Recording, { res }: ObservedContext): void => {
+    if (!recording.settled || recording.endedAt === null || recording.token === null) return;
     const length = recording.attempt('response headers', () => numberOrNull(res.getHeader('content-length')));
     storage.finish(recording.token, length ?? 0);
   };
-  /** Where nobody can say, it is confidential. */
-  const isTrusted = (ctx: ObservedContext): boolean => {
-    try {
-      return isConfidential(ctx);
-    } catch (error) {
-      warn(`Whether a request is confidential cannot be said: ${errorText(error)}`);
-      return true;
-    }
-  };
-  const begin = (ctx: ObservedContext): Watched => {
-    const recording = new Recording(readArrival(ctx), setting, isTrusted(ctx));
-    const watched: Watched = { recording, settled: false };
+  const begin = (ctx: ObservedContext): Recording => {
+    const discreet = attempt('Whether a request is confidential cannot be said', true, () => isConfidential(ctx));
+    const recording = new Recording(discreet ? discreetArrival(ctx) : readArrival(ctx), setting, discreet);
+    running.add(recording);
     if (recording.requestBody !== null) tapRequest(ctx.req, recording.requestBody);
     if (recording.responseBody !== null) tapResponse(ctx.res, recording.responseBody);
     watchErrors(ctx, recording);
     watchEnd(ctx, (isWhole) => {
       running.delete(recording);
-      activity.leave();
       recording.attempt('end of the response', () => {
         recording.status ??= statusByHand(ctx.res);
         recording.end(isWhole ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
-        finishWhenOver(watched, ctx);
+        finishWhenOver(recording, ctx);
       });
     });
-    running.add(recording);
-    activity.enter();
-    return watched;
+    return recording;
   };
-  /** A request that cannot be recorded is answered all the same. */
-  const tryToBegin = (ctx: ObservedContext): Watched | null => {
-    try {
-      return begin(ctx);
-    } catch (error) {
-      warn(`A request could not be recorded: ${errorText(error)}`);
-      return null;
-    }
-  };
-
-  const startProfile = (ctx: ObservedContext, recording: Recording): void => {
+  const store = (recording: Recording, ctx: ObservedContext | null): string => {
     const token = createToken((taken) => storage.has(taken));
-    const path = `${recording.arrival.mount}/_profiler/${token}`;
     recording.token = token;
-    storage.add({ token, picture: () => pictureProfile(recording, ctx, sources) });
+    storage.add({ token, picture: () => pictureProfile(recording, ctx) });
+    return token;
+  };
+  const startProfile = (ctx: ObservedContext, recording: Recording): void => {
+    const token = store(recording, ctx);
+    const path = `${recording.arrival.mount}/_profiler/${token}`;
     recording.redirectedFrom = redirects.sourceOf(recording.arrival);
-    const before = (): string | null =>
-      recording.endedAt !== null
-        ? null
-        : recording.guard('response headers', () => {
-            recording.firstByteAt ??= performance.now();
-            ctx.res.setHeader('x-debug-token', token);
-            ctx.res.setHeader('x-debug-token-link', recording.arrival.origin + path);
-            return serverTiming(recording, path);
-          });
+    const before = (): string | null => {
+      if (recording.endedAt !== null) return null;
+      return recording.guard('response headers', () => {
+        recording.firstByteAt ??= performance.now();
+        ctx.res.setHeader('x-debug-token', token);
+        ctx.res.setHeader('x-debug-token-link', recording.arrival.origin + path);
+        return serverTiming(recording, path);
+      });
+    };
     watchHead(ctx.res, before, (status) => {
       if (recording.endedAt === null) recording.status = status;
       recording.attempt('redirect', () => redirects.note(recording, ctx.res.getHeader('location')));
@@ -117,36 +96,31 @@ export function createRequestWatch(parts: RequestWatchParts): RequestWatch {
 
   return {
     record(ctx, work) {
-      if (watchedRequests.has(ctx.res)) return work();
-      const watched = tryToBegin(ctx);
-      if (watched === null) return work();
-      watchedRequests.set(ctx.res, watched);
-      return scope.run(watched.recording, work);
+      if (recordings.has(ctx.res)) return work();
+      const recording = attempt('A request could not be recorded', null, () => begin(ctx));
+      if (recording === null) return work();
+      recordings.set(ctx.res, recording);
+      return scope.run(recording, work);
     },
     keep(ctx) {
-      const recording = watchedRequests.get(ctx.res)?.recording;
-      if (recording === undefined || recording.token !== null) return;
-      recording.attempt('profile', () => startProfile(ctx, recording));
+      const recording = recordings.get(ctx.res);
+      if (recording?.token === null) recording.attempt('profile', () => startProfile(ctx, recording));
     },
     settle(ctx) {
-      const watched = watchedRequests.get(ctx.res);
-      if (watched === undefined) return;
-      watched.settled = true;
-      watched.recording.unanswered = watched.recording.attempt('answer', () => isUnanswered(ctx)) ?? false;
-      finishWhenOver(watched, ctx);
+      const recording = recordings.get(ctx.res);
+      if (recording === undefined) return;
+      recording.settled = true;
+      recording.unanswered = recording.attempt('answer', () => isUnanswered(ctx)) ?? false;
+      finishWhenOver(recording, ctx);
     },
     run(name, work) {
       const recording = new Recording(jobArrival(name), setting, false);
       recording.title = name;
-      const token = createToken((taken) => storage.has(taken));
-      recording.token = token;
       running.add(recording);
-      activity.enter();
-      storage.add({ token, picture: () => pictureProfile(recording, null, sources) });
+      const token = store(recording, null);
       const end = (error?: { readonly thrown: unknown }): void => {
-        if (error !== undefined) recording.keepError(error.thrown);
+        if (error !== undefined) recording.record('exception', { error: error.thrown });
         running.delete(recording);
-        activity.leave();
         recording.attempt('end', () => recording.end('complete'));
         storage.finish(token, 0);
       };
@@ -193,7 +167,7 @@ function watchErrors(ctx: ObservedContext, recording: Recording): void {
     const isOver = recording.endedAt !== null;
     const isNone = error === null || error === undefined;
     if (!isNone && recording.attempt('exception', () => isHangUp(error, ctx, isOver)) !== true) {
-      recording.keepError(error);
+      recording.record('exception', { error });
       if ((ctx.res.headersSent || ctx.res.destroyed) && !isOver) recording.outcome = 'broken';
     }
     const onerror: unknown = own ?? Reflect.get(Object.getPrototypeOf(ctx), 'onerror', ctx);

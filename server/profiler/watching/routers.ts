@@ -37,8 +37,7 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf):
     const found = pathAndMethod.findLast(({ methods }) => methods.length > 0);
     if (found === undefined) return;
     const [name, pattern] = rowOf(found);
-    const { arrival, isConfidential } = recording;
-    const prefix = isConfidential ? arrival.mount : prefixOf(arrival, at);
+    const prefix = prefixOf(recording.arrival, at);
     const handler = layers.of(found.stack.at(-1)) ?? null;
     recording.route = { name, path: prefix + pattern, methods: found.methods, handler };
   };

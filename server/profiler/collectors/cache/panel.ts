@@ -1,7 +1,9 @@
 import { droppedOf } from '../../records/dropped.ts';
 import { formatMilliseconds } from '../../rendering/format.ts';
 import { orderRows } from '../../rendering/table-order.ts';
-import { tile, type Panel } from '../panel.ts';
+import { sumOf, tile, type Panel } from '../panel.ts';
+
+const timeOf = ({ milliseconds }: { readonly milliseconds: number }): number => milliseconds;
 
 /** Reads of the caches, pool by pool. */
 export const cachePanel: Panel = {
@@ -12,7 +14,6 @@ export const cachePanel: Panel = {
   present({ records: { cache: cacheUses }, dropped }, context) {
     const hits = cacheUses.filter(({ outcome }) => outcome === 'hit').length + droppedOf(dropped, 'cache uses', 'hit');
     const reads = cacheUses.length + droppedOf(dropped, 'cache uses');
-    const time = cacheUses.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
     const names = [...new Set(cacheUses.map(({ pool }) => pool))];
     const numbered = cacheUses.map((use, index) => ({ ...use, number: index + 1 }));
     return {
@@ -22,7 +23,10 @@ export const cachePanel: Panel = {
         tile('Hits', hits, 'good'),
         tile('Misses', reads - hits, reads > hits ? 'warning' : 'neutral'),
         tile('Hit rate', reads === 0 ? '0 %' : `${Math.round((100 * hits) / reads)} %`),
-        tile(reads > cacheUses.length ? `Time of the first ${cacheUses.length}` : 'Time', formatMilliseconds(time)),
+        tile(
+          reads > cacheUses.length ? `Time of the first ${cacheUses.length}` : 'Time',
+          formatMilliseconds(sumOf(cacheUses, timeOf)),
+        ),
       ],
       pools: names.map((name) => {
         const uses = cacheUses.filter(({ pool }) => pool === name);
@@ -30,7 +34,7 @@ export const cachePanel: Panel = {
           name,
           reads: uses.length,
           hits: uses.filter(({ outcome }) => outcome === 'hit').length,
-          milliseconds: uses.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+          milliseconds: sumOf(uses, timeOf),
         };
       }),
       uses: orderRows(numbered, context, {
@@ -38,7 +42,7 @@ export const cachePanel: Panel = {
         pool: (use) => use.pool,
         key: (use) => use.key,
         outcome: (use) => use.outcome,
-        time: (use) => use.milliseconds,
+        time: timeOf,
       }),
     };
   },

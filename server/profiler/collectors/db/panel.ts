@@ -4,11 +4,10 @@ import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } f
 import { queryName } from '../../queries/query-name.ts';
 import { isExplainable, runnableQuery } from '../../queries/runnable-query.ts';
 import { formatMilliseconds } from '../../rendering/format.ts';
-import { highlightSql } from '../../rendering/highlight-sql.ts';
+import { highlightSql } from '../../rendering/highlight.ts';
 import { orderRows } from '../../rendering/table-order.ts';
 import { timePassed } from '../../timeline/overlap.ts';
-import type { PlanStep } from '../../watching/adapter.ts';
-import { tile, type Panel, type PanelContext } from '../panel.ts';
+import { badge, sumOf, tile, type Panel, type PanelContext } from '../panel.ts';
 import { errorText } from '../../values/texts.ts';
 
 const clampedLength = 240;
@@ -21,26 +20,22 @@ export const dbPanel: Panel = {
   name: 'db',
   title: 'Queries',
   types: ['query'],
-  status({ records: { query: queries }, queryTotals }) {
-    const suspicious = queryTotals.failed > 0 || findRepeatedQueries(queries).length > 0;
-    const count = queryTotals.count;
-    return {
-      empty: count === 0,
-      badge: count === 0 ? null : { text: String(count), tone: suspicious ? 'bad' : 'neutral' },
-    };
+  status({ records: { query: queries }, queryTotals: { count, failed } }) {
+    const isSuspicious = failed > 0 || findRepeatedQueries(queries).length > 0;
+    return { empty: count === 0, badge: badge(count, isSuspicious ? 'bad' : 'neutral') };
   },
   async present({ records: { query: queries }, queryTotals }, context) {
     const similar = groupSimilar(queries);
     const duplicates = groupDuplicates(queries);
     const repeated = findRepeatedQueries(queries);
-    const wasted = duplicates.reduce((sum, { indexes }) => sum + indexes.length - 1, 0);
+    const wasted = sumOf(duplicates, ({ indexes }) => indexes.length - 1);
     const passed = timePassed(queries);
     const grouped = context.query.get('group') === 'similar';
     const placed = new Set(queries.filter(({ places }) => places.length > 0).map(statementKey));
     const numbered = queries.map((query, index) => ({
       ...query,
       index,
-      duration: durationOf(query),
+      duration: query.endedAt - query.startedAt,
       placeText: placed.has(statementKey(query)) ? 'place not taken: one of many runs' : 'no place in the own code',
     }));
     const formattedTexts = grouped ? new Map<string, string>() : await formatStatements(queries, context);
@@ -91,25 +86,22 @@ function presentQuery<T extends RecordedQuery & { readonly index: number }>(
   };
 }
 
-function formatted({ sql, database }: RecordedQuery, { databases }: PanelContext): string {
-  try {
-    return databases.find(({ name }) => name === database)?.format(sql) ?? sql;
-  } catch {
-    return sql;
-  }
-}
-
 /** Each statement over several lines, once. It takes a millisecond or more for each, so requests are let through in between. */
 async function formatStatements(
   queries: readonly RecordedQuery[],
-  context: PanelContext,
+  { databases }: PanelContext,
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const query of queries) {
     const key = statementKey(query);
     if (texts.has(key)) continue;
     if (texts.size % formattedAtOnce === formattedAtOnce - 1) await setImmediate();
-    texts.set(key, formatted(query, context));
+    const { database, sql } = query;
+    try {
+      texts.set(key, databases.find(({ name }) => name === database)?.format(sql) ?? sql);
+    } catch {
+      texts.set(key, sql);
+    }
   }
   return texts;
 }
@@ -129,33 +121,20 @@ function presentGroup(group: QueryGroup, queries: readonly RecordedQuery[]) {
   };
 }
 
-interface Explanation {
-  readonly index: number;
-  readonly steps: readonly PlanStep[];
-  readonly problem: string | null;
-}
-
 /** The plan of the query that the address asks for by its index. */
-async function explain(
-  queries: readonly RecordedQuery[],
-  { query, databases }: PanelContext,
-): Promise<Explanation | null> {
+async function explain(queries: readonly RecordedQuery[], { query, databases }: PanelContext) {
   const asked = query.get('explain');
   if (asked === null) return null;
   const index = /^\d{1,6}$/.test(asked) ? Number(asked) : -1;
+  const failed = (problem: string) => ({ index, steps: [], problem });
   const recorded = queries[index];
-  if (recorded === undefined) return { index, steps: [], problem: 'This request has no query with that number.' };
-  if (!isExplainable(recorded))
-    return { index, steps: [], problem: 'Only a single SELECT that was recorded whole can be explained.' };
+  if (recorded === undefined) return failed('This request has no query with that number.');
+  if (!isExplainable(recorded)) return failed('Only a single SELECT that was recorded whole can be explained.');
   const database = databases.find(({ name }) => name === recorded.database);
-  if (database === undefined) return { index, steps: [], problem: 'The database of this query is not open any more.' };
+  if (database === undefined) return failed('The database of this query is not open any more.');
   try {
     return { index, steps: await database.explain(recorded), problem: null };
   } catch (error) {
-    return { index, steps: [], problem: errorText(error) };
+    return failed(errorText(error));
   }
-}
-
-function durationOf({ startedAt, endedAt }: RecordedQuery): number {
-  return endedAt - startedAt;
 }

@@ -2,24 +2,20 @@ import type { QueryRecord } from '../../../observation/records.ts';
 import type { CallStack } from '../../code/call-stack.ts';
 import type { CodePlace } from '../../code/script-files.ts';
 import { statementShape } from '../../values/statement-shape.ts';
-import { kind, rounded, type Finishing, type Scene, type Totals } from '../../records/kind.ts';
+import { kind, type Scene, type Totals } from '../../records/kind.ts';
+import { endWork, keepWork, recordedWork, type KeptWork, type RecordedWork } from '../../records/work.ts';
 import { preview } from '../../values/picture-value.ts';
 import type { Preview } from '../../values/preview.ts';
-import { cut, errorText } from '../../values/texts.ts';
+import { cut } from '../../values/texts.ts';
 
-export interface RecordedQuery {
+export interface RecordedQuery extends RecordedWork {
   readonly database: string;
   readonly sql: string;
   /** Whether the text is whole; a cut one cannot be explained. */
   readonly whole: boolean;
   readonly parameters: Preview;
-  readonly startedAt: number;
-  readonly endedAt: number;
   /** Rows as the database gave or changed them; null where that is not known. */
   readonly rows: number | null;
-  readonly failure: string | null;
-  /** Whether it had ended when the profile was made. */
-  readonly ended: boolean;
   /** Innermost first. Taken for the first runs of a statement and now and then after that; otherwise empty. */
   readonly places: readonly CodePlace[];
 }
@@ -30,15 +26,12 @@ export interface SaidQuery extends QueryRecord {
 }
 
 /** What stays of one while its request runs. */
-export interface KeptQuery {
+interface KeptQuery extends KeptWork {
   readonly database: string;
   readonly sql: string;
   readonly parameters: unknown;
-  readonly startedAt: number;
   readonly callStack: CallStack | null;
-  endedAt: number | null;
   rows: number | null;
-  failure: string | null;
 }
 
 const sqlLength = 20_000;
@@ -50,54 +43,34 @@ export const queries = kind({
   limit: () => 500,
   isDiscreet: true,
   keep(said: SaidQuery, scene: Scene): KeptQuery {
-    const { database = 'default', sql, parameters, milliseconds, rows = null, error } = said;
-    const now = performance.now();
-    return {
-      database: database,
-      sql: sql,
-      parameters,
-      startedAt: now - (milliseconds ?? 0),
-      endedAt: milliseconds === undefined ? null : now,
-      rows,
-      failure: failureOf(error, scene),
-      callStack: said.callStack === undefined ? scene.placeOf(sql) : said.callStack,
-    };
+    const { database = 'default', sql, parameters, rows = null } = said;
+    const callStack = said.callStack === undefined ? scene.placeOf(sql) : said.callStack;
+    return { ...keepWork(said, scene), database, sql, parameters, rows, callStack };
   },
-  isOpen: ({ endedAt }: KeptQuery) => endedAt === null,
   end(kept, { rows, error }, scene) {
-    kept.endedAt = performance.now();
+    endWork(kept, error, scene);
     kept.rows = rows ?? null;
-    kept.failure = failureOf(error, scene);
   },
   count(totals: Totals, { startedAt, endedAt, rows, failure }) {
     totals.milliseconds += (endedAt ?? startedAt) - startedAt;
     totals.rows += rows ?? 0;
     if (failure !== null) totals.failed += 1;
   },
-  finish,
+  finish(kept, finishing): RecordedQuery {
+    const { masking, isConfidential } = finishing;
+    const { sql, values } = masking.statement(kept.sql, beginning(kept.parameters));
+    const shown = isConfidential ? statementShape(sql, true) : sql;
+    return {
+      ...recordedWork(kept, finishing),
+      database: kept.database,
+      sql: cut(shown, sqlLength),
+      whole: shown.length <= sqlLength,
+      parameters: isConfidential || values === undefined || values === null ? null : preview(values, masking),
+      rows: kept.rows,
+      places: kept.callStack === null ? [] : finishing.readCallStack(kept.callStack),
+    };
+  },
 });
-
-function failureOf(error: unknown, { masking }: Scene): string | null {
-  return error === undefined || error === null ? null : masking.text(errorText(error));
-}
-
-function finish(kept: KeptQuery, finishing: Finishing): RecordedQuery {
-  const { masking, startedAt, isConfidential } = finishing;
-  const { sql, values } = masking.statement(kept.sql, beginning(kept.parameters));
-  const shown = isConfidential ? statementShape(sql, true) : sql;
-  return {
-    database: kept.database,
-    sql: cut(shown, sqlLength),
-    whole: shown.length <= sqlLength,
-    parameters: isConfidential || values === undefined || values === null ? null : preview(values, masking),
-    startedAt: rounded(kept.startedAt - startedAt),
-    endedAt: rounded((kept.endedAt ?? finishing.endedAt) - startedAt),
-    rows: kept.rows,
-    failure: isConfidential && kept.failure !== null ? 'failed' : kept.failure,
-    ended: kept.endedAt !== null,
-    places: kept.callStack === null ? [] : finishing.readCallStack(kept.callStack),
-  };
-}
 
 /** As many values as can ever be shown: there may be ten thousand. */
 function beginning(parameters: unknown): unknown {

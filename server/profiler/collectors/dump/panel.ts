@@ -1,6 +1,6 @@
 import type { Profile } from '../../profile/profile.ts';
 import { droppedOf } from '../../records/dropped.ts';
-import { tile, type Panel } from '../panel.ts';
+import { badge, tile, type Panel } from '../panel.ts';
 
 /** What was handed to `dump()` while the request ran. */
 export const dumpPanel: Panel = {
@@ -9,7 +9,7 @@ export const dumpPanel: Panel = {
   types: ['dump'],
   status(profile) {
     const count = countDumps(profile);
-    return { empty: count === 0, badge: count === 0 ? null : { text: String(count), tone: 'neutral' } };
+    return { empty: count === 0, badge: badge(count) };
   },
   present: (profile) => ({ tiles: [tile('Dumped values', countDumps(profile))], dumps: profile.records.dump }),
 };

@@ -1,13 +1,11 @@
 import type { ObservedRecords } from '../../../observation/records.ts';
-import { newHabit, takeCallStack } from '../../code/call-stack.ts';
+import { CallStack } from '../../code/call-stack.ts';
 import { kind, rounded } from '../../records/kind.ts';
 import { preview } from '../../values/picture-value.ts';
 import { largePreview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
 
 const labelLength = 300;
-/** Between the call of `dump` and here lie a few calls of the observation. */
-const dumpDepth = 16;
 
 /** Values that the application wanted to be shown, with the places that did. */
 export const dumps = kind({
@@ -17,7 +15,7 @@ export const dumps = kind({
     label: label === null ? null : cut(label, labelLength),
     value: preview(value, masking, largePreview),
     at: rounded(performance.now() - startedAt),
-    callStack: takeCallStack(1, newHabit(dumpDepth)),
+    callStack: new CallStack(),
   }),
   finish: ({ label, value, at, callStack }, { readCallStack }) => ({
     label,

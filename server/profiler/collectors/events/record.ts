@@ -1,6 +1,7 @@
 import type { EventRecord, JobRecord } from '../../../observation/records.ts';
 import { plain, rounded } from '../../records/kind.ts';
-import { cut, errorText } from '../../values/texts.ts';
+import { failureOf } from '../../records/work.ts';
+import { cut } from '../../values/texts.ts';
 
 const nameLength = 300;
 const listenersKept = 50;
@@ -20,7 +21,7 @@ export const jobs = plain(
     queue: cut(queue, nameLength),
     name: masking.text(cut(name, nameLength)),
     milliseconds: milliseconds ?? null,
-    failure: error === undefined || error === null ? null : masking.text(errorText(error)),
+    failure: failureOf(error, { masking }),
     at: rounded(performance.now() - startedAt),
   }),
 );

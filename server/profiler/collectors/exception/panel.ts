@@ -1,8 +1,8 @@
 import { exceptionsOf } from '../../profile/profile.ts';
 import type { RecordedException } from './record.ts';
-import { highlightSource, type SourcePiece } from '../../rendering/highlight-source.ts';
+import { highlightSource, type CodePiece } from '../../rendering/highlight.ts';
 import { parseStack, type StackFrame } from '../../code/stack-frames.ts';
-import type { Panel, PanelContext } from '../panel.ts';
+import { badge, type Panel, type PanelContext } from '../panel.ts';
 
 const linesAround = 5;
 const excerptsShown = 8;
@@ -12,7 +12,7 @@ interface ShownFrame extends StackFrame {
   readonly first: boolean;
   readonly excerpt: readonly {
     readonly number: number;
-    readonly pieces: readonly SourcePiece[];
+    readonly pieces: readonly CodePiece[];
     readonly marked: boolean;
   }[];
 }
@@ -29,7 +29,7 @@ export const exceptionPanel: Panel = {
   title: 'Exception',
   status(profile) {
     const thrown = exceptionsOf(profile).filter(({ depth }) => depth === 0).length;
-    return { empty: thrown === 0, badge: thrown === 0 ? null : { text: String(thrown), tone: 'bad' } };
+    return { empty: thrown === 0, badge: badge(thrown, 'bad') };
   },
   async present(profile, context) {
     return {

@@ -1,6 +1,6 @@
 import type { Profile } from '../../profile/profile.ts';
 import { droppedOf } from '../../records/dropped.ts';
-import { tile, type Panel } from '../panel.ts';
+import { badge, tile, type Panel, type PanelContext } from '../panel.ts';
 
 const levels = ['error', 'warning', 'info', 'debug'] as const;
 
@@ -12,55 +12,53 @@ export const loggerPanel: Panel = {
   status(profile) {
     const errors = countLevel(profile, 'error');
     const problems = errors + countLevel(profile, 'warning');
-    return {
-      empty: profile.records.log.length === 0,
-      badge: problems === 0 ? null : { text: String(problems), tone: errors === 0 ? 'warning' : 'bad' },
-    };
+    return { empty: profile.records.log.length === 0, badge: badge(problems, errors === 0 ? 'warning' : 'bad') };
   },
-  present(profile, { query, link }) {
+  present(profile, context) {
     const logs = profile.records.log;
-    const dropped = droppedOf(profile.dropped, 'log records');
-    const level = levels.find((one) => one === query.get('level')) ?? null;
-    const channels = [...new Set(logs.map(({ channel }) => channel))].sort();
-    const channel = channels.find((one) => one === query.get('channel')) ?? null;
+    const byLevel = filter('level', levels, logs, context);
+    const byChannel = filter('channel', [...new Set(logs.map(({ channel }) => channel))].sort(), logs, context);
     const errors = countLevel(profile, 'error');
     const warnings = countLevel(profile, 'warning');
     return {
       tiles: [
-        tile('Records', logs.length + dropped),
+        tile('Records', logs.length + droppedOf(profile.dropped, 'log records')),
         tile('Errors', errors, errors === 0 ? 'good' : 'bad'),
         tile('Warnings', warnings, warnings === 0 ? 'good' : 'warning'),
-        tile('Channels', channels.length),
+        tile('Channels', byChannel.values.length),
       ],
       filters: [
-        {
-          label: 'Level',
-          choices: [
-            choice('all', logs.length, level === null, link({ level: null })),
-            ...levels.map((one) =>
-              choice(one, logs.filter((log) => log.level === one).length, level === one, link({ level: one })),
-            ),
-          ],
-        },
-        {
-          label: 'Channel',
-          choices: [
-            choice('all', logs.length, channel === null, link({ channel: null })),
-            ...channels.map((one) =>
-              choice(one, logs.filter((log) => log.channel === one).length, channel === one, link({ channel: one })),
-            ),
-          ],
-        },
+        { label: 'Level', choices: byLevel.choices },
+        { label: 'Channel', choices: byChannel.choices },
       ],
       shown: logs
         .map((log, index) => ({ log, number: index + 1 }))
-        .filter(({ log }) => (level === null || log.level === level) && (channel === null || log.channel === channel)),
+        .filter(({ log }) => byLevel.takes(log) && byChannel.takes(log)),
     };
   },
 };
 
-function choice(text: string, count: number, current: boolean, href: string | null): object {
-  return { text, count, current, href };
+type Log = Profile['records']['log'][number];
+
+/** The choices of one filter, with how many records each would leave; without a choice all are taken. */
+function filter(
+  key: 'level' | 'channel',
+  values: readonly string[],
+  logs: readonly Log[],
+  { query, link }: PanelContext,
+) {
+  const current = values.find((one) => one === query.get(key)) ?? null;
+  const choice = (value: string | null): object => ({
+    text: value ?? 'all',
+    count: logs.filter((log) => value === null || log[key] === value).length,
+    current: value === current,
+    href: link({ [key]: value }),
+  });
+  return {
+    values,
+    choices: [null, ...values].map(choice),
+    takes: (log: Log): boolean => current === null || log[key] === current,
+  };
 }
 
 /** The records of a level, those that were dropped included. */

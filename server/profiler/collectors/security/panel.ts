@@ -1,4 +1,4 @@
-import { tile, type Panel } from '../panel.ts';
+import { badge, tile, type Panel } from '../panel.ts';
 
 /** Who the request was made by, and which checks it passed. */
 export const securityPanel: Panel = {
@@ -7,10 +7,7 @@ export const securityPanel: Panel = {
   types: ['identity', 'security-check'],
   status({ records: { identity, 'security-check': checks } }) {
     const failed = checks.filter(({ passed }) => !passed).length;
-    return {
-      empty: identity.length === 0 && checks.length === 0,
-      badge: failed === 0 ? null : { text: String(failed), tone: 'bad' },
-    };
+    return { empty: identity.length === 0 && checks.length === 0, badge: badge(failed, 'bad') };
   },
   present({ records: { identity: identities, 'security-check': checks } }) {
     const identity = identities.at(-1) ?? null;

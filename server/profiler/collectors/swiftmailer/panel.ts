@@ -1,5 +1,5 @@
 import { formatMilliseconds } from '../../rendering/format.ts';
-import { tile, type Panel } from '../panel.ts';
+import { badge, tile, type Panel } from '../panel.ts';
 import type { DoneRecords } from '../kinds.ts';
 
 /** E-mails: those that the application reports, or what it says of itself. */
@@ -7,10 +7,7 @@ export const swiftmailerPanel: Panel = {
   name: 'swiftmailer',
   title: 'E-mails',
   types: ['mail'],
-  status: ({ records: { mail } }) => ({
-    empty: mail.length === 0,
-    badge: mail.length === 0 ? null : { text: String(mail.length), tone: 'neutral' },
-  }),
+  status: ({ records: { mail } }) => ({ empty: mail.length === 0, badge: badge(mail.length) }),
   present: ({ records: { mail } }, { options }) => ({
     note: options.notes.emails ?? null,
     tiles: [tile('E-mails', mail.length)],

@@ -1,6 +1,6 @@
 import type { RecordedTranslation } from './record.ts';
 import { orderRows } from '../../rendering/table-order.ts';
-import { tile, type Panel } from '../panel.ts';
+import { badge, sumOf, tile, type Panel } from '../panel.ts';
 
 /** The translation keys that were asked for. */
 export const translationPanel: Panel = {
@@ -9,35 +9,33 @@ export const translationPanel: Panel = {
   types: ['translation'],
   status({ records: { translation: translations } }) {
     const missing = translations.filter(({ state }) => state === 'missing').length;
-    return {
-      empty: translations.length === 0,
-      badge: missing === 0 ? null : { text: String(missing), tone: 'bad' },
-    };
+    return { empty: translations.length === 0, badge: badge(missing, 'bad') };
   },
   present({ records: { translation: translations } }, context) {
-    const missing = translations.filter(({ state }) => state === 'missing');
-    const fallbacks = translations.filter(({ state }) => state === 'fallback');
+    const inState = (wanted: RecordedTranslation['state']): RecordedTranslation[] =>
+      translations.filter(({ state }) => state === wanted);
+    const [defined, missing, fallbacks] = [inState('defined'), inState('missing'), inState('fallback')];
     const wanted = context.query.get('filter')?.trim() ?? '';
-    const allDefined = translations.filter(({ state }) => state === 'defined');
-    const defined = allDefined.filter(({ id, text }) => contains(id, wanted) || contains(text, wanted));
+    const isWanted = ({ id, text }: RecordedTranslation): boolean =>
+      `${id}\n${text}`.toLowerCase().includes(wanted.toLowerCase());
     return {
       tiles: [
-        tile('Defined', allDefined.length, 'good'),
+        tile('Defined', defined.length, 'good'),
         tile('Fallback', fallbacks.length, fallbacks.length === 0 ? 'neutral' : 'warning'),
         tile('Missing', missing.length, missing.length === 0 ? 'good' : 'bad'),
         tile(
           'Uses',
-          translations.reduce((sum, { uses }) => sum + uses, 0),
+          sumOf(translations, ({ uses }) => uses),
         ),
         tile('Locales', [...new Set(translations.map(({ locale }) => locale))].join(', ') || 'none'),
       ],
       missing,
       fallbacks,
       wanted,
-      definedCount: allDefined.length,
+      definedCount: defined.length,
       isDefinedOpen: wanted !== '' || context.query.has('sort') || missing.length + fallbacks.length === 0,
       missingJson: readyJson(missing),
-      defined: orderRows(defined, context, {
+      defined: orderRows(defined.filter(isWanted), context, {
         locale: ({ locale }) => locale,
         domain: ({ domain }) => domain,
         uses: ({ uses }) => uses,
@@ -50,19 +48,9 @@ export const translationPanel: Panel = {
 
 /** The missing keys as resources to fill in, one block for each locale and domain. */
 function readyJson(missing: readonly RecordedTranslation[]): { readonly file: string; readonly json: string }[] {
-  const files = [...new Set(missing.map(({ locale, domain }) => `${locale}/${domain}.json`))];
-  return files.map((file) => ({
-    file,
-    json: JSON.stringify(
-      Object.fromEntries(
-        missing.filter(({ locale, domain }) => `${locale}/${domain}.json` === file).map(({ id }) => [id, id]),
-      ),
-      null,
-      2,
-    ),
-  }));
-}
-
-function contains(text: string, part: string): boolean {
-  return text.toLowerCase().includes(part.toLowerCase());
+  const fileOf = ({ locale, domain }: RecordedTranslation): string => `${locale}/${domain}.json`;
+  return [...new Set(missing.map(fileOf))].map((file) => {
+    const entries = missing.filter((one) => fileOf(one) === file).map(({ id }) => [id, id] as const);
+    return { file, json: JSON.stringify(Object.fromEntries(entries), null, 2) };
+  });
 }

@@ -1,6 +1,6 @@
 import type { DoneRecords } from '../kinds.ts';
 import { formatBytes, formatMilliseconds } from '../../rendering/format.ts';
-import { tile, type Panel } from '../panel.ts';
+import { sumOf, tile, type Panel } from '../panel.ts';
 
 type RecordedTemplate = DoneRecords['template'];
 
@@ -14,11 +14,11 @@ export const twigPanel: Panel = {
     const cached = templates.filter(({ compiled }) => !compiled).length;
     return {
       tiles: [
-        tile('Render time', formatMilliseconds(sum(templates, ({ renderMilliseconds }) => renderMilliseconds))),
-        tile('Compile time', formatMilliseconds(sum(templates, ({ compileMilliseconds }) => compileMilliseconds))),
+        tile('Render time', formatMilliseconds(sumOf(templates, ({ renderMilliseconds }) => renderMilliseconds))),
+        tile('Compile time', formatMilliseconds(sumOf(templates, ({ compileMilliseconds }) => compileMilliseconds))),
         tile('Renders', templates.length),
         tile('Already compiled', `${cached} of ${templates.length}`, cached === templates.length ? 'good' : 'warning'),
-        tile('Output', formatBytes(sum(templates, ({ bytes }) => bytes))),
+        tile('Output', formatBytes(sumOf(templates, ({ bytes }) => bytes))),
       ],
       renders: templates,
       files: countFiles(templates),
@@ -27,10 +27,6 @@ export const twigPanel: Panel = {
     };
   },
 };
-
-function sum(templates: readonly RecordedTemplate[], of: (template: RecordedTemplate) => number): number {
-  return templates.reduce((total, template) => total + of(template), 0);
-}
 
 /** How often each file took part in a rendering. */
 function countFiles(templates: readonly RecordedTemplate[]): { readonly file: string; readonly times: number }[] {
@@ -41,19 +37,14 @@ function countFiles(templates: readonly RecordedTemplate[]): { readonly file: st
     .sort((one, other) => other.times - one.times || one.file.localeCompare(other.file));
 }
 
-interface TemplateNode {
-  readonly file: string;
-  readonly via: string;
-  readonly children: TemplateNode[];
-}
-
 /** The files of a template as a tree: below each what it extends and what it includes. */
-function includeTree({ template, files }: RecordedTemplate): TemplateNode {
-  const root = files.find(({ via }) => via === 'root');
-  const rootFile = root?.file ?? template;
-  const childrenOf = (file: string, ancestors: readonly string[]): TemplateNode[] =>
-    files
-      .filter((one) => one.via !== 'root' && one.from === file && !ancestors.includes(one.file))
-      .map((one) => ({ file: one.file, via: one.via, children: childrenOf(one.file, [...ancestors, one.file]) }));
-  return { file: rootFile, via: 'root', children: childrenOf(rootFile, [rootFile]) };
+function includeTree({ template, files }: RecordedTemplate): object {
+  const nodeOf = (file: string, via: string, ancestors: readonly string[]): object => ({
+    file,
+    via,
+    children: files
+      .filter((one) => one.via !== 'root' && one.from === file && one.file !== file && !ancestors.includes(one.file))
+      .map((one) => nodeOf(one.file, one.via, [...ancestors, file])),
+  });
+  return nodeOf(files.find(({ via }) => via === 'root')?.file ?? template, 'root', []);
 }

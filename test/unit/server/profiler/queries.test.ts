@@ -10,7 +10,7 @@ import {
 import { statementShape } from '../../../../server/profiler/values/statement-shape.ts';
 import { queryName } from '../../../../server/profiler/queries/query-name.ts';
 import { isExplainable, runnableQuery } from '../../../../server/profiler/queries/runnable-query.ts';
-import { highlightSql } from '../../../../server/profiler/rendering/highlight-sql.ts';
+import { highlightSql } from '../../../../server/profiler/rendering/highlight.ts';
 
 const query = (sql: string, line = 0): RecordedQuery => ({
   database: 'main',

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BoundedList } from '../../../../server/profiler/values/bounded-list.ts';
-import {
-  type CallStack,
-  createCallStackReader,
-  newHabit,
-  takeCallStack,
-} from '../../../../server/profiler/code/call-stack.ts';
+import { CallStack, createCallStackReader } from '../../../../server/profiler/code/call-stack.ts';
 import { describeException } from '../../../../server/profiler/collectors/exception/record.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { createProfileStorage } from '../../../../server/profiler/storage/profile-storage.ts';
@@ -21,39 +16,22 @@ test('a list stops at its length, and counts what it turned away', () => {
   assert.deepEqual([list.items, list.full, list.dropped], [[1, 2], true, 1]);
 });
 
-test('a call stack gives the place of the call, the same however often it is read, and lets go of the frames', () => {
-  const reader = createCallStackReader(process.cwd(), (file) => file.includes('/test/unit/'));
-  const takeHere = (above: number): CallStack => takeCallStack(above);
-  const taken = takeHere(0);
+test('a call stack gives the places of the call, the same however often it is read, and lets go of the frames', () => {
+  const isHere = (file: string): boolean => file.includes('/test/unit/');
+  const reader = createCallStackReader(process.cwd(), isHere, []);
+  const takeHere = (): CallStack => new CallStack();
+  const outer = (run: () => CallStack): CallStack => run();
+  const taken = outer(() => takeHere());
   const places = reader(taken);
   assert.match(places[0]?.file ?? '', /test\/unit\/server\/profiler\/recording\.test\.ts$/);
-  assert.equal(places[0]?.functionName, 'takeHere');
+  assert.deepEqual(
+    places.map(({ functionName }) => functionName),
+    ['takeHere', '', 'outer'],
+  );
   assert.equal(reader(taken), places);
   assert.equal(taken.holder, null);
-  assert.notEqual(reader(takeHere(1))[0]?.functionName, 'takeHere');
-});
-
-test('of a call stack only as much is taken as was needed before, and all of it once that did not show enough', () => {
-  const reader = createCallStackReader(process.cwd(), (file) => file.includes('/test/unit/'));
-  const habit = newHabit();
-  const take = (): CallStack => takeCallStack(0, habit);
-  const outer = (run: () => CallStack): CallStack => run();
-  const near = (): CallStack => outer(() => take());
-  /** Calls through functions of the engine, as through those of a library. */
-  const throughOthers = (): CallStack =>
-    [0].map(() => [0].map(() => [0].map(() => take())[0] ?? assert.fail())[0] ?? assert.fail())[0] ?? assert.fail();
-  const usual = habit.depth;
-  const expected = ['take', '', 'outer'];
-  for (let time = 0; time < 3; time += 1)
-    assert.deepEqual(
-      reader(near()).map(({ functionName }) => functionName),
-      expected,
-    );
-  assert.equal(habit.depth, 3);
-  assert.equal(reader(throughOthers()).length, 2, 'the third is behind the frame of a map');
-  assert.equal(habit.depth, usual);
-  for (let time = 0; time < 3; time += 1) reader(near());
-  assert.equal(habit.depth, usual, 'and it stays so');
+  const below = createCallStackReader(process.cwd(), () => false, [import.meta.dirname, `${process.cwd()}/server`]);
+  assert.deepEqual(below(takeHere()), [], 'what observes is not shown, nor is the engine');
 });
 
 test('an error is described with its causes and parts, even in a circle, even when its properties throw', () => {

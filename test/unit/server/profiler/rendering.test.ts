@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { tile } from '../../../../server/profiler/collectors/panel.ts';
 import { curlCommand } from '../../../../server/profiler/collectors/request/panel.ts';
 import { formatBytes, formatCount, formatMilliseconds } from '../../../../server/profiler/rendering/format.ts';
-import { highlightSource } from '../../../../server/profiler/rendering/highlight-source.ts';
+import { highlightSource } from '../../../../server/profiler/rendering/highlight.ts';
 import { nodeSupport } from '../../../../server/profiler/rendering/runtime-facts.ts';
 import { parseStack } from '../../../../server/profiler/code/stack-frames.ts';
 import { parseLimit, searchCriteria, readSearchForm } from '../../../../server/profiler/routes/search-parameters.ts';
