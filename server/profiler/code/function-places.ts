@@ -1,7 +1,7 @@
-import { Session, type Runtime } from 'node:inspector';
+import { Session, type Debugger, type Runtime } from 'node:inspector';
 import { relativeFile, scriptPath, type CodePlace } from './script-files.ts';
 
-/** Knows functions by number, and where each is written once somebody asks. */
+/** Knows functions by number, and where each is written once that is asked. */
 export interface FunctionPlaces {
   numberOf(watched: object): number;
   /** Null where the function is gone, or is the engine's. */
@@ -19,15 +19,12 @@ export function createFunctionPlaces(root: string): FunctionPlaces {
   const gone = new FinalizationRegistry<number>((number) => known.delete(number));
   let last = 0;
   const lookUp = (): void => {
-    const asked = [...known.values()].flatMap((one) => {
-      const watched = one.place === undefined ? one.reference.deref() : undefined;
-      return watched === undefined ? [] : [{ one, watched }];
-    });
+    const asked = [...known.values()].filter(({ place }) => place === undefined);
     const places = placesOfFunctions(
-      asked.map(({ watched }) => watched),
+      asked.map(({ reference }) => reference.deref()),
       root,
     );
-    for (const [index, { one }] of asked.entries()) one.place = places[index] ?? null;
+    for (const [index, one] of asked.entries()) one.place = places[index] ?? null;
   };
   return {
     numberOf(watched) {
@@ -38,93 +35,79 @@ export function createFunctionPlaces(root: string): FunctionPlaces {
     },
     placeOf(number) {
       const one = known.get(number);
-      if (one === undefined) return null;
-      if (one.place === undefined) lookUp();
-      return one.place ?? null;
+      if (one?.place === undefined) lookUp();
+      return one?.place ?? null;
     },
   };
 }
 
-/**
- * Where functions are written, as the engine itself knows it; for a bound function, where the function is written that it
- * was bound from; null for a function of the engine.
- */
-function placesOfFunctions(functions: readonly object[], root: string): (CodePlace | null)[] {
-  const places: (CodePlace | null)[] = functions.map(() => null);
-  const holder = Symbol('functions whose place is asked');
+/** Where functions are written, as the engine itself knows it; null for a function of the engine. */
+function placesOfFunctions(functions: readonly unknown[], root: string): (CodePlace | null)[] {
+  const holder = Symbol.for('functions whose place is asked');
   const session = new Session();
   try {
     session.connect();
     const scripts = new Map<string, string>();
     session.on('Debugger.scriptParsed', ({ params }) => scripts.set(params.scriptId, params.url));
     session.post('Debugger.enable');
-    Reflect.set(globalThis, Symbol.for(String(holder)), functions);
-    const expression = `globalThis[Symbol.for(${JSON.stringify(String(holder))})]`;
+    Reflect.set(globalThis, holder, functions);
+    const expression = `globalThis[Symbol.for(${JSON.stringify(holder.description)})]`;
+    let list: string | undefined;
     session.post('Runtime.evaluate', { expression }, (error, evaluated) => {
-      if (error !== null || evaluated.result.objectId === undefined) return;
-      const list = { objectId: evaluated.result.objectId, ownProperties: true };
-      session.post('Runtime.getProperties', list, (listError, properties?: Runtime.GetPropertiesReturnType) => {
-        if (listError !== null || properties === undefined) return;
-        for (const { name, value } of properties.result) {
-          const index = Number(name);
-          if (Number.isInteger(index) && value?.objectId !== undefined)
-            readPlace(session, value.objectId, scripts, root, (place) => (places[index] = place));
-        }
-      });
+      if (error === null) list = evaluated.result.objectId;
     });
+    const members = new Map(propertiesOf(session, list)?.result.map(({ name, value }) => [name, value?.objectId]));
+    const places = functions.map((_one, index) => placeOf(session, members.get(String(index)), scripts, root));
     session.post('Debugger.disable');
-  } catch {
     return places;
+  } catch {
+    return [];
   } finally {
-    Reflect.deleteProperty(globalThis, Symbol.for(String(holder)));
+    Reflect.deleteProperty(globalThis, holder);
     session.disconnect();
   }
-  return places;
 }
 
-function readPlace(
+/** An inspector in the own thread answers at once. */
+function propertiesOf(session: Session, objectId: string | undefined): Runtime.GetPropertiesReturnType | null {
+  let properties: Runtime.GetPropertiesReturnType | null = null;
+  if (objectId !== undefined)
+    session.post('Runtime.getProperties', { objectId, ownProperties: true }, (error, found) => {
+      if (error === null) properties = found;
+    });
+  return properties;
+}
+
+/** For a bound function, where the function is written that it was bound from. */
+function placeOf(
   session: Session,
-  objectId: string,
+  objectId: string | undefined,
   scripts: ReadonlyMap<string, string>,
   root: string,
-  found: (place: CodePlace) => void,
-): void {
-  session.post('Runtime.getProperties', { objectId, ownProperties: true }, (error, properties) => {
-    if (error !== null) return;
-    const internal = properties.internalProperties?.find(({ name }) => name === '[[FunctionLocation]]');
-    const location: unknown = internal?.value?.value;
-    if (!isLocation(location)) {
-      const target = properties.internalProperties?.find(({ name }) => name === '[[TargetFunction]]')?.value?.objectId;
-      if (target !== undefined) readPlace(session, target, scripts, root, found);
-      return;
-    }
-    const path = scriptPath(scripts.get(location.scriptId) ?? '');
-    if (path === null) return;
-    const name: unknown = properties.result.find((property) => property.name === 'name')?.value?.value;
-    found({
-      file: relativeFile(path, root),
-      line: location.lineNumber + 1,
-      column: location.columnNumber + 1,
-      functionName: typeof name === 'string' ? name : '',
-    });
-  });
+): CodePlace | null {
+  const properties = propertiesOf(session, objectId);
+  const internal = (name: string): Runtime.RemoteObject | undefined =>
+    properties?.internalProperties?.find((one) => one.name === name)?.value;
+  const location: unknown = internal('[[FunctionLocation]]')?.value;
+  if (!isLocation(location)) {
+    const target = internal('[[TargetFunction]]')?.objectId;
+    return target === undefined ? null : placeOf(session, target, scripts, root);
+  }
+  const path = scriptPath(scripts.get(location.scriptId) ?? '');
+  if (path === null) return null;
+  const name: unknown = properties?.result.find((property) => property.name === 'name')?.value?.value;
+  return {
+    file: relativeFile(path, root),
+    line: location.lineNumber + 1,
+    column: location.columnNumber + 1,
+    functionName: typeof name === 'string' ? name : '',
+  };
 }
 
-interface Location {
-  readonly scriptId: string;
-  readonly lineNumber: number;
-  readonly columnNumber: number;
-}
-
-function isLocation(value: unknown): value is Location {
+function isLocation(value: unknown): value is Debugger.Location & { readonly columnNumber: number } {
   return (
     typeof value === 'object' &&
     value !== null &&
-    'scriptId' in value &&
-    typeof value.scriptId === 'string' &&
-    'lineNumber' in value &&
-    typeof value.lineNumber === 'number' &&
-    'columnNumber' in value &&
-    typeof value.columnNumber === 'number'
+    ['scriptId', 'lineNumber', 'columnNumber'].every((key) => Object.hasOwn(value, key))
   );
 }

@@ -21,15 +21,6 @@ interface ComparedEntry {
   readonly other: number;
 }
 
-export interface Comparison {
-  readonly figures: readonly ComparedFigure[];
-  readonly spans: readonly ComparedEntry[];
-  readonly queries: readonly ComparedEntry[];
-  readonly headers: readonly { readonly name: string; readonly one: string; readonly other: string }[];
-  readonly logs: readonly ComparedEntry[];
-  readonly missingTranslations: readonly ComparedEntry[];
-}
-
 /** Two profiles beside one another as HTML, the older first. */
 export async function renderComparison(one: Profile, other: Profile, views: Views): Promise<string> {
   const [older, newer] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
@@ -37,30 +28,53 @@ export async function renderComparison(one: Profile, other: Profile, views: View
 }
 
 /** What changed from an older profile to a newer one. */
-function compareProfiles(one: Profile, other: Profile): Comparison {
+function compareProfiles(one: Profile, other: Profile) {
+  const plain = (label: string, of: (profile: Profile) => string): ComparedFigure => {
+    const [before, after] = [of(one), of(other)];
+    return { label, one: before, other: after, change: before === after ? '' : 'differs', tone: 'neutral' };
+  };
+  /** A figure that is better the smaller it is; null where there is none. What reads the same in both has not changed. */
+  const measured = (
+    label: string,
+    of: (profile: Profile) => number | null,
+    format: (value: number) => string = String,
+  ): ComparedFigure => {
+    const [before, after] = [of(one), of(other)];
+    const textOf = (value: number | null): string => (value === null ? 'none' : format(value));
+    if (before === null || after === null) return plain(label, (profile) => textOf(of(profile)));
+    const size = format(Math.abs(after - before));
+    const isMore = after > before;
+    const isSame = size === format(0);
+    return {
+      label,
+      one: textOf(before),
+      other: textOf(after),
+      change: isSame ? '' : `${isMore ? '+' : '−'}${size}`,
+      tone: isSame ? 'neutral' : isMore ? 'bad' : 'good',
+    };
+  };
+  const counted = (namesOf: (profile: Profile) => readonly string[]): ComparedEntry[] =>
+    compareSums(sums(namesOf(one).map((name) => [name, 1])), sums(namesOf(other).map((name) => [name, 1])));
   return {
     figures: [
-      plain('Status', String(one.response.status ?? one.outcome), String(other.response.status ?? other.outcome)),
-      plain('Method', one.request.method, other.request.method),
-      plain('URL', one.request.url, other.request.url),
-      plain('Route', one.route?.name ?? 'none', other.route?.name ?? 'none'),
-      measured('Total time', one.timing.total, other.timing.total, formatMilliseconds),
-      measured('Time to first byte', one.timing.firstByte, other.timing.firstByte, formatMilliseconds),
-      measured('Query time', one.queryTotals.milliseconds, other.queryTotals.milliseconds, formatMilliseconds),
-      measured('Queries', one.queryTotals.count, other.queryTotals.count, String),
-      measured('Heap growth of the process', heapGrowth(one), heapGrowth(other), formatBytes),
-      measured('Log records', logCount(one), logCount(other), String),
-      measured('Exceptions', exceptionsOf(one).length, exceptionsOf(other).length, String),
-      measured('Missing translations', missing(one).length, missing(other).length, String),
+      plain('Status', ({ response, outcome }) => String(response.status ?? outcome)),
+      plain('Method', ({ request }) => request.method),
+      plain('URL', ({ request }) => request.url),
+      plain('Route', ({ route }) => route?.name ?? 'none'),
+      measured('Total time', ({ timing }) => timing.total, formatMilliseconds),
+      measured('Time to first byte', ({ timing }) => timing.firstByte, formatMilliseconds),
+      measured('Query time', ({ queryTotals }) => queryTotals.milliseconds, formatMilliseconds),
+      measured('Queries', ({ queryTotals }) => queryTotals.count),
+      measured('Heap growth of the process', heapGrowth, formatBytes),
+      measured('Log records', ({ records, dropped }) => records.log.length + droppedOf(dropped, 'log records')),
+      measured('Exceptions', (profile) => exceptionsOf(profile).length),
+      measured('Missing translations', (profile) => missing(profile).length),
     ],
-    spans: compareSums(spanTimes(one), spanTimes(other)),
-    queries: compareSums(
-      counts(one.records.query.map(({ sql }) => statementShape(sql))),
-      counts(other.records.query.map(({ sql }) => statementShape(sql))),
-    ),
+    spans: compareSums(sums(spanTimes(one)), sums(spanTimes(other))),
+    queries: counted(({ records }) => records.query.map(({ sql }) => statementShape(sql))),
     headers: compareHeaders(one, other),
-    logs: compareSums(counts(one.records.log.map(logLine)), counts(other.records.log.map(logLine))).filter(differs),
-    missingTranslations: compareSums(counts(missing(one)), counts(missing(other))).filter(differs),
+    logs: counted(({ records }) => records.log.map(({ level, message }) => `${level}: ${message}`)).filter(differs),
+    missingTranslations: counted(missing).filter(differs),
   };
 }
 
@@ -68,84 +82,39 @@ function missing({ records }: Profile): string[] {
   return records.translation.filter(({ state }) => state === 'missing').map(({ id, locale }) => `${id} (${locale})`);
 }
 
-function plain(label: string, one: string, other: string): ComparedFigure {
-  return { label, one, other, change: one === other ? '' : 'differs', tone: 'neutral' };
-}
-
-/** A figure that is better the smaller it is; null where there is none. What reads the same in both has not changed. */
-function measured(
-  label: string,
-  one: number | null,
-  other: number | null,
-  format: (value: number) => string,
-): ComparedFigure {
-  if (one === null || other === null) return plain(label, textOf(one, format), textOf(other, format));
-  const difference = other - one;
-  const isSame = format(Math.abs(difference)) === format(0);
-  return {
-    label,
-    one: format(one),
-    other: format(other),
-    change: isSame ? '' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`,
-    tone: isSame ? 'neutral' : difference > 0 ? 'bad' : 'good',
-  };
-}
-
-function textOf(value: number | null, format: (value: number) => string): string {
-  return value === null ? 'none' : format(value);
-}
-
-function logCount({ records, dropped }: Profile): number {
-  return records.log.length + droppedOf(dropped, 'log records');
-}
-
 /** Null while the request runs. */
 function heapGrowth({ process, outcome }: Profile): number | null {
   return outcome === 'under way' ? null : process.heapAfter - process.heapBefore;
 }
 
-function logLine({ level, message }: Profile['records']['log'][number]): string {
-  return `${level}: ${message}`;
+function spanTimes(profile: Profile): (readonly [name: string, milliseconds: number])[] {
+  return collectSpans(profile)
+    .filter(({ kind }) => kind !== 'garbage collection' && kind !== 'event loop delay')
+    .map(({ kind, name, own, startedAt, endedAt }) => [`${kind}: ${name}`, own ?? endedAt - startedAt]);
 }
 
-function spanTimes(profile: Profile): Map<string, number> {
-  const times = new Map<string, number>();
-  for (const { kind, name, own, startedAt, endedAt } of collectSpans(profile)) {
-    if (kind === 'garbage collection' || kind === 'event loop delay') continue;
-    const key = `${kind}: ${name}`;
-    times.set(key, (times.get(key) ?? 0) + (own ?? endedAt - startedAt));
-  }
-  return times;
-}
-
-function counts(names: readonly string[]): Map<string, number> {
-  const counted = new Map<string, number>();
-  for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1);
-  return counted;
+function sums(figures: readonly (readonly [name: string, figure: number])[]): ReadonlyMap<string, number> {
+  const summed = new Map<string, number>();
+  for (const [name, figure] of figures) summed.set(name, (summed.get(name) ?? 0) + figure);
+  return summed;
 }
 
 function compareSums(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): ComparedEntry[] {
-  return [...new Set([...one.keys(), ...other.keys()])].map((name) => ({
-    name,
-    one: one.get(name) ?? 0,
-    other: other.get(name) ?? 0,
-  }));
+  const names = new Set([...one.keys(), ...other.keys()]);
+  return [...names].map((name) => ({ name, one: one.get(name) ?? 0, other: other.get(name) ?? 0 }));
 }
 
 function differs({ one, other }: ComparedEntry): boolean {
   return one !== other;
 }
 
-function allHeaders({ request, response }: Profile): Map<string, string> {
-  return new Map([
-    ...request.headers.map(([name, value]) => [`request ${name.toLowerCase()}`, value] as const),
-    ...response.headers.map(([name, value]) => [`response ${name.toLowerCase()}`, value] as const),
-  ]);
-}
-
-function compareHeaders(one: Profile, other: Profile): Comparison['headers'] {
-  const first = allHeaders(one);
-  const second = allHeaders(other);
+function compareHeaders(one: Profile, other: Profile) {
+  const headersOf = ({ request, response }: Profile): Map<string, string> =>
+    new Map([
+      ...request.headers.map(([name, value]) => [`request ${name.toLowerCase()}`, value] as const),
+      ...response.headers.map(([name, value]) => [`response ${name.toLowerCase()}`, value] as const),
+    ]);
+  const [first, second] = [headersOf(one), headersOf(other)];
   return [...new Set([...first.keys(), ...second.keys()])]
     .map((name) => ({ name, one: first.get(name) ?? '', other: second.get(name) ?? '' }))
     .filter(({ one: left, other: right }) => left !== right);

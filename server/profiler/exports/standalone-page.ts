@@ -7,9 +7,7 @@ import type { PanelServices } from '../collectors/services.ts';
 export async function standalonePage(profile: Profile, services: PanelServices): Promise<string> {
   const sections = await Promise.all(
     services.panels.map(async (panel) => ({
-      name: panel.name,
-      title: panel.title,
-      icon: panel.icon,
+      ...panel,
       content: await renderPanel(panel, profile, services, { kind: 'standalone' }),
       status: safeStatus(panel, profile),
     })),

@@ -1,6 +1,6 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { highlightSource } from '../rendering/highlight.ts';
-import { renderFrame, renderNotice } from './page-frame.ts';
+import { renderFrame, sendNotice } from './page-frame.ts';
 import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 
@@ -12,7 +12,7 @@ export async function sendOpenFile(ctx: ObservedContext, services: PageServices)
   const source = files.length === 1 ? await services.sources.read(file) : { kind: 'closed' as const };
   if (source.kind === 'closed') {
     const text = `The file "${files.join(', ')}" cannot be opened.`;
-    return sendPage(ctx, await renderNotice(services, { title: 'File not found', text, query }), 404);
+    return sendNotice(ctx, services, { title: 'File not found', text });
   }
   const line = parseLine(query.get('line'));
   const lines = source.kind === 'text' ? source.lines : [];

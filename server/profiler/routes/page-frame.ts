@@ -1,7 +1,9 @@
 import { safeStatus } from '../collectors/render-panel.ts';
 import type { Profile } from '../profile/profile.ts';
 import { statusTone } from '../rendering/tone.ts';
-import { readSearchForm, searchProblems } from './search-parameters.ts';
+import { queryOf, type ObservedContext } from '../recording/arrival.ts';
+import { searchProblems } from './search-parameters.ts';
+import { sendPage } from './send-page.ts';
 import type { PageServices } from '../collectors/services.ts';
 
 /** What stands around the content of a page. */
@@ -23,27 +25,18 @@ export interface PageFrame {
 export async function renderFrame(services: PageServices, frame: PageFrame): Promise<string> {
   const { profile, current } = frame;
   const token = profile?.token ?? 'latest';
-  const form = readSearchForm(frame.query);
   const panel = services.panels.some(({ name }) => name === current) ? current : '';
   return await services.views.render('layout', {
     ...frame,
     token,
     stylesheet: `${services.base}/assets/${services.views.stylesheet().fileName}`,
     tone: profile === null ? 'neutral' : statusTone(profile.response.status),
-    menu:
-      profile === null
-        ? []
-        : services.panels.map((one) => ({
-            name: one.name,
-            title: one.title,
-            icon: one.icon,
-            status: safeStatus(one, profile),
-          })),
+    menu: profile === null ? [] : services.panels.map((one) => ({ ...one, status: safeStatus(one, profile) })),
     outside: outsideOf(current, services),
     latestLink: `${services.base}/latest${panel === '' ? '' : `?panel=${panel}`}`,
     lastTenLink: `${services.base}/${token}/search/results?limit=10`,
-    form,
-    problems: searchProblems(form),
+    form: frame.query,
+    problems: searchProblems(frame.query),
     extent: services.storage.extent(),
     applicationName: services.options.name,
   });
@@ -55,23 +48,14 @@ function outsideOf(current: string, { panels, outside }: PageServices): number {
   return types.reduce((sum, type) => sum + (outside.get(type) ?? 0), 0);
 }
 
-/** A page that says what is not there. */
-export async function renderNotice(
+/** Answers with a page that says what is not there. */
+export async function sendNotice(
+  ctx: ObservedContext,
   services: PageServices,
-  notice: {
-    readonly title: string;
-    readonly text: string;
-    readonly profile?: Profile;
-    readonly query: URLSearchParams;
-  },
-): Promise<string> {
-  return await renderFrame(services, {
-    title: notice.title,
-    content: await services.views.render('notice', notice),
-    profile: notice.profile ?? null,
-    bytes: 0,
-    current: '',
-    query: notice.query,
-    searchOpen: notice.profile === undefined,
-  });
+  notice: { readonly title: string; readonly text: string; readonly profile?: Profile; readonly status?: number },
+): Promise<void> {
+  const { title, profile = null, status = 404 } = notice;
+  const content = await services.views.render('notice', notice);
+  const frame = { title, content, profile, bytes: 0, current: '', query: queryOf(ctx), searchOpen: profile === null };
+  sendPage(ctx, await renderFrame(services, frame), status);
 }

@@ -2,22 +2,22 @@ import { jobMethod, queryOf, type ObservedContext } from '../recording/arrival.t
 import { renderComparison } from '../comparison/compare-profiles.ts';
 import { sendExport } from './send-export.ts';
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
-import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { isToken } from '../storage/token.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
-import { renderFrame, renderNotice } from './page-frame.ts';
+import { renderFrame, sendNotice } from './page-frame.ts';
 import { renderPanel } from '../collectors/render-panel.ts';
-import { readSearchForm } from './search-parameters.ts';
+import { searchCriteria } from './search-parameters.ts';
 import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 
 /** `/_profiler/{token}`: a panel of a profile, a comparison, or an export. */
 export async function sendProfilePage(ctx: ObservedContext, token: string, services: PageServices): Promise<void> {
   const query = queryOf(ctx);
-  const found = token === 'latest' ? findLatest(query, services) : services.storage.read(token);
+  const wanted = token === 'latest' ? latestToken(query, services) : token;
+  const found = wanted === null ? null : services.storage.read(wanted);
   if (found === null) {
-    const notice = token === 'latest' ? latestNotice(services) : tokenNotice(token);
-    return sendPage(ctx, await renderNotice(services, { ...notice, query }), token === 'latest' ? 200 : 404);
+    if (token === 'latest') return sendNotice(ctx, services, { ...latestNotice(services), status: 200 });
+    return sendNotice(ctx, services, tokenNotice(token));
   }
   const { profile, bytes } = found;
   const format = query.get('export');
@@ -28,7 +28,7 @@ export async function sendProfilePage(ctx: ObservedContext, token: string, servi
   const panel = services.panels.find((one) => one.name === name);
   if (panel === undefined) {
     const text = `Panel "${name}" is not available for token "${profile.token}".`;
-    return sendPage(ctx, await renderNotice(services, { title: 'Panel not found', text, profile, query }), 404);
+    return sendNotice(ctx, services, { title: 'Panel not found', text, profile });
   }
   const content = await renderPanel(panel, profile, services, { kind: 'page', token: profile.token, query });
   const title = `${panel.title} · ${profile.request.method} ${profile.request.path}`;
@@ -45,10 +45,9 @@ function previousOfSameAddress({ token, request }: Profile, { storage }: PageSer
 }
 
 /** The profile that the menu of other pages belongs to: the one with this token, or the newest. */
-export function menuProfile(token: string, services: PageServices): Profile | null {
-  const wanted =
-    token === 'latest' ? services.storage.summaries().find(({ method }) => method !== jobMethod)?.token : token;
-  return wanted === undefined ? null : (services.storage.read(wanted)?.profile ?? null);
+export function menuProfile(token: string, { storage }: PageServices): Profile | null {
+  const newest = storage.summaries().find(({ method }) => method !== jobMethod);
+  return storage.read(token === 'latest' ? (newest?.token ?? '') : token)?.profile ?? null;
 }
 
 /** Several panels at once are none. Without a name it is the most telling one. */
@@ -58,22 +57,12 @@ function panelName(query: URLSearchParams, profile: Profile): string {
   return exceptionsOf(profile).length > 0 ? 'exception' : profile.records.dump.length > 0 ? 'dump' : 'request';
 }
 
-function findLatest(query: URLSearchParams, { storage }: PageServices): ReturnType<ProfileStorage['read']> {
-  const { ip, method } = readSearchForm(query);
-  const criteria = {
-    ip,
-    method,
-    url: '',
-    statusCode: '',
-    slowerThan: null,
-    mark: null,
-    trace: '',
-    start: null,
-    end: null,
-    limit: 1,
-  };
-  const newest = searchProfiles(storage.summaries(), criteria)[0];
-  return newest === undefined ? null : storage.read(newest.token);
+/** The newest with the IP address and the method that the address names. */
+function latestToken(query: URLSearchParams, { storage }: PageServices): string | null {
+  const ip = query.get('ip') ?? '';
+  const method = query.get('method') ?? '';
+  const criteria = searchCriteria(new URLSearchParams({ ip, method }));
+  return searchProfiles(storage.summaries(), criteria)[0]?.token ?? null;
 }
 
 async function sendComparison(
@@ -82,17 +71,15 @@ async function sendComparison(
   other: string,
   services: PageServices,
 ): Promise<void> {
-  const query = queryOf(ctx);
   if (!isToken(other)) {
     const text = `"${other}" is not a token: a token has six digits from 0 to f.`;
-    return sendPage(ctx, await renderNotice(services, { title: 'Not a token', text, profile, query }), 404);
+    return sendNotice(ctx, services, { title: 'Not a token', text, profile });
   }
   const found = services.storage.read(other);
-  if (found === null)
-    return sendPage(ctx, await renderNotice(services, { ...tokenNotice(other), profile, query }), 404);
+  if (found === null) return sendNotice(ctx, services, { ...tokenNotice(other), profile });
   const content = await renderComparison(profile, found.profile, services.views);
   const title = `Comparison of ${profile.token} and ${other}`;
-  const frame = { title, content, profile, bytes: 0, current: 'compare', query, searchOpen: false };
+  const frame = { title, content, profile, bytes: 0, current: 'compare', query: queryOf(ctx), searchOpen: false };
   return sendPage(ctx, await renderFrame(services, frame));
 }
 

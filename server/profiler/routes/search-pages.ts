@@ -5,7 +5,7 @@ import { describeInFlight } from './in-flight.ts';
 import { resultAddresses } from './result-address.ts';
 import { renderFrame } from './page-frame.ts';
 import { menuProfile } from './profile-page.ts';
-import { readSearchForm, searchCriteria, searchProblems } from './search-parameters.ts';
+import { searchCriteria, searchProblems } from './search-parameters.ts';
 import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 
@@ -18,22 +18,17 @@ const secondsBetweenLooks = 2;
  */
 export async function sendSearchResults(ctx: ObservedContext, token: string, services: PageServices): Promise<void> {
   const query = queryOf(ctx);
-  const form = readSearchForm(query);
-  const found = searchProfiles(services.storage.summaries(), searchCriteria(form));
+  const found = searchProfiles(services.storage.summaries(), searchCriteria(query));
   const profile = menuProfile(token, services);
   const isLive = query.get('live') === '1';
   if (isLive) ctx.set('refresh', String(secondsBetweenLooks));
-  const panel = services.panels.find(({ name }) => name === form.panel)?.name ?? null;
+  const panel = services.panels.find(({ name }) => name === query.get('panel'))?.name ?? null;
   const content = await services.views.render('search-results', {
     profile,
     results: found,
     addresses: resultAddresses(found),
-    liveLink: isLive
-      ? null
-      : `${services.base}/${profile?.token ?? 'latest'}/search/results?${livelyQuery(query, true)}`,
-    stillLink: isLive
-      ? `${services.base}/${profile?.token ?? 'latest'}/search/results?${livelyQuery(query, false)}`
-      : null,
+    isLive,
+    otherLink: `${services.base}/${profile?.token ?? 'latest'}/search/results?${livelyQuery(query, !isLive)}`,
     inFlight: describeInFlight(services.inFlight(), performance.now()),
     toneOf: statusTone,
     hrefOf: (one: string) => `${services.base}/${one}${panel === null ? '' : `?panel=${panel}`}`,
@@ -52,6 +47,6 @@ function livelyQuery(query: URLSearchParams, isLive: boolean): string {
 
 /** `/_profiler/search_bar`: the search form alone. */
 export async function sendSearchBar(ctx: ObservedContext, services: PageServices): Promise<void> {
-  const form = readSearchForm(queryOf(ctx));
+  const form = queryOf(ctx);
   sendPage(ctx, await services.views.render('search-bar', { form, problems: searchProblems(form) }));
 }

@@ -1,74 +1,37 @@
-import { profileMarks, type SearchCriteria } from '../storage/search-profiles.ts';
-
-/** The search form as it was filled in, every field as text. */
-export interface SearchForm {
-  readonly ip: string;
-  readonly method: string;
-  readonly statusCode: string;
-  readonly url: string;
-  readonly duration: string;
-  readonly mark: string;
-  readonly traceparent: string;
-  readonly start: string;
-  readonly end: string;
-  readonly limit: string;
-  readonly panel: string;
-}
+import type { SearchCriteria } from '../storage/search-profiles.ts';
 
 const defaultLimit = 10;
 const bareDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The search form that an address stands for; of a repeated parameter the first counts. */
-export function readSearchForm(query: URLSearchParams): SearchForm {
-  const text = (name: string): string => query.get(name) ?? '';
+/** What an address searches for; of a repeated parameter the first counts. A limit or date that is none is as if it were absent. */
+export function searchCriteria(query: URLSearchParams): SearchCriteria {
+  const text = (name: string): string => query.get(name)?.trim() ?? '';
   return {
     ip: text('ip'),
     method: text('method'),
     statusCode: text('status_code'),
     url: text('url'),
-    duration: text('duration'),
-    mark: text('mark'),
-    traceparent: text('traceparent'),
-    start: text('start'),
-    end: text('end'),
-    limit: text('limit'),
-    panel: text('panel'),
+    slowerThan: parseDuration(text('duration')),
+    mark: query.get('mark') ?? '',
+    trace: text('traceparent'),
+    start: parseMoment(text('start'), 'T00:00:00.000'),
+    end: parseMoment(text('end'), 'T23:59:59.999'),
+    limit: parseLimit(query.get('limit') ?? ''),
   };
 }
 
-/** What is searched for. A limit or date that is none is as if it were absent. */
-export function searchCriteria(form: SearchForm): SearchCriteria {
-  return {
-    ip: form.ip.trim(),
-    method: form.method.trim(),
-    statusCode: form.statusCode.trim(),
-    url: form.url.trim(),
-    slowerThan: parseDuration(form.duration.trim()),
-    mark: profileMarks.find((mark) => mark === form.mark) ?? null,
-    trace: form.traceparent.trim(),
-    start: parseMoment(form.start.trim(), 'T00:00:00.000'),
-    end: parseMoment(form.end.trim(), 'T23:59:59.999'),
-    limit: parseLimit(form.limit),
-  };
-}
-
-/** What is wrong with a field of the form, to be said beside it; the search goes on without it. */
-export interface SearchProblems {
-  readonly duration: string | null;
-  readonly start: string | null;
-  readonly end: string | null;
-}
-
-export function searchProblems(form: SearchForm): SearchProblems {
-  const { start, end, slowerThan } = searchCriteria(form);
-  const problem = (text: string, read: number | null, advice: string): string | null =>
-    text.trim() === '' || read !== null ? null : advice;
+/** What is wrong with the fields of the search form, to be said beside them; the search goes on without them. */
+export function searchProblems(query: URLSearchParams): Readonly<Record<string, string>> {
+  const { start, end, slowerThan } = searchCriteria(query);
   const date = 'Not a date, so not searched for. Write 2026-11-21 or 2026-11-21T14:30.';
-  return {
-    duration: problem(form.duration, slowerThan, 'Not a number, so not searched for. Write milliseconds: 250 or 0.5.'),
-    start: problem(form.start, start, date),
-    end: problem(form.end, end, date),
-  };
+  const duration = 'Not a number, so not searched for. Write milliseconds: 250 or 0.5.';
+  const advice = [
+    ['duration', slowerThan, duration],
+    ['start', start, date],
+    ['end', end, date],
+  ] as const;
+  const wrong = advice.filter(([name, read]) => read === null && (query.get(name) ?? '').trim() !== '');
+  return Object.fromEntries(wrong.map(([name, , text]) => [name, text]));
 }
 
 /** Milliseconds; null where the text is no such number. */
@@ -77,7 +40,7 @@ function parseDuration(text: string): number | null {
 }
 
 /** A positive whole number, or ten. */
-export function parseLimit(text: string): number {
+function parseLimit(text: string): number {
   const limit = /^\d+$/.test(text) ? Number(text) : 0;
   return limit > 0 ? limit : defaultLimit;
 }

@@ -1,8 +1,7 @@
-import { queryOf, type ObservedContext } from '../recording/arrival.ts';
+import type { ObservedContext } from '../recording/arrival.ts';
 import type { Profile } from '../profile/profile.ts';
-import { renderNotice } from './page-frame.ts';
+import { sendNotice } from './page-frame.ts';
 import type { PageServices } from '../collectors/services.ts';
-import { sendPage } from './send-page.ts';
 import { chromeTrace } from '../exports/chrome-trace.ts';
 import { plainProfile } from '../profile/plain-profile.ts';
 import { httpArchive } from '../exports/http-archive.ts';
@@ -15,19 +14,19 @@ export async function sendExport(
   profile: Profile,
   services: PageServices,
 ): Promise<void> {
+  const { token } = profile;
   switch (format) {
     case 'trace':
-      return sendFile(ctx, `${profile.token}.trace.json`, 'application/json', JSON.stringify(chromeTrace(profile)));
+      return sendFile(ctx, `${token}.trace.json`, 'application/json', JSON.stringify(chromeTrace(profile)));
     case 'har':
-      return sendFile(ctx, `${profile.token}.har`, 'application/json', JSON.stringify(httpArchive(profile), null, 2));
+      return sendFile(ctx, `${token}.har`, 'application/json', JSON.stringify(httpArchive(profile), null, 2));
     case 'json':
-      return sendFile(ctx, `${profile.token}.json`, 'application/json', JSON.stringify(plainProfile(profile), null, 2));
+      return sendFile(ctx, `${token}.json`, 'application/json', JSON.stringify(plainProfile(profile), null, 2));
     case 'html':
-      return sendFile(ctx, `${profile.token}.html`, 'text/html', await standalonePage(profile, services));
+      return sendFile(ctx, `${token}.html`, 'text/html', await standalonePage(profile, services));
     default: {
-      const text = `Export "${format}" is not available for token "${profile.token}".`;
-      const query = queryOf(ctx);
-      return sendPage(ctx, await renderNotice(services, { title: 'Export not found', text, profile, query }), 404);
+      const text = `Export "${format}" is not available for token "${token}".`;
+      return sendNotice(ctx, services, { title: 'Export not found', text, profile });
     }
   }
 }

@@ -1,30 +1,15 @@
 import { jobMethod } from '../recording/arrival.ts';
 import type { ProfileSummary } from './summarize-profile.ts';
 
-/** What a profile can be marked with in the list of results. */
-export const profileMarks = ['exception', 'N+1', 'missing translation', 'log problem', 'dump', 'aborted'] as const;
-
-export type ProfileMark = (typeof profileMarks)[number];
-
-/** Whether a profile carries a mark. */
-function carries(profile: ProfileSummary, mark: ProfileMark): boolean {
-  switch (mark) {
-    case 'exception':
-      return profile.exceptions > 0;
-    case 'N+1':
-      return profile.repeatedQueries > 0;
-    case 'missing translation':
-      return profile.missingTranslations > 0;
-    case 'log problem':
-      return profile.errors + profile.warnings > 0;
-    case 'dump':
-      return profile.dumps > 0;
-    case 'aborted':
-      return profile.outcome === 'aborted' || profile.outcome === 'broken';
-    default:
-      return mark satisfies never;
-  }
-}
+/** What a profile can be marked with in the list of results, and which are. */
+const marks: ReadonlyMap<string, (profile: ProfileSummary) => boolean> = new Map([
+  ['exception', ({ exceptions }) => exceptions > 0],
+  ['N+1', ({ repeatedQueries }) => repeatedQueries > 0],
+  ['missing translation', ({ missingTranslations }) => missingTranslations > 0],
+  ['log problem', ({ errors, warnings }) => errors + warnings > 0],
+  ['dump', ({ dumps }) => dumps > 0],
+  ['aborted', ({ outcome }) => outcome === 'aborted' || outcome === 'broken'],
+]);
 
 /** What profiles are searched by; an empty text matches all, an empty method all requests and no other work. Times are milliseconds since 1970, both ends included. */
 export interface SearchCriteria {
@@ -34,7 +19,8 @@ export interface SearchCriteria {
   readonly statusCode: string;
   /** Milliseconds that it took at least. */
   readonly slowerThan: number | null;
-  readonly mark: ProfileMark | null;
+  /** An unknown one matches all. */
+  readonly mark: string;
   /** A part of the id of its trace. */
   readonly trace: string;
   readonly start: number | null;
@@ -44,12 +30,7 @@ export interface SearchCriteria {
 
 /** The matching profiles, in the order given. */
 export function searchProfiles(profiles: readonly ProfileSummary[], criteria: SearchCriteria): ProfileSummary[] {
-  const found: ProfileSummary[] = [];
-  for (const profile of profiles) {
-    if (found.length >= criteria.limit) break;
-    if (matches(profile, criteria)) found.push(profile);
-  }
-  return found;
+  return profiles.filter((profile) => matches(profile, criteria)).slice(0, criteria.limit);
 }
 
 function matches(profile: ProfileSummary, criteria: SearchCriteria): boolean {
@@ -61,7 +42,7 @@ function matches(profile: ProfileSummary, criteria: SearchCriteria): boolean {
     contains(profile.url, criteria.url) &&
     contains(profile.status === null ? profile.outcome : String(profile.status), criteria.statusCode) &&
     (criteria.slowerThan === null || profile.duration >= criteria.slowerThan) &&
-    (criteria.mark === null || carries(profile, criteria.mark)) &&
+    (marks.get(criteria.mark)?.(profile) ?? true) &&
     (criteria.start === null || profile.startedAt >= criteria.start) &&
     (criteria.end === null || profile.startedAt <= criteria.end)
   );

@@ -68,77 +68,61 @@ function pictureObject(value: object, progress: Progress): Preview {
 
 function pictureEntries(value: object, progress: Progress): PreviewNode {
   if (types.isMap(value)) {
-    const entries = [...limited(value.entries(), progress)];
-    return node(
-      'map',
-      value,
-      entries.map(([key, entry]) => pair(keyText(key), entry, progress)),
-      value.size,
-    );
+    const entries = limited(value.entries(), progress, ([key, entry]) => pair(keyText(key), entry, progress));
+    return node('map', value, entries, value.size);
   }
   if (types.isSet(value)) {
-    const entries = [...limited(value.values(), progress)];
-    return node(
-      'set',
-      value,
-      entries.map((entry, index) => pair(String(index), entry, progress)),
-      value.size,
-    );
+    const entries = limited(value.values(), progress, (entry, index) => pair(String(index), entry, progress));
+    return node('set', value, entries, value.size);
   }
-  if (Array.isArray(value)) return pictureList(value, progress);
+  // By index up to the limit: the keys of a long list are never gathered.
+  if (Array.isArray(value)) {
+    const entries = limited(value.keys(), progress, (index) => {
+      const isSecret = progress.masking.isSecretItem(value, index);
+      return isSecret ? masked(String(index)) : property(value, String(index), progress);
+    });
+    return node('list', value, entries, value.length);
+  }
+  const isError = types.isNativeError(value);
   const keys = Object.keys(value);
-  if (types.isNativeError(value)) {
+  if (isError)
     for (const key of ['message', 'cause']) if (Object.hasOwn(value, key) && !keys.includes(key)) keys.unshift(key);
-  }
-  const pictured: PreviewEntry[] = [];
-  for (const key of keys) {
-    if (pictured.length >= progress.limits.entries || progress.left <= 0) break;
-    pictured.push(property(value, key, progress));
-  }
-  return node(types.isNativeError(value) ? 'error' : 'object', value, pictured, keys.length);
-}
-
-/** By index up to the limit: the keys of a long list are never gathered. */
-function pictureList(list: readonly unknown[], progress: Progress): PreviewNode {
-  const pictured: PreviewEntry[] = [];
-  const count = Math.min(list.length, progress.limits.entries);
-  for (let index = 0; index < count && progress.left > 0; index += 1)
-    pictured.push(
-      progress.masking.isSecretItem(list, index)
-        ? [String(index), { kind: 'masked', text: mask }]
-        : property(list, String(index), progress),
-    );
-  return node('list', list, pictured, list.length);
+  const entries = limited(keys, progress, (key) => property(value, key, progress));
+  return node(isError ? 'error' : 'object', value, entries, keys.length);
 }
 
 function property(value: object, key: string, progress: Progress): PreviewEntry {
+  const name = cut(key, 200);
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
-  if (descriptor === undefined) return [key, { kind: 'note', text: 'empty' }];
-  if ('value' in descriptor) {
-    const isSecret = progress.masking.isSecretEntry(value, key, descriptor.value);
-    return isSecret
-      ? [cut(key, 200), { kind: 'masked', text: mask }]
-      : [cut(key, 200), picture(descriptor.value, progress)];
-  }
-  return [cut(key, 200), { kind: 'note', text: 'a getter, not called' }];
+  if (descriptor === undefined) return [name, { kind: 'note', text: 'empty' }];
+  if (!('value' in descriptor)) return [name, { kind: 'note', text: 'a getter, not called' }];
+  const isSecret = progress.masking.isSecretEntry(value, key, descriptor.value);
+  return isSecret ? masked(name) : [name, picture(descriptor.value, progress)];
+}
+
+function pair(key: string, value: unknown, progress: Progress): PreviewEntry {
+  const isSecret = value !== undefined && value !== null && progress.masking.isSecret(key);
+  return isSecret ? masked(cut(key, 200)) : [cut(key, 200), picture(value, progress)];
+}
+
+function masked(key: string): PreviewEntry {
+  return [key, { kind: 'masked', text: mask }];
 }
 
 function node(kind: PreviewNode['kind'], value: object, entries: readonly PreviewEntry[], total: number): PreviewNode {
   return { kind, name: className(value), entries, more: Math.max(0, total - entries.length) };
 }
 
-function pair(key: string, value: unknown, progress: Progress): PreviewEntry {
-  const name = cut(key, 200);
-  if (value !== undefined && value !== null && progress.masking.isSecret(key))
-    return [name, { kind: 'masked', text: mask }];
-  return [name, picture(value, progress)];
-}
-
-function* limited<T>(values: Iterable<T>, progress: Progress): Generator<T> {
-  let count = 0;
+/** Pictures as many as the limits allow. */
+function limited<T>(
+  values: Iterable<T>,
+  progress: Progress,
+  pictureOne: (value: T, index: number) => PreviewEntry,
+): PreviewEntry[] {
+  const entries: PreviewEntry[] = [];
   for (const value of values) {
-    if (count >= progress.limits.entries || progress.left <= 0) return;
-    count += 1;
-    yield value;
+    if (entries.length >= progress.limits.entries || progress.left <= 0) break;
+    entries.push(pictureOne(value, entries.length));
   }
+  return entries;
 }

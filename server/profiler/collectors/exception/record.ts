@@ -57,37 +57,28 @@ function describeOne(
   depth: number,
   masking: Masking,
 ): RecordedException {
+  const nothing = { status: null, stack: '', properties: null, relation, depth };
   if (typeof error !== 'object' || error === null) {
     const value = preview(error, masking);
     const message = typeof value === 'string' ? value : JSON.stringify(value);
-    return {
-      name: `a thrown ${error === null ? 'null' : typeof error}`,
-      message,
-      status: null,
-      stack: '',
-      properties: null,
-      relation,
-      depth,
-    };
+    return { ...nothing, name: `a thrown ${error === null ? 'null' : typeof error}`, message };
   }
   const status = read(error, 'status') ?? read(error, 'statusCode');
   return {
+    ...nothing,
     name: className(error),
     message: masking.text(cut(text(read(error, 'message')), messageLength)),
     status: typeof status === 'number' ? status : null,
     stack: masking.text(cut(text(read(error, 'stack')), stackLength)),
     properties: preview(ownProperties(error), masking),
-    relation,
-    depth,
   };
 }
 
-function ownProperties(error: object): Record<string, unknown> {
-  const properties: Record<string, unknown> = {};
-  for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(error)))
-    if (!shownApart.has(key) && descriptor.enumerable === true && 'value' in descriptor)
-      properties[key] = descriptor.value;
-  return properties;
+function ownProperties(error: object): object {
+  const shown = Object.entries(Object.getOwnPropertyDescriptors(error)).filter(
+    ([key, { enumerable, get }]) => !shownApart.has(key) && enumerable === true && get === undefined,
+  );
+  return Object.fromEntries(shown.map(([key, { value }]): [string, unknown] => [key, value]));
 }
 
 function className(error: object): string {
