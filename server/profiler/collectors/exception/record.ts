@@ -76,7 +76,7 @@ function describeOne(
 
 function ownProperties(error: object): object {
   const shown = Object.entries(Object.getOwnPropertyDescriptors(error)).filter(
-    ([key, { enumerable, get }]) => !shownApart.has(key) && enumerable === true && get === undefined,
+    ([key, one]) => !shownApart.has(key) && one.enumerable === true && 'value' in one,
   );
   return Object.fromEntries(shown.map(([key, { value }]): [string, unknown] => [key, value]));
 }
