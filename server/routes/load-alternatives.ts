@@ -40,8 +40,8 @@ export async function loadAlternatives(calculated: Calculated, catalogue: Catalo
   };
 }
 
-/** So that one request takes at most about twenty times as long as a usual one. */
-const mostWork = 3_000_000;
+/** Of the checks and of the prices, so that no request takes more than twenty times as long as a usual one. */
+const mostWork = { checks: 2_000_000, prices: 800_000 } as const;
 
 async function loadWaysOut(
   { input, result: { failures }, selection, reference }: Calculated,
@@ -61,11 +61,12 @@ async function loadWaysOut(
       ventilationModuleIds: pipe.id === input.pipe.id ? input.ventilationPartIds : [],
     })),
   );
-  const budget = createBudget(mostWork);
+  const budget = createBudget(mostWork.checks);
+  const prices = createBudget(mostWork.prices);
   const checks = new Map(
     alternatives.flatMap((chosen, index) => {
       const data = loaded[index];
-      return data === undefined ? [] : [[keyOf(chosen), createChoiceChecks(data, budget)] as const];
+      return data === undefined ? [] : [[keyOf(chosen), createChoiceChecks(data, budget, prices)] as const];
     }),
   );
   const boundsOf = (name: MeasureName) => choices[name].field.bounds({ reference, chosen: selection });
@@ -77,6 +78,7 @@ async function loadWaysOut(
       canBeBuilt: (changed) => checks.get(keyOf(changed))?.canBeBuilt(changed) ?? false,
       findFailures: (changed) => checks.get(keyOf(changed))?.findFailures(changed) ?? failures,
       findExcessHeights: (changed) => checks.get(keyOf(changed))?.findExcessHeights(changed) ?? [],
+      findTotals: (changed) => checks.get(keyOf(changed))?.findTotals(changed) ?? null,
     },
     budget,
   );

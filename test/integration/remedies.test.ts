@@ -24,7 +24,7 @@ after(async () => {
 interface Outcome {
   readonly codes: readonly string[];
   readonly explanations: readonly string[];
-  readonly links: readonly { readonly text: string; readonly href: string }[];
+  readonly links: readonly { readonly text: string; readonly href: string; readonly price: string | null }[];
 }
 
 async function outcomeOf(query: string): Promise<Outcome> {
@@ -42,8 +42,10 @@ async function outcomeOf(query: string): Promise<Outcome> {
 
 /** Follows each link as a visitor would: it must lead to a list that can be ordered. */
 async function assertTrue({ links }: Outcome, query: string): Promise<void> {
-  for (const { text, href } of links) {
+  for (const { text, href, price } of links) {
     const loaded = await loadCalculation(href.replace('/?', ''), catalogue, translator);
+    const total = translator.formats.money(loaded.calculation?.result.totals.incVat ?? 0);
+    assert.ok(price === null || price.endsWith(total), `${query}: ${text} costs ${total}, not ${price}`);
     assert.deepEqual(blockingMessages({ ...loaded, translator }), [], `${query}: ${text} ${href}`);
   }
 }
@@ -167,6 +169,7 @@ describe('what cannot be built', () => {
         outcome.links.some(({ href }) => way.test(href)),
         JSON.stringify(outcome),
       );
+      assert.notEqual(outcome.links[0]?.price, null);
       await assertTrue(outcome, query);
     });
   }

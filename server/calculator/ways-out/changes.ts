@@ -1,5 +1,6 @@
 import type { FormatCode } from '../../../db/codes.ts';
 import type { CalculationInput, Color, Pipe, Scheme } from '../input/calculation-input.ts';
+import type { Totals } from '../result/bill-line.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
 
 /** A change of one choice. Lengths in millimetres, angles in degrees. */
@@ -50,6 +51,8 @@ export interface Remedy {
   /** The failure for which the changes were found. */
   readonly code: FailureCode;
   readonly changes: readonly Change[];
+  /** Of the list with the changes made; null where the budget did not suffice. */
+  readonly totals: Totals | null;
 }
 
 /** A failure that shows only after the changes that remove the first failures. */

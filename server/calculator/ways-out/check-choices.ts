@@ -7,6 +7,7 @@ import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
 import { countBraces, findSupports, isBraceFor } from '../parts/fixings.ts';
 import { findExcessHeights, listFailures } from '../report/list-outcomes.ts';
+import type { Totals } from '../result/bill-line.ts';
 import type { Failure } from '../result/outcome.ts';
 
 /** The work that may be done for one answer: counted, not timed, so that the answer is the same on every machine. */
@@ -27,7 +28,7 @@ export function createBudget(limit: number): Budget {
 }
 
 /** Measured: what a plan and its parts take, and how many times the work of a check the whole calculation takes. */
-const workOf = { plan: 1000, parts: 2000, calculation: 12 } as const;
+const workOf = { plan: 1000, parts: 2000, calculation: 30 } as const;
 
 /**
  * Checks of other choices over one catalogue. Each takes a fraction of a calculation: the best flue is not looked for.
@@ -40,10 +41,12 @@ export interface ChoiceChecks {
   readonly findFailures: (input: CalculationInput) => readonly Failure[];
   /** Those of the failures that are about the required height. */
   readonly findExcessHeights: (input: CalculationInput) => ReturnType<typeof findExcessHeights>;
+  /** What the list of choices that can be built costs; null where the budget for prices is spent. */
+  readonly findTotals: (input: CalculationInput) => Totals | null;
 }
 
-/** `budget`: pays for each check. */
-export function createChoiceChecks(data: CalculationData, budget: Budget): ChoiceChecks {
+/** `budget`: of the checks; `prices`: of the calculations for their prices. */
+export function createChoiceChecks(data: CalculationData, budget: Budget, prices: Budget): ChoiceChecks {
   const catalogue = prepareCatalogue(data);
   const plan = (input: CalculationInput): ReturnType<typeof planFlue> => {
     budget.spend(workOf.plan);
@@ -77,6 +80,11 @@ export function createChoiceChecks(data: CalculationData, budget: Budget): Choic
     findExcessHeights: (input) => {
       const { plan: flue } = plan(input);
       return findExcessHeights(flue, flue.requirement.requiredTop);
+    },
+    findTotals: (input) => {
+      if (prices.isSpent()) return null;
+      prices.spend(checkFlueColumn(planFlue(input, catalogue, 'check').plan).work * workOf.calculation);
+      return calculate(input, data).totals;
     },
   };
 }

@@ -1,16 +1,23 @@
 import { calculate, type CalculationResult } from '../calculate.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { CalculationInput, Pipe, Scheme } from '../input/calculation-input.ts';
+import { compareLists, type ListChange } from './compare-lists.ts';
 import { draughtStrength } from '../rules/draught-rules.ts';
 
-/** A change of one choice, and the surplus draught with it, in Pa. Lengths in millimetres. */
-export type DraughtRemedy = { readonly margin: number } & (
-  | { readonly change: 'extra-height'; readonly extraHeight: number; readonly higher: number }
-  | { readonly change: 'air' }
-  | { readonly change: 'cap' }
-  | { readonly change: 'pipe'; readonly pipe: Pipe }
-  | { readonly change: 'scheme'; readonly scheme: Scheme }
-);
+/** A change of one choice, the surplus draught with it, in Pa, and what it does to the list. Lengths in millimetres. */
+export type DraughtRemedy = RemedyEffect &
+  (
+    | { readonly change: 'extra-height'; readonly extraHeight: number; readonly higher: number }
+    | { readonly change: 'air' }
+    | { readonly change: 'cap' }
+    | { readonly change: 'pipe'; readonly pipe: Pipe }
+    | { readonly change: 'scheme'; readonly scheme: Scheme }
+  );
+
+interface RemedyEffect {
+  readonly margin: number;
+  readonly list: ListChange;
+}
 
 export interface RemedyOptions {
   /** The fireplace's other outlets. */
@@ -38,24 +45,24 @@ export function findDraughtRemedies(
   { otherSchemes, narrower, greatestExtraHeight }: RemedyOptions,
 ): DraughtRemedy[] {
   if (!lacksDraught(result)) return [];
-  const marginWith = (changes: Partial<CalculationInput>, changedData = data): number | null => {
+  const tryWith = (changes: Partial<CalculationInput>, changedData = data): RemedyEffect | null => {
     const changed = calculate({ ...input, ...changes }, changedData);
     return changed.draught.checked && changed.failures.length === 0 && isEnough(changed)
-      ? changed.draught.margin
+      ? { margin: changed.draught.margin, list: compareLists(result, changed) }
       : null;
   };
-  const higher = findExtraHeight(input, result, marginWith, greatestExtraHeight);
-  const air = input.air === 'room' ? marginWith({ air: 'own' }) : null;
-  const cap = input.cap === 'rain' ? marginWith({ cap: 'none' }) : null;
-  const pipe = narrower === null ? null : marginWith({ pipe: narrower.pipe }, narrower.data);
+  const higher = findExtraHeight(input, result, tryWith, greatestExtraHeight);
+  const air = input.air === 'room' ? tryWith({ air: 'own' }) : null;
+  const cap = input.cap === 'rain' ? tryWith({ cap: 'none' }) : null;
+  const pipe = narrower === null ? null : tryWith({ pipe: narrower.pipe }, narrower.data);
   return [
     ...(higher === null ? [] : [higher]),
-    ...(narrower === null || pipe === null ? [] : [{ change: 'pipe', pipe: narrower.pipe, margin: pipe } as const]),
-    ...(air === null ? [] : [{ change: 'air', margin: air } as const]),
-    ...(cap === null ? [] : [{ change: 'cap', margin: cap } as const]),
+    ...(narrower === null || pipe === null ? [] : [{ change: 'pipe', pipe: narrower.pipe, ...pipe } as const]),
+    ...(air === null ? [] : [{ change: 'air', ...air } as const]),
+    ...(cap === null ? [] : [{ change: 'cap', ...cap } as const]),
     ...otherSchemes.flatMap((scheme) => {
-      const margin = marginWith({ scheme });
-      return margin === null ? [] : [{ change: 'scheme', scheme, margin } as const];
+      const effect = tryWith({ scheme });
+      return effect === null ? [] : [{ change: 'scheme', scheme, ...effect } as const];
     }),
   ];
 }
@@ -79,19 +86,19 @@ function isEnough({ rules }: CalculationResult): boolean {
 function findExtraHeight(
   input: CalculationInput,
   { draught, geometry }: CalculationResult,
-  marginWith: (changes: Partial<CalculationInput>) => number | null,
+  tryWith: (changes: Partial<CalculationInput>) => RemedyEffect | null,
   greatest: number,
 ): DraughtRemedy | null {
   if (!draught.checked || geometry.top === null || draught.available <= 0) return null;
   const perMillimetre = draught.available / (geometry.top - geometry.outlet.height);
   const steps = (height: number): number => Math.ceil(height / HEIGHT_STEP) * HEIGHT_STEP;
   let short = input.extraHeight;
-  let enough: { readonly extraHeight: number; readonly margin: number } | null = null;
+  let enough: (RemedyEffect & { readonly extraHeight: number }) | null = null;
   let guess = steps(short + (1 - draught.margin) / perMillimetre);
   while (enough === null ? guess <= greatest : enough.extraHeight - short > 2 * HEIGHT_STEP) {
-    const margin = marginWith({ extraHeight: guess });
-    if (margin === null) short = guess;
-    else enough = { extraHeight: guess, margin };
+    const effect = tryWith({ extraHeight: guess });
+    if (effect === null) short = guess;
+    else enough = { extraHeight: guess, ...effect };
     guess = enough === null ? steps(guess * 1.3) : steps((short + enough.extraHeight) / 2);
   }
   return enough === null ? null : { change: 'extra-height', ...enough, higher: enough.extraHeight - input.extraHeight };

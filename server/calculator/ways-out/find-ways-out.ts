@@ -27,13 +27,17 @@ export function findWaysOut(
   ]);
   const remedies = proposals.flatMap(({ code, only, changes }): Remedy[] => {
     const working = only === 'first' ? firstOf(changes, works) : changes.filter(works);
-    return working.map((change) => ({ code, changes: [change] }));
+    return working.map((change) => ({ code, changes: [change], totals: null }));
   });
   const found =
     remedies.length > 0
       ? { remedies: withoutRepetitions(remedies), hidden: [] }
       : combineChanges(failures, input, offered, checks, isTried);
-  return { ...found, untried: [...untried.values()] };
+  const priced = found.remedies.map((remedy): Remedy => ({
+    ...remedy,
+    totals: checks.findTotals(remedy.changes.reduce(withChange, input)),
+  }));
+  return { ...found, remedies: priced, untried: [...untried.values()] };
 }
 
 /** Whether the budget suffices for one more change. */
@@ -114,7 +118,7 @@ function combineChanges(
   const code = failures[0]?.code ?? 'NO_START';
   const [shortest] = waysOut;
   return {
-    remedies: waysOut.map(({ changes }): Remedy => ({ code, changes })),
+    remedies: waysOut.map(({ changes }): Remedy => ({ code, changes, totals: null })),
     hidden: shortest === undefined ? [] : findHidden(shortest, seen, failures),
   };
 }

@@ -50,12 +50,22 @@ export function presentAlternatives(
   });
 }
 
-/** Where prices are missing the sum is only a lower bound, and a difference to it cannot be given. */
-function priceText({ incVat, complete }: Totals, first: Totals | null, { translate, formats }: Translator): string {
-  const currency = translate('result.currency');
-  if (first?.complete === true && complete) return `${formats.difference(incVat - first.incVat)}\u00a0${currency}`;
-  const price = `${currency}\u00a0${formats.money(incVat)}`;
+/** Where prices are missing a difference cannot be given. */
+function priceText(totals: Totals, first: Totals | null, translator: Translator): string {
+  return first?.complete === true && totals.complete
+    ? differenceText(totals.incVat - first.incVat, translator)
+    : totalText(totals, translator);
+}
+
+/** A sum with VAT; where prices are missing it is only a lower bound. */
+export function totalText({ incVat, complete }: Totals, { translate, formats }: Translator): string {
+  const price = `${translate('result.currency')}\u00a0${formats.money(incVat)}`;
   return complete ? price : translate('result.price_at_least', { price });
+}
+
+/** A difference in whole øre. */
+export function differenceText(ore: number, { translate, formats }: Translator): string {
+  return `${formats.difference(ore)}\u00a0${translate('result.currency')}`;
 }
 
 function jointsKey(fewer: number) {

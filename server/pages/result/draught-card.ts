@@ -5,6 +5,7 @@ import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../
 import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
+import { differenceText } from './alternative-links.ts';
 import { lengthText } from '../texts/measure-text.ts';
 
 /** The draught of a flue, in one word. */
@@ -19,11 +20,18 @@ export interface DraughtCard {
   readonly temperature: { readonly isDry: boolean; readonly text: string } | null;
   /** The part that limits a draught that is too strong; null where it is not. */
   readonly damper: string | null;
-  readonly remedies: readonly { readonly text: string; readonly href: string }[];
+  readonly remedies: readonly DraughtRemedyLink[];
   /** Said where the draught is short and no single change is enough; else null. */
   readonly noRemedy: string | null;
   /** What the calculation is based on: formulas, declaration, assumed values. */
   readonly basis: readonly string[];
+}
+
+/** What helps, with the address that applies it, and what it does to the price and the parts of the list. */
+export interface DraughtRemedyLink {
+  readonly text: string;
+  readonly href: string;
+  readonly cost: string;
 }
 
 export interface DraughtCardInput {
@@ -62,7 +70,7 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
       ),
     },
     damper: verdict === 'strong' ? damperText(draught, translator) : null,
-    remedies: remedies.map((remedy) => remedyLink(remedy, view)),
+    remedies: remedies.map((remedy) => ({ ...remedyLink(remedy, view), cost: costText(remedy, translator) })),
     noRemedy: lacks && remedies.length === 0 ? translate('draught.no_remedy') : null,
     basis: basisOf(draught, translator),
   };
@@ -123,6 +131,18 @@ function remedyLink(
     case 'cap':
       return { text: text(), href: address.calculator({ cap: null }) };
   }
+}
+
+function costText({ change, list: { incVat, brings } }: DraughtRemedy, translator: Translator): string {
+  const { translate, formats } = translator;
+  if (change === 'air') return translate('remedy.cost.air');
+  if (incVat === null) return translate('remedy.cost.unknown');
+  const price =
+    incVat === 0
+      ? translate('remedy.cost.same')
+      : translate('remedy.cost.price', { difference: differenceText(incVat, translator) });
+  const parts = brings.map(({ role, quantity }) => `${formats.number(quantity, 0)} ${translate(`role.${role}`)}`);
+  return parts.length === 0 ? price : translate('remedy.cost.with_parts', { price, parts: formats.list(parts) });
 }
 
 function basisOf({ declaration, massFlow, usualResistances }: CalculatedDraught, translator: Translator): string[] {

@@ -3,6 +3,7 @@ import type { CalculationInput } from '../../calculator/input/calculation-input.
 import type { Translator } from '../../i18n/translator.ts';
 import { choices } from '../../choices/choices.ts';
 import type { AddressChanges, ChoiceAddress } from '../../choices/choice-address.ts';
+import { totalText } from './alternative-links.ts';
 import { angleText, lengthText } from '../texts/measure-text.ts';
 
 /** What sentences and links about failures are made of. */
@@ -17,16 +18,19 @@ export interface FailureContext {
 export interface RemedyLink {
   readonly text: string;
   readonly href: string;
+  /** Of the list with it, with VAT; null where it was not calculated. */
+  readonly price: string | null;
 }
 
 /** A remedy as a link. */
 export function remedyLink(
-  { changes }: Remedy,
+  { changes, totals }: Remedy,
   { address, translator }: Pick<FailureContext, 'address' | 'translator'>,
 ): RemedyLink {
   return {
     text: changesText(changes, translator),
     href: address.calculator(Object.fromEntries(changes.flatMap((change) => Object.entries(addressChanges(change))))),
+    price: totals === null ? null : totalText(totals, translator),
   };
 }
 

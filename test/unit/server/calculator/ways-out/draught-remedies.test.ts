@@ -47,9 +47,11 @@ describe('what helps a flue that draws too little', () => {
       const [input, data] = lacking(pascals, { cap: 'rain' });
       const otherSchemes = [{ ...input.scheme, id: 2, name: 'Lavere uttak', outletHeight: 300 }];
       const remedies = remediesFor(input, data, { ...noOptions, otherSchemes });
+      const now = calculate(input, data);
       assert.ok(remedies.length > 0);
       for (const remedy of remedies) {
-        const { failures, rules, draught } = calculate(inputWith(input, remedy), data);
+        const { failures, rules, draught, totals } = calculate(inputWith(input, remedy), data);
+        assert.equal(remedy.list.incVat, totals.incVat - now.totals.incVat);
         assert.deepEqual(failures, []);
         assert.equal(rules.find(({ id }) => id === 'R15')?.status, 'ok', remedy.change);
         assert.equal(draught.checked && draught.margin, remedy.margin);

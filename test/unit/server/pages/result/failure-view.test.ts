@@ -114,7 +114,9 @@ test('every change that works is a link which keeps everything else, with a sent
   ];
   for (const [change, expected] of changes) {
     for (const language of [translator, english]) {
-      const [link] = present(failures.TOO_TALL, language, [{ code: 'TOO_TALL', changes: [change] }]).remedies;
+      const [link] = present(failures.TOO_TALL, language, [
+        { code: 'TOO_TALL', changes: [change], totals: null },
+      ]).remedies;
       assert.equal(link?.href, `/?${expected}`);
       assert.match(link.text, /^\p{Lu}.{5,}$/u);
       assert.doesNotMatch(link.text, /\{\{|undefined|NaN|failure\./);
@@ -127,12 +129,12 @@ test('two changes that only work together are one link', () => {
     { kind: 'storey', value: 2 },
     { kind: 'offset', value: 0 },
   ] as const;
-  const [link] = present(failures.TOO_TALL, translator, [{ code: 'TOO_TALL', changes }]).remedies;
+  const [link] = present(failures.TOO_TALL, translator, [{ code: 'TOO_TALL', changes, totals: null }]).remedies;
   assert.equal(link?.href, `/?${query}&storey=2&offset=0`);
   assert.match(link.text, / og /);
 });
 
 test('a remedy is listed under the failure that it solves', () => {
-  const remedies = [{ code: 'TOO_TALL', changes: [{ kind: 'storey', value: 2 }] }] as const;
+  const remedies = [{ code: 'TOO_TALL', changes: [{ kind: 'storey', value: 2 }], totals: null }] as const;
   assert.deepEqual(present(failures.NO_START, translator, remedies).remedies, []);
 });
