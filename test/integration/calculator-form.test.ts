@@ -150,6 +150,7 @@ test('ventilation of another diameter is taken away, and the field says which', 
   const id = /name="ventilation" value="(\d+)"/.exec(await server.page('/?pipe=2'))?.[1] ?? '';
   const page = await server.page(`/?pipe=3&ventilation=${id}`);
   assert.doesNotMatch(page, new RegExp(`name="ventilation" value="${id}"`));
+  assert.match(await server.page('/?ventilation=x'), /<details class="fold" id="ventilation-field" open>/);
   assert.match(page, /Adapter passer ikke til Ø150 og er tatt bort/);
 });
 
