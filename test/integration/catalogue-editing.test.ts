@@ -172,6 +172,11 @@ describe('a server with the right to change the catalogue', () => {
     const address = await uploadFrom(server, page, 'priser.csv');
     await server.page(second);
     assert.equal((await fetch(`${server.origin}${second}`, { method: 'HEAD' })).status, 200);
+    const query = `?return=${encodeURIComponent(first)}`;
+    for (const place of [address, `/catalogue${query}`, `/catalogue/import${query}`, `/catalogue/history${query}`]) {
+      const [, back = ''] = /<a href="([^"]*)">Til kalkulatoren/.exec(await server.page(place)) ?? [];
+      assert.equal(back.replaceAll('&amp;', '&'), first, place);
+    }
     assert.equal(await apply(server, address), `${first}&notice=2`);
   });
 
@@ -319,40 +324,6 @@ describe('a server with the right to change the catalogue', () => {
     }
     assert.equal(server.taken.length, 0);
     assert.match(await server.page(address), /Ta i bruk/, 'it still waits');
-  });
-});
-
-describe('a server without the right to change the catalogue', () => {
-  test('has none of the addresses that could: they are ordinary pages that are not found, and logged', async () => {
-    await using server = await startTestServer({ environment: { NODE_ENV: 'production' } });
-    const id = '0b5c3c0e-1a51-4a4e-9d8c-0f6f3f6b2a10';
-    const addresses = [
-      '/catalogue/import',
-      `/catalogue/change/${id}`,
-      `/catalogue/change/${id}/answers`,
-      `/catalogue/change/${id}/apply`,
-      `/catalogue/change/${id}/discard`,
-      '/catalogue/history',
-      '/catalogue/history/1',
-      '/catalogue/history/1/restore',
-    ];
-    for (const address of addresses) {
-      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
-        const response = await fetch(`${server.origin}${address}`, { method, headers: { origin: server.origin } });
-        assert.equal(response.status, 404, `${method} ${address}`);
-        assert.match(await response.text(), /Siden finnes ikke/);
-        const logged = `No route found for "${method} ${address}"`;
-        assert.ok(
-          server.records().some(({ message, level }) => message === logged && level === 'error'),
-          logged,
-        );
-      }
-    }
-    assert.equal(server.importFile, null);
-    const asked = await server.page(`${calculation}&notice=1`);
-    assert.equal(asked, await server.page(calculation));
-    assert.doesNotMatch(asked, /return=/);
-    assert.doesNotMatch(await server.page('/catalogue'), /\/catalogue\/(?:import|history)/);
   });
 });
 

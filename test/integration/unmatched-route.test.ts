@@ -35,6 +35,38 @@ for (const path of examples) {
   });
 }
 
+test('a server without the right to change the catalogue has none of the addresses that could, and no link to them', async () => {
+  const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+  const id = '0b5c3c0e-1a51-4a4e-9d8c-0f6f3f6b2a10';
+  const addresses = [
+    '/catalogue/import',
+    `/catalogue/change/${id}`,
+    `/catalogue/change/${id}/answers`,
+    `/catalogue/change/${id}/apply`,
+    `/catalogue/change/${id}/discard`,
+    '/catalogue/history',
+    '/catalogue/history/1',
+    '/catalogue/history/1/restore',
+  ];
+  for (const address of addresses) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      const response = await fetch(`${server.origin}${address}`, { method, headers: { origin: server.origin } });
+      assert.equal(response.status, 404, `${method} ${address}`);
+      assert.match(await response.text(), /Siden finnes ikke/);
+      const logged = `No route found for "${method} ${address}"`;
+      assert.ok(
+        server.records().some(({ message, level }) => message === logged && level === 'error'),
+        logged,
+      );
+    }
+  }
+  assert.equal(server.importFile, null);
+  const asked = await server.page(`${calculation}&notice=1`);
+  assert.equal(asked, await server.page(calculation));
+  assert.doesNotMatch(asked, /return=/);
+  assert.doesNotMatch(await server.page('/catalogue'), /\/catalogue\/(?:import|history)/);
+});
+
 for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
   test(`${method} / is a 404, never a 405`, async () => {
     const answer = await sendRaw(
