@@ -1,3 +1,4 @@
+import { formatCodes } from '../../db/codes.ts';
 import { steepestRoofAngle } from '../catalogue/reference-data.ts';
 import { type Choice, mayHaveLoft, measure, row, type Situation, storeysOf, words } from './choice.ts';
 import type { Bounds } from './measure.ts';
@@ -83,7 +84,7 @@ export const choices = {
     emptyText: () => 'form.ridge_distance.unknown',
     assumption: 'assumption.unknown',
   }),
-  format: words('format', ['round', 'square'], (word) => `form.format.${word}`, { look: 'chips', group: 'measures' }),
+  format: words('format', formatCodes, (word) => `form.format.${word}`, { look: 'chips', group: 'measures' }),
   offset: measure('offset', {
     unit: 'length',
     bounds: { usual: 0, minimum: 0, maximum: 3000 },
