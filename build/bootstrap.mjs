@@ -25,7 +25,7 @@ const commands = {
   desktop: [['db/catalogue/command.ts'], ['build/desktop.ts']],
   package: [['db/catalogue/command.ts'], ['build/package.ts']],
   'test:desktop': [['db/catalogue/command.ts'], ['test/e2e/desktop/run.ts']],
-  'profiler:package': [['build/profiler-package.ts']],
+  'profiler:package': [['build/profiler-package/command.ts']],
   'test:foreign': [['--test', 'test/foreign/run.ts']],
   screenshots: [['db/catalogue/command.ts'], ['build/screenshots.ts']],
   'test:package': [['db/catalogue/command.ts'], ['test/package/run.ts']],
