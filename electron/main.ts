@@ -7,6 +7,7 @@ import { createCatalogueInspection } from './catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from './command-line.ts';
 import { readCentralSettings } from './files/central-settings.ts';
 import { adoptEarlierData, APPLICATION_IDENTITY, desktopFolders } from './files/desktop-folders.ts';
+import { windowsOwnership } from './files/windows-owner.ts';
 import { quitOnSignals, startedFile } from './life-cycle.ts';
 import { DESKTOP_LOG, HEADLESS_LOG, openRotatingLog } from './logging/rotating-log.ts';
 import { createShellLog, describeError } from './logging/shell-log.ts';
@@ -37,11 +38,11 @@ const logDestination = openRotatingLog({
   ...(commandLine.headless ? HEADLESS_LOG : DESKTOP_LOG),
 });
 const log = createShellLog(logDestination, Date.now);
-const {
-  settings: central,
-  problems,
-  hindrance,
-} = readCentralSettings(commandLine.settingsFile ?? folders.centralSettings);
+const settingsFile = commandLine.settingsFile ?? folders.centralSettings;
+// Who names a file on the command line decides for this start only. Other systems have places that only root can write to.
+const isChecked = process.platform === 'win32' && commandLine.settingsFile === null;
+const { problems, ...read } = readCentralSettings(settingsFile, isChecked ? windowsOwnership : () => 'administrators');
+const central = read.settings;
 for (const problem of problems) log.warning('A central setting is not used.', { problem });
 const locale = commandLine.locale ?? central.language ?? defaultLocale;
 const inspect = createCatalogueInspection({ applicationRoot, locale, log });
@@ -50,7 +51,8 @@ const options = {
   commandLine,
   folders,
   central,
-  hindrance: notAdopted ?? hindrance,
+  hindrance: notAdopted ?? read.hindrance,
+  refusedSettings: read.isRefused ? settingsFile : null,
   inspect,
   log,
   logDestination,

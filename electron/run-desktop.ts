@@ -94,6 +94,13 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 
   await start(() => firstStart);
   log.info('The app has started.');
+  if (options.refusedSettings !== null) {
+    reportProblem(
+      texts.translate('settings.refused'),
+      texts.translate('settings.refused_detail', { path: options.refusedSettings }),
+      desktop,
+    );
+  }
   const served = backend.server.cataloguePath();
   await backend.store.removeUnused(served === null ? [] : [served]);
   if (central.catalogue !== null && commandLine.catalogue === null) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isLocale, type Locale, locales } from '../../server/i18n/locale.ts';
 import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
+import type { Ownership } from './windows-owner.ts';
 import { isMissing, patientlySync, UnreadableFileError } from './write-file.ts';
 
 /** What an administrator sets for every user of a machine, in a JSON file; each setting is optional. */
@@ -20,7 +21,11 @@ export interface ReadCentralSettings {
   readonly problems: readonly string[];
   /** The file is there but cannot be read for now: nobody knows which catalogue it names. */
   readonly hindrance: UnreadableFileError | null;
+  /** The file is not used, because it does not belong to an administrator. */
+  readonly isRefused: boolean;
 }
+
+type Parsed = Pick<ReadCentralSettings, 'settings' | 'problems'>;
 
 const NONE: CentralSettings = { catalogue: null, language: null, catalogueSwitching: true, dealer: null };
 const NAMES: ReadonlySet<string> = new Set(Object.keys(NONE));
@@ -28,22 +33,35 @@ const NAMES: ReadonlySet<string> = new Set(Object.keys(NONE));
 /**
  * Reads the file, which may be missing. A setting with an error is reported and left out, and does not stop the app. A file that
  * another program holds is waited for a moment.
+ *
+ * @param ownershipOf asked where there is a file
  */
-export function readCentralSettings(path: string): ReadCentralSettings {
+export function readCentralSettings(path: string, ownershipOf: (path: string) => Ownership): ReadCentralSettings {
   let contents: Buffer;
   try {
     contents = patientlySync(() => readFileSync(path));
   } catch (cause) {
     const hindrance = isMissing(cause) ? null : new UnreadableFileError(`${path} cannot be read.`, { cause });
-    return { settings: NONE, problems: [], hindrance };
+    return { settings: NONE, problems: [], hindrance, isRefused: false };
   }
+  const ownership = ownershipOf(path);
+  if (ownership === 'others') {
+    const problems = [`${path} does not belong to an administrator.`];
+    return { settings: NONE, problems, hindrance: null, isRefused: true };
+  }
+  const doubts = ownership === 'unknown' ? [`The owner of ${path} could not be found out.`] : [];
+  const { settings, problems } = parseContents(contents, path);
+  return { settings, problems: [...doubts, ...problems], hindrance: null, isRefused: false };
+}
+
+function parseContents(contents: Buffer, path: string): Parsed {
   try {
     const stored: unknown = JSON.parse(decode(contents));
     if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return parse({ ...stored }, path);
   } catch {
     // Reported below.
   }
-  return { settings: NONE, problems: [`${path} is no JSON object.`], hindrance: null };
+  return { settings: NONE, problems: [`${path} is no JSON object.`] };
 }
 
 /** Windows' own editors and shells write UTF-8 with a byte order mark, or UTF-16. */
@@ -52,7 +70,7 @@ function decode(contents: Buffer): string {
   return contents.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
 }
 
-function parse(stored: Readonly<Record<string, unknown>>, path: string): ReadCentralSettings {
+function parse(stored: Readonly<Record<string, unknown>>, path: string): Parsed {
   const { catalogue = null, language = null, catalogueSwitching = true, dealer = null } = stored;
   const problems = Object.keys(stored)
     .filter((name) => !NAMES.has(name))
@@ -75,5 +93,5 @@ function parse(stored: Readonly<Record<string, unknown>>, path: string): ReadCen
         ? null
         : (readStoredDealer(dealer) ?? wrong('dealer', 'a name with address and organisation number')),
   };
-  return { settings, problems, hindrance: null };
+  return { settings, problems };
 }

@@ -38,6 +38,8 @@ export interface DesktopBackendOptions {
   readonly central: CentralSettings;
   /** Why nothing may be served in this start: without this file the app would use other prices than it should. */
   readonly hindrance: UnreadableFileError | null;
+  /** The file of central settings that is not used, because it does not belong to an administrator; else null. */
+  readonly refusedSettings: string | null;
   readonly inspect: InspectCatalogue;
   readonly log: ShellLog;
   readonly logDestination: Writable;

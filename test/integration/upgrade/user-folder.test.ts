@@ -71,6 +71,7 @@ test('the folder of a user of an earlier version opens unchanged', async (contex
     folders,
     central: { catalogue: null, language: null, catalogueSwitching: true, dealer: null },
     hindrance: null,
+    refusedSettings: null,
     inspect: createCatalogueInspection({ applicationRoot: root, locale: 'nor', log }),
     log,
     logDestination,

@@ -4,19 +4,25 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { describeStartupFailure } from '../../../electron/failures.ts';
 import { readCentralSettings } from '../../../electron/files/central-settings.ts';
+import { ownershipOf, windowsOwnership, type Ownership } from '../../../electron/files/windows-owner.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+const used = { hindrance: null, isRefused: false };
+const byAdministrator = (): Ownership => 'administrators';
 const none = { catalogue: null, language: null, catalogueSwitching: true, dealer: null };
 
-async function read(test: TestContext, contents: string | Buffer) {
+async function read(test: TestContext, contents: string | Buffer, ownershipOfFile = byAdministrator) {
   const path = join(await temporaryFolder(test), 'settings.json');
   await writeFile(path, contents);
-  return readCentralSettings(path);
+  return readCentralSettings(path, ownershipOfFile);
 }
 
 describe('the central settings', () => {
   it('are none where there is no file, without a word', () => {
-    assert.deepEqual(readCentralSettings('/nowhere/settings.json'), { settings: none, problems: [], hindrance: null });
+    assert.deepEqual(
+      readCentralSettings('/nowhere/settings.json', () => assert.fail('nobody owns it')),
+      { settings: none, problems: [], ...used },
+    );
   });
   it('decide catalogue, language, switching and the dealer', async (test) => {
     const settings = {
@@ -25,7 +31,7 @@ describe('the central settings', () => {
       catalogueSwitching: false,
       dealer: { name: 'Ovnhuset AS', address: ['Storgata 1', '0155 Oslo'], organisationNumber: '987 654 325' },
     };
-    assert.deepEqual(await read(test, JSON.stringify(settings)), { settings, problems: [], hindrance: null });
+    assert.deepEqual(await read(test, JSON.stringify(settings)), { settings, problems: [], ...used });
   });
   it('may be written by any editor of Windows', async (test) => {
     for (const contents of [
@@ -35,7 +41,7 @@ describe('the central settings', () => {
       assert.deepEqual(await read(test, contents), {
         settings: { ...none, language: 'eng' },
         problems: [],
-        hindrance: null,
+        ...used,
       });
     }
   });
@@ -58,7 +64,39 @@ describe('the central settings', () => {
     );
   });
   it('that are there but cannot be read hinder the start: nobody knows which catalogue they name', async (test) => {
-    const { settings, hindrance } = readCentralSettings(await temporaryFolder(test));
+    const { settings, hindrance } = readCentralSettings(await temporaryFolder(test), byAdministrator);
     assert.deepEqual([settings, describeStartupFailure(hindrance).kind], [none, 'file_unreadable']);
   });
+  it('that do not belong to an administrator are not used; where the owner is not known, they are', async (test) => {
+    const contents = '{"language":"eng"}';
+    const refused = await read(test, contents, () => 'others');
+    assert.deepEqual([refused.settings, refused.isRefused], [none, true]);
+    assert.match(refused.problems.join(), /does not belong to an administrator/);
+    const unknown = await read(test, contents, () => 'unknown');
+    assert.deepEqual([unknown.settings.language, unknown.isRefused, unknown.problems.length], ['eng', false, 1]);
+  });
+});
+
+describe('the owner of a file on Windows', () => {
+  const folder = 'O:BAG:SYD:AI(A;OICI;FA;;;BA)';
+  const person = 'O:S-1-5-21-1004336348-1177238915-682003330-1001G:DUD:AI';
+  const cases: [Ownership, string, string][] = [
+    ['administrators', 'the administrators own both', `${folder}\r\nO:S-1-5-18G:SYD:(A;;FA;;;BA)\r\n`],
+    ['others', 'a user has made the file', `${folder}\r\n${person}\r\n`],
+    ['others', 'a user has made the folder', `${person}\r\n${folder}\r\n`],
+    ['others', 'one of the two may not be read', `${folder}\r\n`],
+    ['others', 'the number of a user begins as that of the system', `${folder}\r\nO:S-1-5-180G:SYD:\r\n`],
+  ];
+  for (const [ownership, name, printed] of cases) {
+    it(`is one of the ${ownership} where ${name}`, () => assert.equal(ownershipOf(printed), ownership));
+  }
+  it('is found by asking Windows', { skip: process.platform !== 'win32' }, async (test) => {
+    const path = join(await temporaryFolder(test), "it's å file.json");
+    await writeFile(path, '{}');
+    assert.notEqual(windowsOwnership(path), 'unknown');
+    assert.equal(windowsOwnership('C:\\Windows\\System32\\kernel32.dll'), 'administrators');
+  });
+  it('is not known where Windows cannot be asked', { skip: process.platform === 'win32' }, () =>
+    assert.equal(windowsOwnership('/etc/hosts'), 'unknown'),
+  );
 });

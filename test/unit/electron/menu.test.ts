@@ -54,6 +54,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     folders,
     central: { catalogue: null, language: null, catalogueSwitching: true, dealer: null, ...given.central },
     hindrance: null,
+    refusedSettings: null,
     inspect: createCatalogueInspection({ applicationRoot: root, locale: 'nor', log }),
     log,
     logDestination,

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+
+/** To whom a file and its folder belong; `unknown` where Windows could not be asked. */
+export type Ownership = 'administrators' | 'others' | 'unknown';
+
+/** An owner in SDDL: the group of administrators, the system, its installer, the administrators of the machine or the domain. */
+const ADMINISTRATORS =
+  /^O:(?:BA|SY|LA|DA|EA|S-1-5-32-544|S-1-5-18|S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464)(?=[A-Z]:|$)/;
+
+const LIMIT_IN_MILLISECONDS = 10_000;
+
+/**
+ * Asks Windows who owns a file and its folder: every user may make files in `%ProgramData%`, but none can give them to the
+ * administrators. Node does not know owners there. It takes about half a second.
+ */
+export function windowsOwnership(path: string): Ownership {
+  // With the modules of another PowerShell, `Get-Acl` would not be found.
+  const { PSModulePath: _modules, ...environment } = process.env;
+  const windows = environment['SystemRoot'] ?? 'C:\\Windows';
+  const { error, stdout } = spawnSync(
+    join(windows, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe'),
+    ['-NoProfile', '-NonInteractive', '-Command', '(Get-Acl -LiteralPath $env:ASKED_FOLDER, $env:ASKED_FILE).Sddl'],
+    {
+      encoding: 'utf8',
+      env: { ...environment, ASKED_FOLDER: dirname(path), ASKED_FILE: path },
+      timeout: LIMIT_IN_MILLISECONDS,
+      windowsHide: true,
+    },
+  );
+  return error === undefined ? ownershipOf(stdout) : 'unknown';
+}
+
+/** @param printed a security descriptor (SDDL) in a line of its own for the folder and for the file; one that may not be read is missing */
+export function ownershipOf(printed: string): Ownership {
+  const descriptors = printed.split(/\r?\n/).filter((line) => line !== '');
+  const areAll = descriptors.length === 2 && descriptors.every((descriptor) => ADMINISTRATORS.test(descriptor));
+  return areAll ? 'administrators' : 'others';
+}
