@@ -1,9 +1,9 @@
 import { type FieldName, fieldNames } from './choices.ts';
 
-/** Other values for some parameters; null takes one away. */
+/** New values for some parameters; null removes one. */
 export type AddressChanges = Readonly<Partial<Record<FieldName, string | number | null>>>;
 
-/** The address of the choices on the page, and the ways on from it. */
+/** Makes addresses that keep the choices of the page. */
 export interface ChoiceAddress {
   /** The calculator with other values for some parameters, without those that are null, and everything else kept. */
   readonly calculator: (changes?: AddressChanges) => string;

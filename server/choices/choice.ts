@@ -41,13 +41,13 @@ export type Shown = string | FieldText | { readonly number: number; readonly uni
 
 /** One of the values that a field offers. */
 export interface Option {
-  /** Tells it from the field's other options, and is what is sent, unless it is the usual one. */
+  /** Identifies it among the options of its field. Sent as the value of the field, unless the option is the usual one. */
   readonly id: string;
   readonly value: unknown;
   readonly label: Shown;
-  /** What holds without a choice. It is sent as nothing, so that it does not stay when another fireplace is chosen next. */
+  /** Used where nothing is chosen. Sent as an empty text, so that it is not kept when another fireplace is chosen. */
   readonly isUsual: boolean;
-  /** Why it is a bad choice. */
+  /** Why it does not fit the other choices; null where it does. */
   readonly unfit: FieldText | null;
 }
 
@@ -56,7 +56,7 @@ export const formGroups = ['fireplace', 'house', 'measures', 'draught'] as const
 
 interface Placed {
   readonly group: (typeof formGroups)[number];
-  /** Whether the field means something for the house; where it does not, it is shown only if something was sent. Absent: always. */
+  /** Whether the field applies to the house; where it does not, it is shown only if it has a value. Absent: always. */
   readonly isMeaningful?: (situation: Situation) => boolean;
 }
 
@@ -78,7 +78,7 @@ export interface MeasureField extends Placed {
 export interface OptionsField extends Placed {
   readonly look: 'select' | 'chips';
   readonly options: (situation: Situation) => readonly Option[];
-  /** Whether the options come in the order of the alphabet. */
+  /** Whether the options are sorted by their labels. */
   readonly isSorted?: true;
   /** What the field says where none of its options is the usual one. */
   readonly emptyText?: MessageKey;
@@ -96,7 +96,7 @@ export interface Choice<Name extends string, Value> {
   readonly name: Name;
   readonly read: (query: URLSearchParams, situation: Situation) => Field<Value, Name>;
   readonly show: (value: Value) => Shown;
-  /** Null where the form has none, or one that looks like no other. */
+  /** Null where the form has none, or one with markup of its own. */
   readonly field: MeasureField | OptionsField | FireplaceField | null;
   /** Whether there is no result without it. */
   readonly isRequired?: true;
@@ -110,7 +110,7 @@ interface MeasureChoice<Name extends string, Value> extends Choice<Name, Value> 
   readonly field: MeasureField;
 }
 
-/** The names for which there is a text that helps. */
+/** The names that have a help text. */
 type HelpedName = MessageKey extends infer Key ? (Key extends `form.${infer Name}.help` ? Name : never) : never;
 
 /** What is special about a number; `asksBelow`: a shorter length without unit is asked about, in millimetres. */

@@ -6,8 +6,8 @@ import { fireplace, objective, offsetAt, pipe, reference, scheme, sweep, ventila
 
 /**
  * Every choice of the form, described once. The key is its name in the calculation and in JSON, the first argument its name
- * in the address. Each may depend on those before it. The form, the messages, the assumptions, the order and the links walk
- * this table, and the types of a selection follow from it.
+ * in the address. Each may depend on those before it. The form, the messages, the assumptions, the order and the links are
+ * made from this table, and so are the types of a selection.
  */
 export const choices = {
   producer: row(
@@ -123,10 +123,10 @@ export type FieldNames = { readonly [Name in ChoiceName]: Table[Name]['name'] };
 export type FieldName = FieldNames[ChoiceName];
 type ValueOf<Described> = Described extends Choice<string, infer Value> ? Value : never;
 
-/** What each choice may be. */
+/** The type of each choice's value. */
 export type ChoiceValues = { readonly [Name in ChoiceName]: ValueOf<Table[Name]> };
 
-/** The table as it is walked: of each choice what all have in common. */
+/** The table, of each choice what all have in common: for code that treats all of them alike. */
 export const choiceTable: { readonly [Name in ChoiceName]: Choice<FieldNames[Name], ChoiceValues[Name]> } = choices;
 
 /** The angles that a roof may have, in degrees; without a type of roof all that are calculated. */

@@ -1,6 +1,6 @@
 import type { MessageKey, TextValues } from '../i18n/translator.ts';
 
-/** Something to say beside a field. */
+/** A text beside a field. */
 export interface FieldText {
   readonly key: MessageKey;
   readonly values: TextValues;
@@ -21,11 +21,11 @@ export interface Field<Value, Name extends string = string> {
   /** Whether the value is the usual one because nothing usable was sent. */
   readonly defaulted: boolean;
   readonly problem: FieldProblem | null;
-  /** What was sent did not fit the other choices any more and was replaced by `value`: this says so. It does not block an order. */
+  /** Set where the text that was sent no longer fitted the other choices and `value` replaces it. It does not block an order. */
   readonly dropped: FieldText | null;
 }
 
-/** What a reader makes of one text: a value, or a problem. */
+/** The result of reading one text: a value, or a problem. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: FieldProblem };
 
 /** Refuses a value. */

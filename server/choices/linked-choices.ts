@@ -190,7 +190,7 @@ export const sweep: typeof anySweep = {
 
 const anyObjective = words('objective', objectives, (word) => `result.objective.${word}`, null);
 
-/** What the flue is best for. It has no field that could say what is wrong; the result names the solution that it shows. */
+/** What the flue is optimised for. It has no field that could show a message; the result names the solution that it shows. */
 export const objective: typeof anyObjective = {
   ...anyObjective,
   read: (query, situation) => ({ ...anyObjective.read(query, situation), problem: null }),
@@ -209,8 +209,8 @@ export const reference: Choice<'reference', string | null> = {
 };
 
 /**
- * Makes a free text fit for a line of the order: without what cannot be seen, cut where it is too long; null where nothing is
- * left.
+ * Makes a free text fit for a line of the order: without invisible characters, cut where it is too long; null where nothing
+ * is left.
  */
 export function plainReference(text: string): string | null {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

@@ -78,16 +78,16 @@ function readAltitude(text: string, { minimum, maximum }: Range): Reading<number
 }
 
 /**
- * Reads a number with the field's unit behind it.
+ * Reads a number, with or without the field's unit after it.
  * @returns undefined for a text that is no number
  */
 export function parseNorwegianNumber(text: string): number | undefined {
   return readDecimal(bareNumber(text)) ?? undefined;
 }
 
-/** The text without the unit behind it. */
+/** The text without the unit at its end. */
 export function bareNumber(text: string): string {
-  // Behind the trimmed text, since a pattern for blanks before the unit would try each of many blanks anew.
+  // Trimmed first: a pattern that also matches the blanks before the unit takes very long on many blanks.
   return text
     .trim()
     .replace(/(?:mm|°|grader)$/i, '')
@@ -101,7 +101,7 @@ type LengthUnit = keyof typeof lengthUnits;
 /** A length as it was written. */
 interface WrittenLength {
   readonly millimetres: number;
-  /** Null where none was written: the number then stands for millimetres. */
+  /** Null where none was written: the number is then in millimetres. */
   readonly unit: LengthUnit | null;
 }
 

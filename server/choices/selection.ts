@@ -42,7 +42,7 @@ function isAssumed(name: ChoiceName): name is DefaultedField {
   return choiceTable[name].isAssumed;
 }
 
-/** Makes something for each choice, in the order of the table; `made` holds what was made before. */
+/** Calls `make` for each choice, in the order of the table; `made` has the results of the choices before it. */
 function forEachChoice<Made extends Readonly<Record<ChoiceName, unknown>>>(
   make: (name: ChoiceName, made: Partial<Made>) => Made[ChoiceName],
 ): Made {
@@ -56,7 +56,7 @@ function hasEachChoice<Made extends Readonly<Record<ChoiceName, unknown>>>(made:
   return choiceNames.every((name) => name in made);
 }
 
-/** Tells who observes what each field of the form was and became. */
+/** Records the text and the value of each field of the form, for listeners. */
 export function recordSelection(selection: Selection, { translate }: Translator): void {
   if (!isObserved()) return;
   for (const { name, submitted, value, defaulted, problem } of selectionFields(selection)) {

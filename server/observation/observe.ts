@@ -9,8 +9,8 @@ export function isObserved(): boolean {
 }
 
 /**
- * Says what happened.
- * @param data what there is to say, or a function that says it: it is called only when somebody listens, and at once
+ * Publishes a record.
+ * @param data the record, or a function that makes it: it is called only when there is a listener, and at once
  */
 export function record<K extends keyof ObservedRecords>(
   type: K,
@@ -20,18 +20,18 @@ export function record<K extends keyof ObservedRecords>(
 }
 
 /**
- * Says that a query was sent. Until the end is told the request waits for it.
- * @returns a function that tells the end
+ * Publishes that a query was sent. It counts as under way until the returned function is called.
+ * @returns a function that publishes the end of the query
  */
 export function queryStarted(query: Omit<QueryRecord, 'milliseconds' | 'rows' | 'error'>): (end?: WorkEnd) => void {
   const ends: ((end: WorkEnd) => void)[] = [];
   if (observations.hasSubscribers) observations.publish({ type: 'query', data: query, ends });
   return (end = {}) => {
-    for (const tell of ends.splice(0)) tell(end);
+    for (const atEnd of ends.splice(0)) atEnd(end);
   };
 }
 
-/** Records what exists already, without a closure. */
+/** Publishes a record that exists already, without a closure. */
 export function say(observation: Observation): void {
   if (observations.hasSubscribers) observations.publish(observation);
 }

@@ -85,7 +85,7 @@ export interface EventRecord {
   readonly listeners: readonly string[];
 }
 
-/** A query, whole or just sent. Times are milliseconds; without them it is under way until its end is told. */
+/** A query, whole or just sent. Times are milliseconds; without them it is still under way. */
 export interface QueryRecord {
   /** Which database; `default` where that is left out. */
   readonly database?: string;
@@ -123,7 +123,7 @@ export interface JobRecord {
   readonly error?: unknown;
 }
 
-/** What came of work that was under way. */
+/** The result of work that was under way. */
 export interface WorkEnd {
   readonly rows?: number | null;
   readonly status?: number | null;
@@ -131,8 +131,8 @@ export interface WorkEnd {
 }
 
 /**
- * Everything that can be recorded, by name. Bind values of a query are looked at when the request is over;
- * everything else is pictured at once.
+ * Everything that can be recorded, by name. Bind values of a query are read when the request is over;
+ * everything else is read at once.
  */
 export interface ObservedRecords {
   span: SpanRecord;
@@ -157,7 +157,7 @@ export type Observation<Type extends keyof ObservedRecords = keyof ObservedRecor
   [K in Type]: { readonly type: K; readonly data: ObservedRecords[K] };
 }[Type];
 
-/** As a listener gets it: any type, known or not. Whoever can be told the end of work that is under way adds a function to `ends`. */
+/** A record as a listener gets it: any type, known or not. A listener that needs the end of work under way adds a function to `ends`. */
 export interface Heard {
   readonly type: string;
   readonly data: unknown;
