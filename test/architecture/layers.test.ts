@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Who imports whom: repository paths of relative imports, and the names of packages as they stand. */
+/** Who imports whom: repository paths of relative imports, and the names of packages. */
 async function importsOf(pattern: string): Promise<{ file: string; imported: string }[]> {
   const found: { file: string; imported: string }[] = [];
   for await (const name of glob(pattern, { cwd: root })) {
@@ -71,7 +71,7 @@ const calculatorRooms = [
 
 function calculatorRoomOf(file: string): number {
   const room = calculatorRooms.findIndex((name) => file.startsWith(`server/calculator/${name}`));
-  assert.notEqual(room, -1, `${file} stands in no room of the calculator`);
+  assert.notEqual(room, -1, `${file} is in no room of the calculator`);
   return room;
 }
 
@@ -136,7 +136,7 @@ test('result/ holds types and nothing that runs', async () => {
   assert.deepEqual(running, []);
 });
 
-test('the database room never imports the server, and nobody but the catalogue reads through it', async () => {
+test('the database room never imports the server, and only the catalogue and the upkeep read through it', async () => {
   assert.deepEqual(await offenders('db/**/*.ts', (imported) => !/^(server|electron)\//.test(imported)), []);
   const allowed = /^server\/(?:catalogue\/|upkeep\/|start-server\.ts$)/;
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import type { LoadResult } from './page-load-generator.ts';
 
 export interface Measurement extends LoadResult {
-  /** Milliseconds of processor time that the server used for one request; NaN where the system does not tell it. */
+  /** Milliseconds of processor time that the server used for one request; NaN where the system does not report it. */
   readonly processorPerRequest: number;
 }
 

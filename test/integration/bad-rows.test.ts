@@ -53,7 +53,7 @@ describe('a catalogue with a row that cannot be', () => {
     );
   });
 
-  test('a table that is lost while the server runs makes HEAD / tell the truth, until it is back', async () => {
+  test('a table that is lost while the server runs makes HEAD / fail until it is back', async () => {
     await using server = await startTestServer({ environment: { NODE_ENV: 'production' } });
     const head = async (): Promise<number> => (await fetch(server.origin, { method: 'HEAD' })).status;
     assert.equal(await head(), 200);

@@ -168,7 +168,7 @@ test('the JSON has exactly the published shape, and its lines add up', async () 
   assert.ok(bill.weight.known && (bill.weight.total ?? 0) > 50);
 });
 
-test('the JSON tells the draught in numbers, and what is missing where none was calculated', async () => {
+test('the JSON has the draught in numbers, and what is missing where none was calculated', async () => {
   const draughtOf = async (query: string) => {
     const response = await server.get(`/bill-of-materials.json?${query}`);
     return billDocument.parse(await response.json()).draught;

@@ -64,7 +64,7 @@ function addressOn(page: string, wanted: RegExp): string {
   return address.replaceAll('&amp;', '&');
 }
 
-/** Goes the way of somebody without script from a calculation to a file that was prepared. */
+/** Goes from a calculation to a prepared file, by the links and forms that need no script. */
 async function uploadFrom(server: TestServer, page: string, name: string): Promise<string> {
   const parts = await server.page(addressOn(page, /^\/catalogue(?:\?|$)/));
   const form = await server.page(addressOn(parts, /^\/catalogue\/import/));
@@ -147,7 +147,7 @@ describe('a server with the right to change the catalogue', () => {
     assert.ok((await readFile(server.own)).byteLength > 0);
   });
 
-  test('asks what a file leaves open, and prepares it anew with the answer', async (t) => {
+  test('asks what a file leaves open, and prepares it again with the answer', async (t) => {
     const server = await startEditing(t);
     const address = await upload(server, 'netto.csv', 'Varenr;Nettopris\nST150-01SV;500\n');
     assert.match(await server.page(address), /Påslag på nettoprisene[^]*>Sammenlign</);
@@ -304,7 +304,7 @@ describe('a server with the right to change the catalogue', () => {
     assert.equal(server.taken.length, 0);
   });
 
-  test('refuses whatever no page of its own sent', async (t) => {
+  test('refuses every request that no page of its own sent', async (t) => {
     const server = await startEditing(t);
     const address = await upload(server, 'priser.csv', prices);
     const foreign: Record<string, string>[] = [

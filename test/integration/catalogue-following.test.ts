@@ -50,7 +50,7 @@ describe('an open catalogue', () => {
     await catalogue.close();
   });
 
-  test('makes one query for each load, and tells the hooks of it in the context of the caller', async () => {
+  test('makes one query for each load, and calls the hooks in the context of the caller', async () => {
     await using temporary = await createTemporaryCatalogue();
     const { catalogue, sequelize } = await openCatalogue(temporary.path);
     const requests = new AsyncLocalStorage<string>();

@@ -63,7 +63,7 @@ describe('/catalogue', () => {
     assert.match(page, /ST125-01SV \([^)]+\) har ingen pris\..*href="\/catalogue\?q=ST125-01SV"/);
   });
 
-  test('is answered while a large catalogue is audited, and audits it anew when it has changed', async () => {
+  test('is answered while a large catalogue is audited, and audits it again when it has changed', async () => {
     await using server = await startTestServer({
       changes: [
         `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 70000)

@@ -61,7 +61,7 @@ describe('the card of the draught', () => {
     assert.match(parts, /Ikke kontrollert: mangler varmemotstand og ruhet for ST150-91200RF, ST200-/);
   });
 
-  test('is told once among what is to be cleared up, and so counted, while the JSON has both rules', async () => {
+  test('is one line among what is to be cleared up, and counts as one, while the JSON has both rules', async () => {
     const query = 'fireplace=12&pipe=3&floor=1&roof_type=3&color=4';
     const page = (await server.page(`/?${query}`)).replaceAll('\u00a0', ' ');
     const [todo = ''] = page.split('class="fulfilled"');

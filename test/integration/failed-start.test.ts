@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { startTestServer } from '../support/test-server.ts';
 
-/** How many files of this process are open whose path ends like this; null where the system does not tell. */
+/** How many files of this process are open whose path ends like this; null where the system does not report it. */
 async function countOpenFiles(ending: string): Promise<number | null> {
   const folder = '/proc/self/fd';
   const descriptors = await readdir(folder).catch(() => null);
@@ -14,7 +14,7 @@ async function countOpenFiles(ending: string): Promise<number | null> {
 }
 
 test('a start that fails after the catalogue was opened closes it again', async (context) => {
-  if ((await countOpenFiles('')) === null) return context.skip('this system does not tell which files are open');
+  if ((await countOpenFiles('')) === null) return context.skip('this system does not report which files are open');
   await assert.rejects(startTestServer({ files: { localesRoot: '/nowhere' } }), /nowhere/);
   assert.equal(await countOpenFiles('flue-catalogue-'), 0);
 });

@@ -45,7 +45,7 @@ test('a reader of the log that went away stops nothing', async () => {
   assert.equal((await server.ended).code, 0);
 });
 
-test('a reader that comes back is told how many records it missed, and why', { skip: isWindows }, async (t) => {
+test('a reader that comes back gets a record of how many it missed, and why', { skip: isWindows }, async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'flue-log-'));
   t.after(() => rm(folder, { recursive: true }));
   const pipe = path.join(folder, 'log');
@@ -69,7 +69,7 @@ test('a reader that comes back is told how many records it missed, and why', { s
   assert.equal(records.filter((line) => line.includes('Request handled.')).length, 3);
 });
 
-test('a reader that stands still neither fills the memory nor holds up the end', async () => {
+test('a reader that stops reading neither fills the memory nor delays the end', async () => {
   const server = startHeadless({ environment: { PORT: '0' }, readsLog: false });
   const address = await addressOf(server);
   const longPath = `${address}${'x'.repeat(8000)}`;

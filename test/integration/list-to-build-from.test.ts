@@ -64,7 +64,7 @@ describe('the bundled catalogue gives a list to build from', () => {
     assert.ok(result.geometry.roofUnderside - Math.max(...joints.filter((joint) => joint <= roof.from)) > 100);
   });
 
-  test('no joint of an ordinary house stands where the flashing sits', async () => {
+  test('no joint of an ordinary house is inside the flashing', async () => {
     for (const roofType of [1, 2, 3, 4, 5]) {
       for (const floor of [1, 2, 3, 4]) {
         const query = everyday.replace('floor=3', `floor=${floor}`).replace('roof_type=4', `roof_type=${roofType}`);
@@ -90,7 +90,7 @@ describe('the bundled catalogue gives a list to build from', () => {
     assert.deepEqual(wedge?.reasons[0]?.reason, { kind: 'always', roofAngle: 'steep' });
   });
 
-  test('the bends of an offset stand on the storey that was chosen for them, each held by a bracket', async () => {
+  test('the bends of an offset are on the storey that was chosen for them, each held by a bracket', async () => {
     const house = everyday.replace('floor=3', 'floor=4');
     const onStorey = await resultOf(`${house}&offset=300&offset_at=2`);
     const inAttic = await resultOf(`${house}&offset=300&offset_at=attic`);

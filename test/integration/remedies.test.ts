@@ -50,7 +50,7 @@ async function assertTrue({ links }: Outcome, query: string): Promise<void> {
   }
 }
 
-/** Addresses that cannot be built, with what must stand in the way and one of the ways out. */
+/** Addresses that cannot be built, with the expected reason and one of the expected changes. */
 const cases: readonly (readonly [string, string, RegExp | null, RegExp])[] = [
   [
     'a steep roof far from its ridge is built nearer to it',
@@ -59,7 +59,7 @@ const cases: readonly (readonly [string, string, RegExp | null, RegExp])[] = [
     /^\/\?.*ridge_distance=1999$/,
   ],
   [
-    'an unknown ridge is told by the greatest distance that works',
+    'an unknown ridge gets the greatest distance that works',
     'fireplace=134&scheme=235&pipe=5&color=1&floor=5&roof_type=5&roof_angle=53&format=square&slab=100&roof_thickness=442',
     null,
     /ridge_distance=\d+$/,

@@ -109,7 +109,7 @@ test('sweeping from the loft is work to be done, and nothing else says that the 
   assert.match(page, /Takstige.*?feiingen skjer fra luken/s);
 });
 
-test('an alternative without all its prices is not told as the cheaper one', async () => {
+test('an alternative without all its prices is not called the cheaper one', async () => {
   await using incomplete = await startTestServer({
     changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST150-13SV'"],
   });

@@ -66,7 +66,7 @@ export const desktopMutations: readonly Mutation[] = [
     ...desktop('documents', 'print, and say so'),
   },
   {
-    title: 'the windows are in a session that nobody protects',
+    title: 'the windows are in a session without protection',
     place: 'electron/windows/window-options.ts',
     find: 'partition: SESSION_PARTITION,',
     replace: "partition: 'elsewhere',",
@@ -132,7 +132,7 @@ export const desktopMutations: readonly Mutation[] = [
     ...unit('life-cycle'),
   },
   {
-    title: 'arguments that nobody knows reach the server',
+    title: 'unknown arguments reach the server',
     place: 'electron/serving/launch-server.ts',
     find: 'ignored.push(token.rawName);',
     replace: 'known.push(token.rawName);',

@@ -71,7 +71,7 @@ describe('the package for Windows', () => {
     const app = await packUnpacked('windows', process.platform === 'win32' ? null : windowsAddon);
     assert.deepEqual(await checkPackage(app, lockFile), []);
     const executable = (await readFile(executablePath(app.folder, 'windows'))).toString('utf16le');
-    assert.ok(executable.includes('Pipekalkulator'), 'the name stands in the resources of the program');
+    assert.ok(executable.includes('Pipekalkulator'), 'the name is in the resources of the program');
   });
 
   it('is no longer accepted when something is put into it or taken from it', async () => {

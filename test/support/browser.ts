@@ -24,7 +24,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /**
  * Opens an address in a fresh context and runs `use`; any error in the page or its console fails.
- * @param tolerated what the console may say all the same, where a test provokes it
+ * @param tolerated messages of the console that a test provokes and expects
  */
 export async function withPage(
   browser: Browser,
@@ -77,7 +77,7 @@ async function axeProblems(page: Page, place: string, rules: string[] | null): P
     document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished),
   )`);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  // Only what is wrong is told, and the library is loaded once a page: that makes it three times as fast.
+  // Only faults are reported, and the library is loaded once a page: that makes it three times as fast.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules === null ? {} : { runOnly: rules }) };
   return await page.evaluate<string[]>(`axe.run(${JSON.stringify(place)}, ${JSON.stringify(options)}).then(
     ({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')),

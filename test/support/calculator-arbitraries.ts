@@ -9,7 +9,7 @@ const height = (min: number, max: number): fc.Arbitrary<number> =>
     fc.integer({ min, max }),
   );
 
-/** Every kind of choice that the form can hand on, sensible and absurd ones alike. */
+/** Every kind of choice that the form can give, both sensible and absurd. */
 export const anyInput: fc.Arbitrary<CalculationInput> = fc
   .record({
     numFloors: fc.integer({ min: 1, max: 4 }),

@@ -65,7 +65,7 @@ test('choosing another producer than the fireplace has says so beside the firepl
     await page.waitForURL(/fireplace=/);
     await page.locator('#producer').selectOption(last);
     await page.locator('#fireplace-field .field-note', { hasText: 'Velg ildsted på nytt' }).waitFor();
-    assert.equal(await page.locator('.field-message').count(), 0, 'nobody made a mistake');
+    assert.equal(await page.locator('.field-message').count(), 0, 'nothing wrong was typed');
     assert.equal(await page.locator('#fireplace-input').inputValue(), '');
     assert.ok((await page.locator('#fireplace option').count()) < everything / 2);
   });

@@ -38,7 +38,7 @@ function address(index: number): string {
 type LabelFaults = Readonly<Record<'overlaps' | 'outside' | 'crossed', readonly string[]>>;
 
 /**
- * What is wrong with the texts and numbers of the drawing of an address: two upon each other, one that leaves the frame, a
+ * What is wrong with the texts and numbers of the drawing of an address: two that overlap, one that leaves the frame, a
  * leader line through one. Runs in the page, which fetches the address and measures its drawing at the size of the sheet.
  */
 const measureInPage = `async (address) => {
@@ -97,9 +97,9 @@ test(`in ${houses} houses no text of the drawing covers another, leaves the fram
 
 /* Found among other houses than those above. */
 const hard = {
-  'a lean-to whose high wall stands near the shifted flue':
+  'a lean-to whose high wall is near the shifted flue':
     '/?fireplace=130&floor=4&roof_type=2&color=4&ridge_distance=1500&offset=1200&room_height=2000&roof_thickness=700&cap=rain',
-  'a ridge over the flue, its height written where the uppermost numbers would stand':
+  'a ridge over the flue, its height written where the uppermost numbers would be':
     '/?fireplace=39&floor=7&roof_type=3&color=3&ridge_distance=0&offset=1200&room_height=3200&roof_thickness=700&ceiling=flat&cap=rain',
 };
 

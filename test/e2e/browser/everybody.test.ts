@@ -22,7 +22,7 @@ async function becomesTrue(page: Page, expression: string): Promise<void> {
   assert.fail(`never true: ${expression}`);
 }
 
-/** The texts of the list and of the choices that somebody sees, and the names of what can be pressed. */
+/** The visible texts of the list and of the choices, and the names of what can be pressed. */
 async function seenTexts(page: Page): Promise<string[]> {
   return await page.evaluate(`
     Array.from(document.querySelectorAll('#bill-table :is(th, td), .alternative span, .issues a, .todo p, .tools .tool, #choices label'))
@@ -53,7 +53,7 @@ test('at 200 % nothing is lost, and nothing has to be scrolled sideways', async 
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   const isCalm = reducedMotion === 'reduce';
-  test(`motion is ${isCalm ? 'spared whoever asks for that' : 'there for everybody else'}`, async () => {
+  test(`motion is ${isCalm ? 'left out where the system asks for less of it' : 'there where it does not'}`, async () => {
     await visit(`${complete}&room_height=9000`, { ...phone, reducedMotion }, async (page) => {
       const moving = await page.evaluate<number>(`
         Array.from(document.querySelectorAll('*'), (element) => getComputedStyle(element))
@@ -126,7 +126,7 @@ test('a touch on a row marks it, and its pieces in the drawing that is opened th
 });
 
 for (const forcedColors of ['none', 'active'] as const) {
-  test(`what is marked, chosen or too narrow is never told by colour alone, forced colours: ${forcedColors}`, async () => {
+  test(`what is marked, chosen or too narrow is never shown by colour alone, forced colours: ${forcedColors}`, async () => {
     await visit(complete, { ...laptop, forcedColors }, async (page) => {
       const style = async (selector: string, property: string): Promise<string> =>
         page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`);
@@ -144,7 +144,7 @@ for (const forcedColors of ['none', 'active'] as const) {
   });
 }
 
-test('without script list and drawing stand still, and whatever needs no script works', async () => {
+test('without script the list and the drawing do not move, and everything that needs no script works', async () => {
   await visit(complete, { ...laptop, javaScriptEnabled: false }, async (page) => {
     await page.locator('#line-2').hover();
     await page.locator('#line-2 .name').click();

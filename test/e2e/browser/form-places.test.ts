@@ -59,7 +59,7 @@ test('a producer narrows what the search offers, by its field and by the address
   });
 });
 
-test('measures stand in two columns, show what is usual, and understand a unit', async () => {
+test('measures are in two columns, show the usual value, and understand a unit', async () => {
   await visit(complete, laptop, async (page) => {
     await page.locator('#measures > summary').click();
     const [first, second] = await Promise.all(

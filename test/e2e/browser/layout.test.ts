@@ -63,7 +63,7 @@ for (const width of [1024, 800]) {
   });
 }
 
-test('on a phone the solutions stand in one row, a part on its two lines, and what is fulfilled is folded', async () => {
+test('on a phone the solutions are in one row, a part is on two lines, and what is fulfilled is folded', async () => {
   await visit(complete, phone, async (page) => {
     const tops = await page.evaluate<number[]>(
       `Array.from(document.querySelectorAll('.alternative'), (one) => one.offsetTop)`,
@@ -83,7 +83,7 @@ test('on a phone the solutions stand in one row, a part on its two lines, and wh
   });
 });
 
-test('the other solutions are told by what they cost and spare, the recommended one by its mark', async () => {
+test('the other solutions are named by what they cost and save, the recommended one by its mark', async () => {
   await visit(complete, laptop, async (page) => {
     const [chosen, ...others] = await page.locator('.alternative').allInnerTexts();
     assert.match(chosen ?? '', /kr\s[\d\s]+,\d\d/);
@@ -96,7 +96,7 @@ for (const [name, options] of [
   ['on a laptop', laptop],
   ['on a phone', phone],
 ] as const) {
-  test(`whatever the bar says leads to its place, which the bar does not cover: ${name}`, async () => {
+  test(`everything that the bar says leads to its place, which the bar does not cover: ${name}`, async () => {
     await using own = await startTestServer(withoutPrice);
     for (const address of [complete, `${complete}&room_height=9000`, impossible]) {
       await visit(`${own.origin}${address}`, { ...options, reducedMotion: 'reduce' }, async (page) => {
@@ -118,7 +118,7 @@ for (const [name, options] of [
   });
 }
 
-test('a total that lacks a price says so wherever it stands', async () => {
+test('a total that lacks a price says so in every place', async () => {
   await using own = await startTestServer(withoutPrice);
   await visit(`${own.origin}${complete}`, laptop, async (page) => {
     assert.match(await page.locator('.verdict-total').innerText(), /^Foreløpig/);

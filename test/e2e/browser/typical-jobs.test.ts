@@ -7,7 +7,7 @@ const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
 
 const laptop = { viewport: { width: 1366, height: 768 } };
 
-/** What somebody at the desk does, counted: each click and each key. */
+/** The steps of a visitor, counted: each click and each key. */
 class Hands {
   clicks = 0;
   keys = 0;

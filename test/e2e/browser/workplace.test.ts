@@ -98,7 +98,7 @@ test('a failure is said in the bar with its remedy, which adds to the history an
   });
 });
 
-test('a value that was refused stands in the bar, marks the total as provisional, and leads to its field', async () => {
+test('a value that was refused is shown in the bar, marks the total as provisional, and leads to its field', async () => {
   await visit(`${complete}&room_height=9000`, laptop, async (page) => {
     assert.match(await page.locator('.verdict').innerText(), /Foreløpig.*beregnet uten romhøyde/s);
     assert.match((await page.locator('#announcement').textContent()) ?? '', /Foreløpig sum.*beregnet uten romhøyde/);
@@ -138,7 +138,7 @@ test('a row and its pieces in the drawing mark each other: by pointer, by keyboa
   });
 });
 
-test('with forced colours the chosen solution is told by a mark and an outline', async () => {
+test('with forced colours the chosen solution is shown by a mark and an outline', async () => {
   await visit(complete, { ...laptop, forcedColors: 'active' }, async (page) => {
     const chosen = page.locator('.alternative[aria-current]');
     assert.equal(await chosen.locator('.chosen-mark').isVisible(), true);

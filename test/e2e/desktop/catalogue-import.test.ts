@@ -165,7 +165,7 @@ describe('an own catalogue', () => {
     assert.equal(await totalOf(page), withOpened);
 
     const workbook = await page.request.get(new URL('/catalogue.xlsx', page.url()).href).catch(() => null);
-    assert.ok(workbook === null || workbook.status() === 403, 'nobody but the windows gets it');
+    assert.ok(workbook === null || workbook.status() === 403, 'only the windows get it');
   });
 
   it('is imported with the keyboard alone, from the page of the catalogue', async () => {
@@ -193,7 +193,7 @@ describe('an own catalogue', () => {
 });
 
 describe('central settings that forbid other catalogues', () => {
-  it('forbid importing too: there is no menu item, no page, and a dropped file is told so', async (test) => {
+  it('forbid importing too: there is no menu item, no page, and a message for a dropped file', async (test) => {
     const { launch, userFolder } = await desktopSet(test);
     const settings = join(userFolder, 'settings.json');
     const file = join(userFolder, 'priser.csv');

@@ -105,7 +105,7 @@ describe('the commands of the menu', () => {
     assert.doesNotMatch(facts, /"secret"/);
   });
 
-  it('tell versions and the date of the catalogue', async () => {
+  it('have the versions and the date of the catalogue', async () => {
     const { app } = await shared.use();
     await answerDialogs(app, { button: 1 });
     await chooseMenuItem(app, 'help.about');
@@ -155,10 +155,7 @@ describe('the commands of the menu', () => {
       document.body.append(link);
       link.click();
     }`);
-    assert.ok(
-      (await readWhenThere(path)).length > 100,
-      'the list, which the server gives to nobody without the secret',
-    );
+    assert.ok((await readWhenThere(path)).length > 100, 'the list, which the server gives only with the secret');
     if (driver.isStandIn) assert.match((await shownDialogs(app))[0]?.message ?? '', /Lagre fil/);
     await until('the folder to be remembered', async () => {
       const stored = await readFile(join(userFolder, 'preferences.json'), 'utf8').catch(() => '');

@@ -40,7 +40,7 @@ async function leftIn(folder: string): Promise<string[]> {
   return (await readdir(folder, { recursive: true })).filter((name) => /unfinished|\.lock|flue-import-/.test(name));
 }
 
-/** A small disk, or null where there is nobody who may make one. */
+/** A small disk, or null where this user may not mount one. */
 async function mountSmallDisk(folder: string, kilobytes: number): Promise<AsyncDisposable | null> {
   await mkdir(folder, { recursive: true });
   const run = promisify(execFile);
@@ -88,14 +88,14 @@ describe('an import', () => {
     assert.equal((await exchange.run('--check', exchange.catalogue)).exitCode, 0);
   });
 
-  test('on a full disk is refused with a sentence, wherever the room ends', async (context) => {
+  test('on a full disk is refused with a sentence, at every step where the disk can be full', async (context) => {
     await using exchange = await createExchangeRun();
     const disk = exchange.file('disk');
     const file = await exchange.write('p.csv', list(1234));
     for (const place of ['temporary', 'target']) {
       for (const kilobytes of [0, 300, 600, 900]) {
         await using mounted = await mountSmallDisk(disk, Math.max(4, kilobytes));
-        if (mounted === null) return context.skip('nobody here may mount a small disk');
+        if (mounted === null) return context.skip('this user may not mount a small disk');
         const options = place === 'temporary' ? { temporaryFolder: disk } : {};
         const catalogue = place === 'temporary' ? exchange.catalogue : path.join(disk, 'own.sqlite');
         const { exitCode, noted } = await importApart(file, catalogue, options);

@@ -51,7 +51,7 @@ describe('an import that cannot be', () => {
     assert.ok((await readFile(bundled)).equals(before));
   });
 
-  test('two imports at once: one is done, the other is told, and the lock of one that was killed holds nobody', async () => {
+  test('two imports at once: one is done, the other is refused, and the lock of one that was killed refuses none', async () => {
     await using exchange = await createExchangeRun();
     const price = async (name: string, amount: number): Promise<string> =>
       await exchange.write(name, `varenr;pris\nST125-01SV;${amount}\n`);
@@ -68,7 +68,7 @@ describe('an import that cannot be', () => {
     assert.equal((await exchange.run('import', await price('third.csv', 1700), '--apply')).exitCode, 0);
   });
 
-  test('a folder that cannot be written to is told', async (context) => {
+  test('a folder that cannot be written to is named', async (context) => {
     if (process.platform === 'win32' || process.getuid?.() === 0)
       return context.skip('everybody may write everywhere here');
     await using exchange = await createExchangeRun();

@@ -78,7 +78,7 @@ describe('a workbook', () => {
     assert.equal(types.at(-1)?.['form'], 'lean-to');
   });
 
-  test('changes, adds and removes rows; what has no sheet stays; prices that jump stand first', async () => {
+  test('changes, adds and removes rows; what has no sheet stays; prices that jump come first', async () => {
     await using exchange = await createExchangeRun();
     const sheets = await exchange.sheets();
     const modules = changed(sheets, 'module', [1, 'price_ex_vat', 1006], [3, 'price_ex_vat', '9 999,50']);

@@ -31,7 +31,7 @@ export interface Flow {
   readonly exitTemperature: number;
   readonly density: number;
   readonly velocity: number;
-  /** Velocity pressure at the upper end, where single resistances stand, Pa. */
+  /** Velocity pressure at the upper end, where single resistances are, Pa. */
   readonly exitPressure: number;
   readonly friction: number;
   /** Heat transfer inside, W/(m2K), and through the warm wall (at SH = 1). */

@@ -42,7 +42,7 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
   ];
 }
 
-/** The product tells hundredths: what lies between two of them may be rounded either way. */
+/** The product rounds to hundredths: a value between two of them may be rounded either way. */
 const isClose = (own: number | null, other: number | null): boolean =>
   own === null || other === null ? own === other : Math.abs(own - other) < 0.0101;
 

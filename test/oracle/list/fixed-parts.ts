@@ -14,7 +14,7 @@ export interface FixedParts {
   readonly lacking: readonly string[];
 }
 
-/** What stands at floors, roof and mouth, whatever the column is made of. */
+/** The parts at floors, roof and mouth, which do not depend on the column. */
 export function fixedPartsOf(candidates: readonly Part[], choices: Choices, house: House): FixedParts {
   const floors = floorParts(candidates, house);
   const roof = roofParts(candidates, choices);

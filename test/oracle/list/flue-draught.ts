@@ -7,7 +7,7 @@ import type { House } from './house.ts';
 import type { Rule } from './rules.ts';
 import type { Loaded } from './weight.ts';
 
-/** Resistance of what the catalogue tells none of. */
+/** Resistance of parts for which the catalogue has none. */
 const usualZeta: Readonly<Record<string, number>> = { tee: 1.6, bend: 0.4 };
 const rainCapZeta = 1.5;
 const roomAir = 4;
@@ -97,7 +97,7 @@ function sectionsOf({ part, from, to, length }: Loaded, house: House, catalogue:
   });
 }
 
-/** Neighbours of one kind are one section, but for what stands between them. */
+/** Neighbours of one kind are one section, but not across another part between them. */
 function merged(sections: readonly Section[]): readonly Section[] {
   const whole: Section[] = [];
   for (const section of sections) {
@@ -115,7 +115,7 @@ function merged(sections: readonly Section[]): readonly Section[] {
   return whole;
 }
 
-/** R15 and R16; a draught that is hardly enough, or strong for what nobody declared, is to be cleared up, and so is a wall near its limit. */
+/** R15 and R16; a draught that is hardly enough, or strong without a declared maximum, is to be cleared up, and so is a wall near its limit. */
 export function draughtRules(draught: DraughtAnswer | null): readonly Rule[] {
   if (draught === null) {
     return ['R15', 'R16'].map((id): Rule => ({ id, status: 'clarify', measured: null, limit: null }));

@@ -9,7 +9,7 @@ export interface Kind {
   readonly price: number | null;
 }
 
-/** Something of which exactly one must stand in the column, outside of all the given intervals. */
+/** A piece that must be in the column exactly once, outside of all the given intervals. */
 export interface Compound {
   /** Decides between equally good columns. */
   readonly article: string;

@@ -15,7 +15,7 @@ export interface ColumnQuestion {
   readonly choices: Choices;
   readonly elements: readonly Part[];
   readonly bandPrice: number;
-  /** What the flue costs more over each height, from the lowest upwards: a brace where it stands free too high. */
+  /** What the flue costs more over each height, from the lowest upwards: a brace where its free height is too great. */
   readonly surcharges: readonly { readonly above: number; readonly price: number }[];
   readonly start: number;
   /** The highest top that the limits of height allow. */

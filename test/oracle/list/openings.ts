@@ -14,7 +14,7 @@ export interface Opening {
   readonly shift: number;
 }
 
-/** What bounds a hole: the distance to what can burn, and the part that stands in it with the gap around it. */
+/** What bounds a hole: the distance to what can burn, and the part in it with the gap around it. */
 export interface HoleBounds {
   readonly clearance: number | null;
   readonly partWidth: number | null;

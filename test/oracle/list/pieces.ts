@@ -2,7 +2,7 @@ import type { Part } from './catalogue.ts';
 import type { House } from './house.ts';
 import type { SolvedColumn } from './margins.ts';
 
-/** A part of the flue where it stands; heights in mm. */
+/** A part of the flue with its place; heights in mm. */
 export interface Piece {
   readonly article: string;
   readonly from: number;

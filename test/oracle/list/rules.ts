@@ -8,7 +8,7 @@ export interface Rule {
   readonly limit: number | null;
 }
 
-/** How far the lower side of the mouth stands over the roof. */
+/** How far the lower side of the mouth is over the roof. */
 export const shortSideOf = (top: number, { surface, outerRadius, slope }: House): number =>
   top - surface - outerRadius * slope;
 

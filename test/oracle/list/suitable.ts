@@ -24,7 +24,7 @@ export function suitsChoices(part: Part, choices: Choices): boolean {
   );
 }
 
-/** The part may stand in a flue of this height. */
+/** The part may be used in a flue of this height. */
 export function suitsHeights(part: Part, house: House): boolean {
   return within(house.requiredTop - (overRoof.has(part.role) ? house.surface : house.outlet), part.heights);
 }

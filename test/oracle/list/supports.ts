@@ -24,7 +24,7 @@ export function supportsOf({ candidates, choices, house }: Given, top: number, i
 export const lacksSupports = (given: Given, top: number, isBent: boolean): boolean =>
   supportsOf(given, top, isBent).some(({ part, quantity }) => part === undefined && quantity > 0);
 
-/** The distance to what can burn of the floor kit, and of the sleeve or else the flashing; where they tell none, the system's. */
+/** The distance to what can burn of the floor kit, and of the sleeve or else the flashing; where they have none, the system's. */
 export function holeBoundsOf(
   fixed: readonly Quantity[],
   { limit }: Choices,

@@ -20,7 +20,7 @@ export interface Carrying {
   readonly rule: Rule;
 }
 
-/** What the flue stands on, and what may carry it further up. */
+/** What carries the flue at its foot, and what may carry it further up. */
 export interface Base {
   /** Of the fireplace's outlet, or of the support under the tee of a rear outlet; kg. */
   readonly capacity: number | null;

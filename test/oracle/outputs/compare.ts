@@ -124,7 +124,7 @@ export function compareDrawing(page: ReadPage, { geometry: { top, pieces } }: Li
 /** Millimetres; less than the shortest piece, more than a slanted pipe's end and a drawing's rounding. */
 const slack = 130;
 
-/** Status, measured value and source of each rule. Where the draught is not known, one line tells of it and of the temperature. */
+/** Status, measured value and source of each rule. Where the draught is not known, one line is about both the draught and the temperature. */
 export function compareRules(page: ReadPage, { rules }: List): readonly string[] {
   const shown = new Map(page.rules.map((rule) => [rule.id, rule]));
   const draught = shown.get('R15');

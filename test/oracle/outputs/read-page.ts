@@ -1,4 +1,4 @@
-/** What a reader of a result page sees, as texts; numbers as they stand there. */
+/** What a reader of a result page sees, as texts; numbers as they are printed. */
 export interface ReadPage {
   /** The cells of each row of the list: position, quantity, article, NOBB, name, unit price, line total, reason. */
   readonly rows: readonly (readonly string[])[];
@@ -13,7 +13,7 @@ export interface ReadPage {
   /** Heights in the drawing: its mouth, and the number beside it. */
   readonly mouth: string;
   readonly alternatives: readonly Alternative[];
-  /** The links that stand under "what would work" and "what helps". */
+  /** The links under "what would work" and "what helps". */
   readonly remedies: readonly Link[];
   readonly draughtRemedies: readonly Link[];
 }
@@ -91,7 +91,7 @@ export function readPage(page: string): ReadPage {
     ),
     drawing: [...page.matchAll(/<path class="piece[^"]*" d="([^"]*)" data-position="(\d+)"/g)].flatMap(
       ([, paths = '', position = '']) =>
-        // Neighbours of one position stand in one path.
+        // Neighbours of one position are in one path.
         paths.split(/(?=M)/).map((path) => {
           const heights = [...path.matchAll(/(?:[ML][\d.-]+ |V)([\d.-]+)/g)].map(([, y]) => Number(y));
           return { position, top: Math.min(...heights), bottom: Math.max(...heights) };

@@ -4,7 +4,7 @@ import { numberIn } from './read-page.ts';
 type List = (Answer & { kind: 'list' })['list'];
 type Line = List['lines'][number];
 
-/** A number that a reason tells, and the one in the list that it must be. */
+/** A number in the text of a reason, and the one of the list that it must be. */
 interface Claim {
   readonly pattern: RegExp;
   readonly truth: (line: Line, list: List) => number | null | undefined;

@@ -75,7 +75,7 @@ describe('icons', () => {
 describe('the configuration of the packages', () => {
   const options = { output: 'out', buildResources: 'icons', electronFolder: null, sqliteBinary: null };
 
-  it('begins its file list with what is wanted, for a list that only takes away packs everything', () => {
+  it('begins its file list with what is wanted, for a list that only excludes packs everything', () => {
     const { files } = packagingConfiguration(options);
     assert.ok(Array.isArray(files) && typeof files[0] === 'string' && !files[0].startsWith('!'));
   });

@@ -41,7 +41,7 @@ describe('buildCatalogue', () => {
     assert.deepEqual((await readdir(dirname(sources.paths.output))).toSorted(), ['catalogue.sqlite', 'source']);
   });
 
-  test('tells every problem of all files at once, with file, line, column and reason, and writes no catalogue', async () => {
+  test('names every problem of all files at once, with file, line, column and reason, and writes no catalogue', async () => {
     await using sources = await createTemporarySources();
     await sources.replace('producer.csv', '2;Eldnes Ovner;0', '2;;kanskje');
     await sources.replace('roof_type.csv', '2;Pulttak;10;3;20', '2;Pulttak;10;30;20');
@@ -84,7 +84,7 @@ describe('buildCatalogue', () => {
       ['chimney_limit.csv:2:code: is none of'],
     ],
     [
-      'a limit that stands there twice',
+      'a limit that is there twice',
       ['chimney_limit.csv', 'mouth_from_roof_plane;3000', 'mouth_over_roof;800'],
       ['chimney_limit.csv:3:code, producer_id: is the same as in line 2: mouth_over_roof, '],
     ],
@@ -114,7 +114,7 @@ describe('buildCatalogue', () => {
     });
   }
 
-  test('says of a folder that stands in the place of a file, and of one that is missing, that it cannot be read', async () => {
+  test('says of a folder in the place of a file, and of a file that is missing, that it cannot be read', async () => {
     await using sources = await createTemporarySources();
     await rm(join(sources.paths.source, 'color.csv'));
     await mkdir(join(sources.paths.source, 'color.csv'));
@@ -123,7 +123,7 @@ describe('buildCatalogue', () => {
     assert.deepEqual(await problemsOf(sources.paths), [`${sources.paths.source}:null:null: cannot be read`]);
   });
 
-  test('takes away what a build that was killed left behind, and nothing else', async () => {
+  test('removes what a killed build left, and nothing else', async () => {
     await using sources = await createTemporarySources();
     const { output } = sources.paths;
     const id = '00000000-0000-4000-8000-000000000000';
@@ -206,7 +206,7 @@ describe('buildCatalogue', () => {
 });
 
 describe('ensureCatalogue', () => {
-  test('builds what is missing, leaves what is up to date, and builds anew when a source changed', async () => {
+  test('builds what is missing, leaves what is up to date, and builds again when a source changed', async () => {
     await using sources = await createTemporarySources();
     assert.equal(await ensureCatalogue(sources.paths), 'built');
     assert.equal(await ensureCatalogue(sources.paths), 'up to date');
@@ -222,7 +222,7 @@ describe('ensureCatalogue', () => {
     assert.equal(await ensureCatalogue(sources.paths), 'up to date');
   });
 
-  test('builds anew over a file that is damaged', async () => {
+  test('builds again over a file that is damaged', async () => {
     await using sources = await createTemporarySources();
     await writeFile(sources.paths.output, 'not a catalogue');
     assert.equal(await ensureCatalogue(sources.paths), 'built');

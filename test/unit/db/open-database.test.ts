@@ -113,7 +113,7 @@ describe('an open database', () => {
     await sequelize.close();
   });
 
-  test('shows a row that was changed meanwhile', async () => {
+  test('shows a row that was changed since', async () => {
     await using temporary = await createTemporaryCatalogue();
     const sequelize = await openDatabase(temporary.path);
     assert.equal(await firstProducer(sequelize), 'Bålheim');
@@ -144,7 +144,7 @@ describe('an open database', () => {
     await sequelize.close();
   });
 
-  test('fails while another file stands in its place, and works again afterwards', async () => {
+  test('fails while another file is in its place, and works again afterwards', async () => {
     await using temporary = await createTemporaryCatalogue();
     const sequelize = await openDatabase(temporary.path);
     const aside = `${temporary.path}.aside`;
@@ -204,7 +204,7 @@ describe('an open database', () => {
     await sequelize.close();
   });
 
-  test('leaves the file to a writer after statements that explain, that tell facts, and that fail on their way', async () => {
+  test('leaves the file to a writer after statements that explain, that read facts, and that fail before their end', async () => {
     await using temporary = await createTemporaryCatalogue();
     const sequelize = await openDatabase(temporary.path);
     await sequelize.query('EXPLAIN QUERY PLAN SELECT name FROM producer');
@@ -217,7 +217,7 @@ describe('an open database', () => {
     await sequelize.close();
   });
 
-  test('tells its hooks of each query, in the context of the caller', async () => {
+  test('calls its hooks for each query, in the context of the caller', async () => {
     await using temporary = await createTemporaryCatalogue();
     const sequelize = await openDatabase(temporary.path);
     const told: string[] = [];

@@ -104,7 +104,7 @@ describe('opening a catalogue file', () => {
     assert.equal(outcome.kind, 'refused');
     assert.equal(await store.selected(), before);
   });
-  it('that is locked by another program is told as one that cannot be read, not as damaged', async (test) => {
+  it('that is locked by another program is reported as one that cannot be read, not as damaged', async (test) => {
     const { options, file } = await set(test);
     const locked = Object.assign(new Error('locked'), { name: 'CatalogueFileError', fault: 'locked' });
     const failing = { ...options, serve: async () => await Promise.reject(locked) };
@@ -121,7 +121,7 @@ describe('opening a catalogue file', () => {
     assert.deepEqual(asked, [['2025.12', '2026.2']]);
     assert.equal(outcome.kind, 'switched');
   });
-  it('tells two files of the same version apart', async (test) => {
+  it('distinguishes two files of the same version', async (test) => {
     const { store, options, file } = await set(test);
     await openCatalogueFile(await file('one.sqlite', 'version 2026.3\none'), options, neverAsked);
     const first = await store.selected();

@@ -63,7 +63,7 @@ describe('a start-up failure', () => {
   for (const [name, error, kind] of cases) {
     it(`is reported as ${kind} for ${name}`, () => assert.equal(describeStartupFailure(error).kind, kind));
   }
-  it('keeps the whole story for whoever helps', () => {
+  it('keeps all details for support', () => {
     const { details } = describeStartupFailure(wrapped(Object.assign(new Error('taken'), { code: 'EADDRINUSE' })));
     assert.match(details, /The server did not start[^]*caused by: Error: taken[^]*\(EADDRINUSE\)/);
   });

@@ -21,7 +21,7 @@ async function refusalOf(path: string): Promise<string[]> {
 }
 
 describe('the inspection of a catalogue file', () => {
-  it('accepts the bundled catalogue and tells its version and date', async () => {
+  it('accepts the bundled catalogue and gives its version and date', async () => {
     await using catalogue = await createTemporaryCatalogue();
     const inspection = await inspectCatalogue(catalogue.path);
     assert.ok(inspection.accepted, JSON.stringify(inspection));

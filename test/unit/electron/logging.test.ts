@@ -85,12 +85,12 @@ describe('the log of the shell', () => {
 });
 
 describe('an error in words', () => {
-  it('tells its code and all its causes', () => {
+  it('has its code and all its causes', () => {
     const cause = Object.assign(new Error('disk'), { code: 'EIO' });
     const text = describeError(new Error('catalogue', { cause }));
     assert.match(text, /Error: catalogue[^]*caused by: Error: disk[^]*\(EIO\)/);
   });
-  it('is the value itself where somebody threw no error', () => assert.equal(describeError('plain'), 'plain'));
+  it('is the value itself where the thrown value is no error', () => assert.equal(describeError('plain'), 'plain'));
 });
 
 describe('a masked log', () => {
@@ -100,7 +100,7 @@ describe('a masked log', () => {
     assert.doesNotMatch(masked, /hush/);
     assert.match(masked, /^\{"headers":\{"x-desktop-secret":"•+"\}\}\nAuthorization: /);
   });
-  it('replaces texts wherever they stand, in lines that are no JSON and with doubled backslashes too', () => {
+  it('replaces texts everywhere, in lines that are no JSON and with doubled backslashes too', () => {
     const replacements = new Map([
       ['C:\\Users\\Kari', '~'],
       ['hush', '<secret>'],

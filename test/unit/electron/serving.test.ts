@@ -169,7 +169,7 @@ describe('starting to serve', () => {
     await assert.rejects(serve(set({ refuse: damaged }), store), /bundled is damaged/);
     assert.equal(store.selection, 'chosen');
   });
-  it("copies the company's catalogue anew when its copy went bad, once", async () => {
+  it("copies the company's catalogue again when its copy is damaged, once", async () => {
     const store = storeWith(null);
     store.central = { path: 'copy', source: 'share', sizeInBytes: 1, modifiedAt: 1 };
     const servers = set({ refuse: (path) => (path === 'copy' ? damaged(path) : null) });
@@ -182,7 +182,7 @@ describe('starting to serve', () => {
       notice: { kind: 'central_unusable', reasons: [{ kind: 'damaged', detail: 'copy is damaged' }] },
     });
   });
-  it('tells a share that is away without a copy from one with a copy', async () => {
+  it('distinguishes a share that is away without a copy from one with a copy', async () => {
     const outdated = { because: 'away', reasons: [] } as const;
     const bundled: StandardCatalogue = { path: 'bundled', kind: 'bundled', outdated };
     const notices = await Promise.all(

@@ -114,7 +114,7 @@ describe("the company's catalogue", () => {
     await rm(centralPath);
     assert.equal((await findStandardCatalogue(options)).kind, 'bundled', 'the copy of another file is no copy of it');
   });
-  it('is copied anew when the copy is gone', async (test) => {
+  it('is copied again when the copy is gone', async (test) => {
     const { options, store } = await set(test);
     const { path } = await findStandardCatalogue(options);
     await rm(path);

@@ -14,7 +14,7 @@ const { renamePatiently, writeFileAtomically } = await import('../../../electron
 /** Without this variable: with it, a process that a test starts reports to the test runner and prints nothing. */
 const { NODE_TEST_CONTEXT: _context, ...environment } = process.env;
 
-/** Only Linux tells which files are open, which the rule needs. */
+/** Only Linux reports which files are open, which the rule needs. */
 const cannotTell = process.platform !== 'linux';
 
 describe("under Windows' rule for files in use", { skip: cannotTell }, () => {

@@ -54,7 +54,7 @@ describe('an open catalogue', () => {
 });
 
 describe('kept answers', () => {
-  test('tells answers to different questions apart', () => {
+  test('distinguishes answers to different questions', () => {
     const kept = new KeptAnswers(['list'], ({ texts }) => ({ ...texts }));
     const shape = { columns: {}, shape: '' };
     const first = kept.resultOf('one', { texts: { list: 'a' }, ...shape });

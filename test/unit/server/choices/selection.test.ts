@@ -20,7 +20,7 @@ test('an empty query leaves every choice open and every measure at its default',
 test('the five choices make a complete input, whose defaults are named', () => {
   const input = calculationInput(parse(complete));
   assert.equal(input?.roofAngle, 27);
-  assert.equal(input?.scheme.id, 11, 'the first scheme with a top outlet, though a rear one stands before it');
+  assert.equal(input?.scheme.id, 11, 'the first scheme with a top outlet, though a rear one comes before it');
   assert.ok(input?.defaulted.includes('roofAngle'));
   assert.equal(input?.defaulted.includes('roomHeight'), true);
   assert.equal(calculationInput(parse(`${complete}&room_height=2500`))?.defaulted.includes('roomHeight'), false);
@@ -157,7 +157,7 @@ test('every refused number has a value that would do, in the unit that was writt
   }
 });
 
-test('the range of a length is told in the unit that was written', () => {
+test('the range of a length is given in the unit that was written', () => {
   const valuesOf = (query: string): unknown =>
     JSON.parse(JSON.stringify(parse(query).roomHeight.problem?.values).replaceAll('\u00a0', ' '));
   assert.deepEqual(valuesOf('room_height=9 m'), { value: '9 m', minimum: '1,8 m', maximum: '6 m' });

@@ -36,7 +36,7 @@ test('no other address is a way back', () => {
   for (const address of others) assert.equal(readReturnAddress(address), null, String(address));
 });
 
-test('a catalogue page hands on the way back that it carries, and none of a page in that', () => {
+test('the return address of a catalogue page is used, and none of a page within that', () => {
   const carried = withReturn('/catalogue', '/?a=1');
   assert.equal(readReturnAddress(carried), '/?a=1');
   assert.equal(readReturnAddress(withReturn('/catalogue/history?kind=added', '/?a=1')), '/?a=1');

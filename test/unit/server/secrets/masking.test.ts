@@ -264,7 +264,7 @@ describe('a statement', () => {
     );
   });
 
-  it('loses the bind values that stand for them, by place, number or name', () => {
+  it('loses the bind values in their place, by position, number or name', () => {
     assert.deepEqual(masked('SELECT ? FROM a WHERE token = ? AND b = ?', ['a', 'b', 'c']).values, ['a', mask, 'c']);
     assert.deepEqual(masked('UPDATE a SET token = $2 WHERE b = $1', ['a', 'b']).values, ['a', mask]);
     assert.deepEqual(masked('UPDATE a SET token = :t, b = :b', { ':t': 'a', b: 'c', $password: 'd' }).values, {
@@ -276,7 +276,7 @@ describe('a statement', () => {
     assert.deepEqual(masked('SELECT ?', ['/?token=a', { token: 1 }]).values, [`/?token=${mask}`, { token: mask }]);
   });
 
-  it('is read anew where it holds a secret, and hides those of its values each time', () => {
+  it('is read again where it holds a secret, and hides its secret values each time', () => {
     for (const value of ['a', 'b', 'a'])
       assert.deepEqual(masked('UPDATE a SET token = ?, b = ?', [value, 'c']).values, [mask, 'c']);
     for (const literal of ['a', 'b', 'a'])

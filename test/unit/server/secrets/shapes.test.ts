@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 
 const masking = createMasking([]);
-/** Put together here, so that nobody takes them for real ones. */
+/** Put together here, so that they are not mistaken for real ones. */
 const shapes = [
   ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiIxMjM0NTY3ODkwIn0', 'dozjgNryP4J3jVmNHl0w5N'].join('.'),
   ['ghp', 'a1B2'.repeat(9)].join('_'),
@@ -12,7 +12,7 @@ const shapes = [
   ['xoxb', '123456789012', 'abcdef'].join('-'),
 ];
 
-test('what is a secret by its shape is masked wherever it stands', () => {
+test('what is a secret by its shape is masked everywhere', () => {
   for (const shape of shapes) {
     for (const text of [
       masking.text(`said ${shape} aloud`),

@@ -24,12 +24,12 @@ async function exchangeTexts(locale: string): Promise<Readonly<Record<string, st
   return Object.fromEntries(all.filter(([key]) => key.startsWith('exchange.')));
 }
 
-test('what is told of an import has a text by its code in every language, in English that of the error, and no text is left over', async () => {
+test('every message of an import has a text by its code in every language, in English that of the error, and no text is left over', async () => {
   const ofCodes = tables.flatMap((table) =>
     Object.entries<string>(table).map(([code, text]): [string, string] => [`exchange.${code}`, text]),
   );
   const english: Readonly<Record<string, string>> = Object.fromEntries(ofCodes);
-  assert.equal(Object.keys(english).length, ofCodes.length, 'a code stands in one table only');
+  assert.equal(Object.keys(english).length, ofCodes.length, 'a code is in one table only');
   assert.deepEqual(await exchangeTexts('eng'), english);
   assert.deepEqual(new Set(Object.keys(await exchangeTexts('nor'))), new Set(Object.keys(english)));
 });
@@ -55,7 +55,7 @@ test('what an error says of an import is read in the language of the page, with 
   }
 });
 
-test('an error comes out of a thread as it went in, and a fault of the program has no reason to tell', () => {
+test('an error comes out of a thread as it went in, and a fault of the program has no sentence for the user', () => {
   for (const error of [
     new RefusalError({ code: 'nelfo-version', file: 'x.csv', version: '3' }),
     new CatalogueFileError({ code: 'catalogue-no-table', catalogue: '/x', table: 'pipe' }),

@@ -51,7 +51,7 @@ describe('a task', () => {
     assert.deepEqual(await hold(100), { answer: 100, secondRuns: 1 });
   });
 
-  test('that needs more than it may have is told apart from any other failure', async () => {
+  test('that needs more memory than allowed fails with an error of its own', async () => {
     await assert.rejects(hold(600), TaskMemoryError);
   });
 

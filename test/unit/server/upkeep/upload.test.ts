@@ -27,7 +27,7 @@ describe('the name of an upload', () => {
   });
 });
 
-test('an upload stands in a folder of its own, which goes with it', async () => {
+test('an upload is in a folder of its own, which is removed with it', async () => {
   const kept = await keepUpload(new File(['Varenr;Pris'], '../priser.csv'));
   assert.ok(typeof kept === 'object');
   assert.equal(path.basename(kept.path), 'priser.csv');

@@ -22,7 +22,7 @@ test('the friction coefficient satisfies its equation for every flow and roughne
   );
 });
 
-test('the mean temperature of a section is the one that its own gas and wall cool it to, whatever streams through', () => {
+test('the mean temperature of a section is the one that its own gas and wall cool it to, for any gas', () => {
   fc.assert(
     fc.property(
       anySection,

@@ -129,7 +129,7 @@ describe('the rules of the draught', () => {
     return [found?.status, found?.measured, found?.limit];
   };
 
-  test('R15 is met with a pascal to spare, to be clarified with less, and a warning where draught is lacking', () => {
+  test('R15 is met with a margin of a pascal, to be clarified with less, and a warning where draught is lacking', () => {
     const needing = (minimumDraught: number): CalculationData =>
       createDraughtData(createDeclaration({ minimumDraught, maximumDraught: 200 }));
     const { available, required } = draughtOf(tall, needing(12));
