@@ -2,7 +2,7 @@ import { plainProfile } from '../profile/plain-profile.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { AnyKind } from '../records/kind.ts';
 import type { Masking } from '../../secrets/masking.ts';
-import type { Tone } from '../rendering/tone.ts';
+import type { Tone } from '../rendering/format.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 import type { Panel, PanelStatus } from './panel.ts';
 

@@ -1,7 +1,7 @@
 import type { CodePlace } from '../code/script-files.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { PageAddress } from '../rendering/table-order.ts';
-import type { Tone } from '../rendering/tone.ts';
+import type { Tone } from '../rendering/format.ts';
 import type { PanelServices } from './services.ts';
 
 /** What the menu says of a panel before it is opened. */

@@ -6,57 +6,53 @@ import type { Panel, PanelContext, PanelStatus } from './panel.ts';
 import type { PanelServices } from './services.ts';
 import { errorText } from '../values/texts.ts';
 
-/** Where a panel stands: on a page of its own, or in a file in which links lead nowhere. */
-export type PanelSetting =
-  { readonly kind: 'page'; readonly token: string; readonly query: URLSearchParams } | { readonly kind: 'standalone' };
+/** The page that a panel stands on: the token of its profile, and its query. */
+export interface PanelPage {
+  readonly token: string;
+  readonly query: URLSearchParams;
+}
 
-/** A panel as HTML. One that fails says so and keeps the rest of the page. */
+/**
+ * A panel as HTML. One that fails says so and keeps the rest of the page.
+ * @param page null in a file in which links lead nowhere
+ */
 export async function renderPanel(
   panel: Panel,
   profile: Profile,
   services: PanelServices,
-  setting: PanelSetting,
+  page: PanelPage | null,
 ): Promise<string> {
-  const context = createContext(panel, services, setting);
+  const { views } = services;
   try {
-    if (panel.render !== undefined) {
-      const content = await panel.render(profile);
-      return await services.views.render('panel-outside', { panel, content });
-    }
-    const presented = await panel.present(profile, context);
-    return await services.views.render(`panels/${panel.name}`, {
+    if (panel.render !== undefined)
+      return await views.render('panel-outside', { panel, content: await panel.render(profile) });
+    const context = createContext(panel, services, page);
+    return await views.render(`panels/${panel.name}`, {
       panel,
       profile,
       link: context.link,
       openLink: context.openLink,
       carried: (name: string) => [...carriedParameters(context.query)].filter(([one]) => one !== name),
       droppedOf: (plural: string) => droppedOf(profile.dropped, plural),
-      ...presented,
+      ...(await panel.present(profile, context)),
     });
   } catch (error) {
-    return await services.views.render('panel-failure', {
-      panel,
-      message: errorText(error),
-    });
+    return await views.render('panel-failure', { panel, message: errorText(error) });
   }
 }
 
-function createContext(panel: Panel, services: PanelServices, setting: PanelSetting): PanelContext {
-  const query = setting.kind === 'page' ? setting.query : new URLSearchParams();
+function createContext(panel: Panel, services: PanelServices, page: PanelPage | null): PanelContext {
+  const query = page?.query ?? new URLSearchParams();
   return {
     ...services,
     query,
     link(changes) {
-      if (setting.kind === 'standalone') return null;
-      const changed = new URLSearchParams({ panel: panel.name });
-      for (const [name, value] of carriedParameters(query)) changed.set(name, value);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null) changed.delete(name);
-        else changed.set(name, value);
-      }
-      return `${services.base}/${setting.token}?${changed.toString()}`;
+      if (page === null) return null;
+      const changed = new Map([['panel', panel.name], ...carriedParameters(query), ...Object.entries(changes)]);
+      const kept = [...changed].flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
+      return `${services.base}/${page.token}?${new URLSearchParams(kept).toString()}`;
     },
-    openLink: ({ file, line }) => (setting.kind === 'standalone' ? null : openFileLink(file, line, services)),
+    openLink: ({ file, line }) => (page === null ? null : openFileLink(file, line, services)),
   };
 }
 

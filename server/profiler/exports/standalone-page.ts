@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/profile.ts';
-import { statusTone } from '../rendering/tone.ts';
+import { statusTone } from '../rendering/format.ts';
 import { renderPanel, safeStatus } from '../collectors/render-panel.ts';
 import type { PanelServices } from '../collectors/services.ts';
 
@@ -8,7 +8,7 @@ export async function standalonePage(profile: Profile, services: PanelServices):
   const sections = await Promise.all(
     services.panels.map(async (panel) => ({
       ...panel,
-      content: await renderPanel(panel, profile, services, { kind: 'standalone' }),
+      content: await renderPanel(panel, profile, services, null),
       status: safeStatus(panel, profile),
     })),
   );

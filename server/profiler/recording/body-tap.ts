@@ -8,16 +8,28 @@ export class BodyTap {
   readonly #chunks: Buffer[] = [];
   #kept = 0;
   #bytes = 0;
-  /** Whether something passes right now that was seen already. */
-  isTaking = false;
+  /** Whether something passes right now that was seen already: some methods hand on to others what they are given. */
+  #isTaking = false;
 
   /** @param limit bytes that are kept */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
+  /** Sees what is handed to a method of a stream while the method works. */
+  around(given: readonly unknown[], work: () => unknown): unknown {
+    if (this.#isTaking) return work();
+    this.#isTaking = true;
+    this.#take(given[0], given[1]);
+    try {
+      return work();
+    } finally {
+      this.#isTaking = false;
+    }
+  }
+
   /** @param chunk what passes; anything but text and bytes is ignored */
-  take(chunk: unknown, encoding: unknown): void {
+  #take(chunk: unknown, encoding: unknown): void {
     const bytes =
       typeof chunk === 'string'
         ? Buffer.from(chunk, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8')

@@ -31,3 +31,12 @@ export function formatMoment(epochMilliseconds: number): string {
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0'));
   return `${date.getDate()} ${months[date.getMonth()] ?? ''} ${date.getFullYear()}, ${time.join(':')}`;
 }
+
+/** How good something is; each has a colour. */
+export type Tone = 'neutral' | 'good' | 'warning' | 'bad';
+
+/** The tone of an HTTP status: bad from 400 on and where none was sent, a warning for redirections, good for the rest. */
+export function statusTone(status: number | null): Tone {
+  if (status === null) return 'bad';
+  return status >= 400 ? 'bad' : status >= 300 ? 'warning' : 'good';
+}

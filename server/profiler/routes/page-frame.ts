@@ -1,6 +1,6 @@
 import { safeStatus } from '../collectors/render-panel.ts';
 import type { Profile } from '../profile/profile.ts';
-import { statusTone } from '../rendering/tone.ts';
+import { statusTone } from '../rendering/format.ts';
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { searchProblems } from './search-parameters.ts';
 import { sendPage } from './send-page.ts';

@@ -30,7 +30,7 @@ export async function sendProfilePage(ctx: ObservedContext, token: string, servi
     const text = `Panel "${name}" is not available for token "${profile.token}".`;
     return sendNotice(ctx, services, { title: 'Panel not found', text, profile });
   }
-  const content = await renderPanel(panel, profile, services, { kind: 'page', token: profile.token, query });
+  const content = await renderPanel(panel, profile, services, { token: profile.token, query });
   const title = `${panel.title} · ${profile.request.method} ${profile.request.path}`;
   const previous = previousOfSameAddress(profile, services);
   const frame = { title, content, profile, bytes, previous, current: panel.name, query, searchOpen: false };

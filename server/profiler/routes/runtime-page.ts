@@ -42,9 +42,6 @@ function runtime(): Pair[] {
     ['V8', process.versions.v8],
     ['OpenSSL', process.versions.openssl],
     ['ICU', process.versions['icu'] ?? 'none'],
-    ['Unicode', process.versions['unicode'] ?? 'none'],
-    ['libuv', process.versions.uv],
-    ['Electron', process.versions['electron'] ?? 'not used'],
   ];
 }
 
@@ -55,19 +52,10 @@ function platform(): Pair[] {
     ['Platform', `${process.platform} ${release()}, ${process.arch}`],
     ['Processors', `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`],
     ['Memory of the machine', `${formatBytes(totalmem())}, ${formatBytes(freemem())} free`],
-    ...availableMemory(),
     ['Heap limit', formatBytes(heap.heap_size_limit)],
     ['Heap used', `${formatBytes(memory.heapUsed)} of ${formatBytes(memory.heapTotal)}`],
     ['Resident', `${formatBytes(memory.rss)}, at most ${formatBytes(process.resourceUsage().maxRSS * 1024)}`],
-    ['Outside the heap', formatBytes(memory.external)],
   ];
-}
-
-/** Older engines do not say. */
-function availableMemory(): Pair[] {
-  const ask: unknown = Reflect.get(process, 'availableMemory');
-  const bytes: unknown = typeof ask === 'function' ? Reflect.apply(ask, process, []) : null;
-  return typeof bytes === 'number' ? [['Memory available to the process', formatBytes(bytes)]] : [];
 }
 
 function language(): Pair[] {
@@ -78,8 +66,6 @@ function language(): Pair[] {
     ['Locale', resolved.locale],
     ['Time zone', timeZone ?? 'unknown'],
     ['Now', new Date().toISOString()],
-    ['Number format', new Intl.NumberFormat().format(1234567.89)],
-    ['Norwegian available', Intl.DateTimeFormat.supportedLocalesOf(['nb']).length > 0 ? 'yes' : 'no'],
   ];
 }
 
@@ -87,7 +73,6 @@ function processFacts(masking: Masking): Pair[] {
   return [
     ['Process', String(process.pid)],
     ['Up for', `${Math.round(process.uptime())} s`],
-    ['Title', process.title],
     ['Working folder', process.cwd()],
     ['Executable', process.execPath],
     ['Arguments', masking.argumentList([...process.execArgv, ...process.argv.slice(1)]).join(' ')],

@@ -1,5 +1,5 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
-import { statusTone } from '../rendering/tone.ts';
+import { statusTone } from '../rendering/format.ts';
 import { searchProfiles } from '../storage/search-profiles.ts';
 import { describeInFlight } from './in-flight.ts';
 import { resultAddresses } from './result-address.ts';

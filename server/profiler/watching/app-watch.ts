@@ -2,7 +2,7 @@ import { pathOf, type ObservedContext } from '../recording/arrival.ts';
 import { errorText } from '../values/texts.ts';
 import type { Listened } from './emitter.ts';
 import { isFunction, originalOf, type LayerWatch } from './layers.ts';
-import { override } from './override.ts';
+import { wrapMethod } from './override.ts';
 import type { RequestWatch } from './request-watch.ts';
 import type { RouterWatch } from './routers.ts';
 
@@ -55,18 +55,18 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
     }
   };
   const restorers = [
-    overrideMethod(app, 'use', (original, given) => {
-      const result = original(...given);
+    wrapMethod(app, 'use', (use, given) => {
+      const result = use(...given);
       watchAll();
       return result;
     }),
-    overrideMethod(app, 'callback', (original, given) => {
+    wrapMethod(app, 'callback', (callback, given) => {
       watchAll();
-      return original(...given);
+      return callback(...given);
     }),
-    overrideMethod(app, 'handleRequest', (original, given) => {
+    wrapMethod(app, 'handleRequest', (handle, given) => {
       const [ctx] = given;
-      return isRecorded(ctx) ? requests.record(ctx, () => original(...given)) : original(...given);
+      return isRecorded(ctx) ? requests.record(ctx, () => handle(...given)) : handle(...given);
     }),
     routers.discoverOn(app.context),
   ];
@@ -105,17 +105,6 @@ function isObservedContext(value: unknown): value is ObservedContext {
   return (
     typeof value === 'object' && value !== null && ['req', 'res', 'method', 'originalUrl'].every((key) => key in value)
   );
-}
-
-function overrideMethod(
-  object: object,
-  name: string,
-  act: (original: (...values: unknown[]) => unknown, given: unknown[]) => unknown,
-): () => void {
-  const original: unknown = Reflect.get(object, name);
-  if (!isFunction(original)) return () => {};
-  const call = (...values: unknown[]): unknown => Reflect.apply(original, object, values);
-  return override(object, name, (...given: unknown[]): unknown => act(call, given));
 }
 
 function nameOf(middleware: object): string {

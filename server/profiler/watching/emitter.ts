@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Profile } from '../profile/profile.ts';
 import type { Recorder, WatchedEmitter, Watching } from './adapter.ts';
-import { override } from './override.ts';
+import { wrapMethod } from './override.ts';
 
 const listenersKept = 50;
 
@@ -10,17 +10,17 @@ export type Listened = Pick<EventEmitter, 'listeners' | 'eventNames'>;
 
 /** Watches what an emitter emits during a request, and who listens. */
 export function watchEmitter(emitter: Listened, name: string, recorder: Recorder): Watching {
-  const emit: unknown = Reflect.get(emitter, 'emit');
   const listeners = (): { readonly event: string; readonly listeners: readonly string[] }[] =>
     emitter.eventNames().map((event) => ({ event: String(event), listeners: listenerNames(emitter, event) }));
-  if (typeof emit !== 'function') return { stop() {} };
-  const watchedEmit = function watchedEmit(this: unknown, event: string | symbol, ...values: unknown[]): boolean {
-    recorder.guard('events', () =>
-      recorder.record('event', { emitter: name, event: String(event), listeners: listenerNames(emitter, event) }),
-    );
-    return Boolean(Reflect.apply(emit, this, [event, ...values]));
-  };
-  return { emitter: { name, listeners }, stop: override(emitter, 'emit', watchedEmit) };
+  const stop = wrapMethod(emitter, 'emit', (emit, given) => {
+    const [event] = given;
+    if (typeof event === 'string' || typeof event === 'symbol')
+      recorder.guard('events', () =>
+        recorder.record('event', { emitter: name, event: String(event), listeners: listenerNames(emitter, event) }),
+      );
+    return emit(...given);
+  });
+  return { emitter: { name, listeners }, stop };
 }
 
 function listenerNames(emitter: Listened, event: string | symbol): string[] {

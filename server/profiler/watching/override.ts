@@ -13,6 +13,27 @@ export function override(object: object, name: string | symbol, value: unknown):
   };
 }
 
+type Call = (...given: unknown[]) => unknown;
+
+/**
+ * Puts something around a method.
+ * @param around gets the method as it is called, and what it is given
+ * @returns a function that brings back what was there before
+ */
+export function wrapMethod(
+  object: object,
+  name: string | symbol,
+  around: (call: Call, given: unknown[], self: unknown) => unknown,
+): () => void {
+  const original: unknown = Reflect.get(object, name);
+  if (typeof original !== 'function') return () => {};
+  return override(object, name, function wrapped(this: unknown, ...given: unknown[]): unknown {
+    const self = this ?? object;
+    const call: Call = (...values) => Reflect.apply(original, self, values);
+    return around(call, given, self);
+  });
+}
+
 /**
  * Sees every value that is assigned to a property of the objects that have this prototype. A getter that the application has put there
  * is left alone.

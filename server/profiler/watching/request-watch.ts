@@ -6,7 +6,7 @@ import { numberOrNull } from '../recording/request-facts.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { createToken } from '../storage/token.ts';
 import { errorText } from '../values/texts.ts';
-import { tapRequest, tapResponse } from './bodies.ts';
+import { tapBodies } from './bodies.ts';
 import { override } from './override.ts';
 import { createRedirects } from './redirects.ts';
 import { isHangUp, statusByHand, watchEnd } from './response-end.ts';
@@ -56,8 +56,7 @@ export function createRequestWatch(
     const discreet = attempt('Whether a request is confidential cannot be said', true, () => isConfidential(ctx));
     const recording = new Recording(discreet ? discreetArrival(ctx) : readArrival(ctx), setting, discreet);
     running.add(recording);
-    if (recording.requestBody !== null) tapRequest(ctx.req, recording.requestBody);
-    if (recording.responseBody !== null) tapResponse(ctx.res, recording.responseBody);
+    tapBodies(ctx, recording);
     watchErrors(ctx, recording);
     watchEnd(ctx, (isWhole) => {
       running.delete(recording);

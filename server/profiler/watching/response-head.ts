@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { override } from './override.ts';
+import { wrapMethod } from './override.ts';
 
 /**
  * Node writes the head of every response through this one function, whoever set the headers and whatever went wrong before.
@@ -7,16 +7,13 @@ import { override } from './override.ts';
  * @param after is called when the status is known
  */
 export function watchHead(res: ServerResponse, before: () => string | null, after: (status: number) => void): void {
-  const writeHead: unknown = Reflect.get(res, 'writeHead');
-  if (typeof writeHead !== 'function') return;
-  const value = (...given: unknown[]): unknown => {
-    if (res.headersSent) return Reflect.apply(writeHead, res, given);
+  wrapMethod(res, 'writeHead', (writeHead, given) => {
+    if (res.headersSent) return writeHead(...given);
     const timing = before();
-    const written: unknown = Reflect.apply(writeHead, res, timing === null ? given : withTiming(res, given, timing));
+    const written = writeHead(...(timing === null ? given : withTiming(res, given, timing)));
     after(res.statusCode);
     return written;
-  };
-  override(res, 'writeHead', value);
+  });
 }
 
 const header = 'server-timing';

@@ -1,6 +1,6 @@
 import type { Profile } from '../../profile/profile.ts';
 import { mask } from '../../../secrets/secret-names.ts';
-import { statusTone } from '../../rendering/tone.ts';
+import { statusTone } from '../../rendering/format.ts';
 import { tile, type Panel } from '../panel.ts';
 
 /** What came in and what went out. */

@@ -29,7 +29,7 @@ test('a panel that fails says so in its place, and in the menu, and harms nothin
     status: () => assert.fail('no status'),
     present: () => assert.fail('nothing to <present>'),
   };
-  const html = await renderPanel(broken, profile, services, { kind: 'standalone' });
+  const html = await renderPanel(broken, profile, services, null);
   assert.match(html, /This panel failed: nothing to &lt;present&gt;/);
   assert.deepEqual(safeStatus(broken, profile), { empty: false, badge: { text: 'failed', tone: 'bad' } });
 });
@@ -71,7 +71,7 @@ test('while hundreds of statements are put over several lines, other work goes o
       queryTotals: { count: 300, failed: 0, rows: 300, milliseconds: 300 },
     },
     { ...services, databases: [database] },
-    { kind: 'standalone' },
+    null,
   );
   assert.match(html, /tree_299/);
   assert.match(html, /no place in the own code/);
