@@ -26,7 +26,7 @@ export interface SaidQuery extends QueryRecord {
 }
 
 /** What stays of one while its request runs. */
-interface KeptQuery extends KeptWork {
+export interface KeptQuery extends KeptWork {
   readonly database: string;
   readonly sql: string;
   readonly parameters: unknown;
