@@ -4,13 +4,13 @@ import { explainFailure, findBestPath, prepareColumn } from './column/search.ts'
 
 export type { ColumnElement, ColumnFailure, HeightInterval } from './column/problem.ts';
 
-/** The tallest column that is looked at, in millimetres. */
+/** The tallest column that is calculated, in millimetres. */
 const greatestColumnHeight = 1_000_000;
 
 /** A search for one objective, with at most one required piece. */
 export interface ColumnProblem {
   elements: ColumnElement[];
-  /** The height that the first piece stands on. */
+  /** The height at which the first piece begins. */
   start: number;
   /** The column must end in [target, target + tolerance]. */
   target: number;
@@ -18,7 +18,7 @@ export interface ColumnProblem {
   /** No joint may lie strictly inside one of these; neither the start nor the top is a joint. */
   forbiddenJoints: HeightInterval[];
   objective: Objective;
-  /** A compound piece that is used exactly once, its body overlapping none of `outside`; it may abut them. */
+  /** A compound piece that is used exactly once, its body overlapping none of `outside`; it may touch them. */
   assembly?: ColumnElement & { outside: HeightInterval[] };
 }
 

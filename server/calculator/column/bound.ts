@@ -14,7 +14,7 @@ export function leastCostWithAdjustable(search: ColumnSearch, steps: ColumnSteps
     0,
   );
   const byShare = (search.target - search.start) * perMillimetre + excess;
-  // With required pieces that bound is low, so a better one is worth its time.
+  // With required pieces that bound is low: a better one costs less time than it saves.
   const least =
     steps.required.length === 0 || byShare > known
       ? byShare

@@ -103,7 +103,7 @@ export function completeLayer(own: Float64Array, layer: Layer): void {
   }
 }
 
-/** The lesser of `known` and the cost of going on with the required piece. A cost above `limit` need not be found. */
+/** The lesser of `known` and the cost with the required piece next. A cost above `limit` need not be found. */
 type RequiredCosts = (at: number, known: number, limit: number) => number;
 
 /**

@@ -86,8 +86,8 @@ function orShifted(target: HeightSet, source: HeightSet, distance: number): void
 }
 
 /**
- * Adds every height that a sequence of steps of the given lengths reaches from a member, where each step stands on an
- * allowed height. From the bottom up: when a word is looked at, everything that leads into it is known.
+ * Adds every height that a sequence of steps of the given lengths reaches from a member, where each step begins at
+ * an allowed height. From the bottom up: when a word is read, all heights that lead into it are known.
  */
 export function closeUnderSteps(set: HeightSet, allowed: HeightSet, lengths: Int32Array): void {
   const standing = createHeightSet((set.length << 5) - 1);

@@ -16,7 +16,7 @@ export interface ColumnSpace {
   readonly layers: readonly number[];
   /** The bits of a layer in which a column may end. */
   readonly finalBits: number;
-  /** Heights on which a piece may stand; the start is never a joint, so it is always one of them. */
+  /** Heights at which a piece may begin; the start is never a joint, so it is always one of them. */
   readonly standing: HeightSet;
   /** For each required piece the heights where it may be. */
   readonly places: readonly RequiredPlace[];

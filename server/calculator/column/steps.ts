@@ -79,7 +79,7 @@ function weigh(
 }
 
 /**
- * Keeps the best step of each length: a dearer one, or an equal one with a later article number, is never part of the
+ * Keeps the best step of each length: a more expensive one, or an equal one with a later article number, is never part of the
  * best path.
  */
 function bestOfEachLength(steps: readonly Step[]): Step[] {
