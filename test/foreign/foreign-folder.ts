@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-const files = ['scenario.cjs', 'app.cjs', 'app.mjs', 'jest.test.cjs', 'off.mjs', 'unchanged.mjs', 'consumer.ts'];
 
 /**
  * Makes a folder in which an application of strangers lies, with the packages that it has installed.
@@ -24,7 +22,8 @@ export async function makeForeignFolder(tarball: string, packages: Readonly<Reco
     await symlink(place, target);
   }
   await writeFile(path.join(folder, 'package.json'), '{ "name": "strangers", "version": "1.0.0" }\n');
-  for (const file of files) await cp(path.join(import.meta.dirname, 'applications', file), path.join(folder, file));
+  const applications = path.join(import.meta.dirname, 'applications');
+  for (const file of await readdir(applications)) await cp(path.join(applications, file), path.join(folder, file));
   return folder;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,12 +14,18 @@ const engines = [
   process.execPath,
   ...['20', '22'].map((line) => installed(`node-${line}-${process.platform}-${process.arch}/bin/node`)),
 ];
+/** Whether what is installed is what the lock file says now. */
+function isInstalled(): boolean {
+  const made = installed('.package-lock.json');
+  return existsSync(made) && statSync(made).mtimeMs >= statSync(path.join(here, 'package-lock.json')).mtimeMs;
+}
+
 let destination = '';
 let tarball = '';
 
 before(async () => {
-  if (!existsSync(installed('koa-2'))) {
-    const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
+  if (!isInstalled()) {
+    const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: here,
       encoding: 'utf8',
     });
@@ -61,3 +67,18 @@ for (const koa of ['koa-2', 'koa-3'])
     assert.equal(runThere(folder, process.execPath, ['bundle.cjs']), 'every case held');
     assert.equal(runThere(folder, process.execPath, ['--import', 'koa-profiler/register', 'unchanged.mjs']), 'watched');
   });
+
+test('knex, pino and winston are seen as they are, and by OpenTelemetry alone what its instrumentations of knex and undici see', async (t) => {
+  const names = ['knex', 'pino', 'winston', '@opentelemetry'];
+  const packages = {
+    ...Object.fromEntries(names.map((name) => [name, installed(name)])),
+    koa: installed('koa-3'),
+    sqlite3: path.resolve(here, '../../node_modules/sqlite3'),
+  };
+  const folder = await makeForeignFolder(tarball, packages);
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  for (const file of ['libraries.cjs', 'telemetry.cjs'])
+    await t.test(file, () => {
+      assert.equal(runThere(folder, process.execPath, [file]), 'every case held');
+    });
+});

@@ -39,7 +39,7 @@ export function knex(database: KnexInstance, options: { readonly name?: string }
             if (end !== null) open.set(read(query, '__knexQueryUid'), end);
           },
         ],
-        ['query-response', (response, query) => settle(query, { rows: rowsOf(response) })],
+        ['query-response', (response, query) => settle(query, { rows: rowsOf(response, read(query, 'method')) })],
         ['query-error', (error, query) => settle(query, { error })],
       ];
       for (const [event, listener] of listeners) database.on(event, listener);
@@ -88,8 +88,9 @@ function saidQuery(query: unknown, database: string): SaidQuery | null {
   };
 }
 
-/** Rows that came back, or that were changed. */
-function rowsOf(response: unknown): number | null {
+/** Rows that came back, or that were changed. Asked for the first row, knex gives that row alone, or nothing. */
+function rowsOf(response: unknown, method: unknown): number | null {
+  if (method === 'first') return response === undefined || response === null ? 0 : 1;
   if (typeof response === 'number') return response;
   if (Array.isArray(response)) return Array.isArray(response[0]) ? response[0].length : response.length;
   const rows = read(response, 'rows');

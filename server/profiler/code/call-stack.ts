@@ -1,7 +1,8 @@
 import { isBelow, relativeFile, scriptPath, type CodePlace } from './script-files.ts';
 
-/** Enough to get from a query through its library and the profiler into the code that asked. */
-const depth = 16;
+/** Enough to get from a query through its library, tracing tools and the profiler into the code that asked. */
+const depth = 24;
+const tracingTool = /[/\\]node_modules[/\\]@opentelemetry[/\\]/;
 const placesKept = 3;
 const scriptsKept = 5000;
 
@@ -25,7 +26,7 @@ export class CallStack {
   }
 }
 
-/** What is known of a script once it was met on a stack; null for code of the engine and of the profiler. */
+/** What is known of a script once it was met on a stack; null for code of the engine, the profiler and tracing tools. */
 type ScriptFacts = { readonly file: string; readonly own: boolean } | null;
 
 /**
@@ -43,7 +44,8 @@ export function createCallStackReader(
   const factsOf = (script: string): ScriptFacts => {
     const known = scripts.get(script);
     if (known !== undefined) return known;
-    const path = isBelow(script, observers) ? null : scriptPath(script);
+    const isObserver = isBelow(script, observers) || tracingTool.test(script);
+    const path = isObserver ? null : scriptPath(script);
     const facts = path === null ? null : { file: relativeFile(path, root), own: isOwn(path) };
     if (scripts.size < scriptsKept) scripts.set(script, facts);
     return facts;
