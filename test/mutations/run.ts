@@ -6,6 +6,7 @@ import { calculatorMutations } from './calculator-mutations.ts';
 import { choiceMutations } from './choice-mutations.ts';
 import { desktopMutations } from './desktop-mutations.ts';
 import type { Mutation } from './mutation.ts';
+import { profilerMutations } from './profiler-mutations.ts';
 import { upkeepMutations } from './upkeep-mutations.ts';
 
 /*
@@ -94,9 +95,13 @@ async function soundness(copy: string, mutation: Mutation): Promise<boolean> {
 }
 
 rmSync(copies, { recursive: true, force: true });
-const wanted = [...calculatorMutations, ...choiceMutations, ...upkeepMutations, ...desktopMutations].filter(
-  ({ title, place }) => process.argv.slice(2).every((part) => title.includes(part) || place.includes(part)),
-);
+const wanted = [
+  ...calculatorMutations,
+  ...choiceMutations,
+  ...profilerMutations,
+  ...upkeepMutations,
+  ...desktopMutations,
+].filter(({ title, place }) => process.argv.slice(2).every((part) => title.includes(part) || place.includes(part)));
 const waiting = wanted.values();
 const verdicts = await Promise.all(
   Array.from({ length: copiesAtOnce }, async (_, number): Promise<string[]> => {

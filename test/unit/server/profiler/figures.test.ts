@@ -1,0 +1,425 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { cachePanel } from '../../../../server/profiler/collectors/cache/panel.ts';
+import { dbPanel } from '../../../../server/profiler/collectors/db/panel.ts';
+import { knownKinds } from '../../../../server/profiler/collectors/kinds.ts';
+import { loggerPanel } from '../../../../server/profiler/collectors/logger/panel.ts';
+import type { Panel, PanelContext, Tile } from '../../../../server/profiler/collectors/panel.ts';
+import { timePanel } from '../../../../server/profiler/collectors/time/panel.ts';
+import { translationPanel } from '../../../../server/profiler/collectors/translation/panel.ts';
+import { twigPanel } from '../../../../server/profiler/collectors/twig/panel.ts';
+import { renderComparison } from '../../../../server/profiler/comparison/compare-profiles.ts';
+import { chromeTrace } from '../../../../server/profiler/exports/chrome-trace.ts';
+import { httpArchive } from '../../../../server/profiler/exports/http-archive.ts';
+import { resolveOptions } from '../../../../server/profiler/options.ts';
+import type { Profile, WatchedFunction } from '../../../../server/profiler/profile/profile.ts';
+import { jobArrival } from '../../../../server/profiler/recording/arrival.ts';
+import { BodyTap } from '../../../../server/profiler/recording/body-tap.ts';
+import { pictureProfile } from '../../../../server/profiler/recording/picture-profile.ts';
+import { ProcessWatch, type ProcessReading } from '../../../../server/profiler/recording/process-watch.ts';
+import { Recording } from '../../../../server/profiler/recording/recording.ts';
+import { createViews } from '../../../../server/profiler/rendering/views.ts';
+import { describeInFlight } from '../../../../server/profiler/routes/in-flight.ts';
+import { summarizeProfile } from '../../../../server/profiler/storage/summarize-profile.ts';
+import { serverTiming } from '../../../../server/profiler/watching/server-timing.ts';
+import { createMasking } from '../../../../server/secrets/masking.ts';
+import { emptyProfile } from './empty-profile.ts';
+
+/** A clock that only the test moves. */
+function holdClock({ mock }: TestContext, now = 1000): { now: number } {
+  const clock = { now };
+  mock.method(performance, 'now', () => clock.now);
+  return clock;
+}
+
+/** A process of which the test says what it has used up. */
+class KnownProcess extends ProcessWatch {
+  reading: ProcessReading = { processor: 0, loopActive: 0, heap: 0 };
+
+  override read(): ProcessReading {
+    return this.reading;
+  }
+
+  override peakResident(): number {
+    return 3 * 1024 ** 2;
+  }
+}
+
+function recordingOf(process: ProcessWatch): Recording {
+  return new Recording(
+    jobArrival('count apples'),
+    {
+      application: emptyProfile.application,
+      masking: createMasking([]),
+      kinds: knownKinds,
+      process,
+      bodyBytes: 0,
+      seen: new Set(['query']),
+      readCallStack: () => [],
+      silent: () => [],
+      watchedFunctions: () => [],
+      warn: (message) => assert.fail(message),
+    },
+    false,
+  );
+}
+
+const options = resolveOptions({ name: 'Orchard' });
+const context: PanelContext = {
+  options,
+  base: '/_profiler',
+  masking: createMasking([]),
+  databases: [],
+  emitters: [],
+  panels: [],
+  outside: new Map(),
+  isOwnFile: () => true,
+  sources: { read: () => assert.fail('no source is needed') },
+  views: {
+    render: () => assert.fail('nothing is rendered'),
+    stylesheet: () => assert.fail('nothing is rendered'),
+    close() {},
+  },
+  query: new URLSearchParams(),
+  link: () => null,
+  openLink: () => null,
+};
+
+function isTiles(value: unknown): value is readonly Tile[] {
+  return Array.isArray(value);
+}
+
+/** The tiles of a panel as texts, by their labels. */
+async function tilesOf(panel: Panel, profile: Profile): Promise<Readonly<Record<string, string>>> {
+  const presented = await panel.present(profile, context);
+  const tiles = ['tiles', 'processTiles'].flatMap((name) => {
+    const list: unknown = Reflect.get(presented, name);
+    return isTiles(list) ? list : [];
+  });
+  return Object.fromEntries(tiles.map(({ label, value, unit }) => [label, `${value} ${unit}`.trim()]));
+}
+
+const query = (sql: string, startedAt: number, endedAt: number, more: object = {}) => ({
+  database: 'default',
+  sql,
+  whole: true,
+  parameters: null,
+  startedAt,
+  endedAt,
+  rows: 1,
+  failure: null,
+  ended: true,
+  places: [],
+  ...more,
+});
+const holding = (records: Partial<Profile['records']>, more: Partial<Profile> = {}): Profile => ({
+  ...emptyProfile,
+  records: { ...emptyProfile.records, ...records },
+  ...more,
+});
+
+test('a profile says how long the request took until its head and its end, and what the process used meanwhile', (t) => {
+  const clock = holdClock(t);
+  const process = new KnownProcess();
+  process.reading = { processor: 100, loopActive: 40, heap: 5_000_000 };
+  const other = recordingOf(process);
+  const recording = recordingOf(process);
+  clock.now += 7.5;
+  recording.firstByteAt = clock.now;
+  clock.now += 12.25;
+  const later = recordingOf(process);
+  process.reading = { processor: 104.5, loopActive: 49, heap: 5_300_000 };
+  recording.end('complete');
+  recordingOf(process).end('complete');
+  clock.now += 500;
+  const profile = pictureProfile(recording, null);
+  assert.deepEqual(profile.timing, { total: 19.75, firstByte: 7.5 });
+  assert.deepEqual(profile.process, {
+    processor: 4.5,
+    loopActive: 9,
+    heapBefore: 5_000_000,
+    heapAfter: 5_300_000,
+    peakResident: 3 * 1024 ** 2,
+    others: 2,
+  });
+  for (const one of [other, later]) one.end('complete');
+  process.close();
+});
+
+test('tiles of the process show its growth, its share of the loop and its peak', async () => {
+  const process = {
+    processor: 4.5,
+    loopActive: 9,
+    heapBefore: 1024 ** 2,
+    heapAfter: 3 * 1024 ** 2,
+    peakResident: 80 * 1024 ** 2,
+    others: 3,
+  };
+  const timing = { total: 20, firstByte: 8 };
+  const tiles = await tilesOf(
+    timePanel,
+    holding({ query: [query('SELECT 1', 2, 7)] }, { process, timing, watched: ['query'] }),
+  );
+  assert.deepEqual(tiles, {
+    'Total time': '20.0 ms',
+    'Time to first byte': '8.00 ms',
+    'Not accounted for': '15.0 ms',
+    'Peak memory': '80.0 MiB',
+    'Processor time': '4.50 ms',
+    'Heap growth': '2.0 MiB',
+    'Event loop busy': '45 %',
+    'Other requests': '3',
+  });
+});
+
+test('the peak is in bytes, processor time in milliseconds, both as the engine says them', ({ mock }) => {
+  const watch = new ProcessWatch();
+  mock.method(process, 'resourceUsage', () => ({ maxRSS: 2048 }));
+  const before = Object.getOwnPropertyDescriptor(process, 'threadCpuUsage');
+  Object.defineProperty(process, 'threadCpuUsage', { value: () => ({ user: 3000, system: 1500 }), configurable: true });
+  mock.method(performance, 'eventLoopUtilization', () => ({ active: 12.5, idle: 1, utilization: 0.9 }));
+  assert.equal(watch.peakResident(), 2 * 1024 ** 2);
+  const { processor, loopActive, heap } = watch.read();
+  assert.deepEqual([processor, loopActive], [4.5, 12.5]);
+  assert.ok(heap > 1024 ** 2);
+  if (before === undefined) Reflect.deleteProperty(process, 'threadCpuUsage');
+  else Object.defineProperty(process, 'threadCpuUsage', before);
+  watch.close();
+});
+
+test('a loop that was held up is seen from when its timer was due until it rang, and only by requests of that time', (t) => {
+  const clock = holdClock(t);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const watch = new ProcessWatch();
+  watch.enter();
+  clock.now += 30;
+  t.mock.timers.tick(2);
+  assert.deepEqual(watch.between(1000, 1040), [
+    { kind: 'event loop delay', name: 'event loop held up', startedAt: 2, endedAt: 30 },
+  ]);
+  assert.deepEqual(watch.between(1010, 1020), [
+    { kind: 'event loop delay', name: 'event loop held up', startedAt: -8, endedAt: 20 },
+  ]);
+  assert.deepEqual([watch.between(1031, 1040), watch.between(990, 1001)], [[], []]);
+  clock.now += 3;
+  t.mock.timers.tick(2);
+  assert.equal(watch.between(1000, 1040).length, 1, 'a timer that is a little late says nothing');
+  watch.leave();
+  watch.close();
+});
+
+test('recording costs what its pieces take, each once, and completing what that takes', (t) => {
+  const clock = holdClock(t);
+  const process = new KnownProcess();
+  const recording = recordingOf(process);
+  recording.guard('outer', () => {
+    clock.now += 0.5;
+    recording.guard('inner', () => (clock.now += 0.25));
+  });
+  clock.now += 40;
+  recording.guard('last', () => (clock.now += 0.125));
+  recording.end('complete');
+  t.mock.method(process, 'peakResident', () => {
+    clock.now += 3;
+    return 0;
+  });
+  assert.deepEqual(pictureProfile(recording, null).cost, { recording: 0.875, completing: 3 });
+  process.close();
+});
+
+test('queries last from when they are sent until their end is told, and their sums count those that were dropped', (t) => {
+  const clock = holdClock(t);
+  const process = new KnownProcess();
+  const recording = recordingOf(process);
+  clock.now += 4;
+  const end = recording.record('query', { sql: 'SELECT slow' });
+  recording.record('query', { sql: 'SELECT quick', milliseconds: 1.5, rows: 3 });
+  clock.now += 6;
+  end?.({ rows: 2 });
+  clock.now += 1;
+  recording.record('query', { sql: 'SELECT open' });
+  for (let index = 0; index < 600; index += 1)
+    recording.record('query', { sql: 'SELECT many', milliseconds: 1, rows: 1, error: index === 599 ? 'broken' : null });
+  recording.end('complete');
+  const { records, queryTotals } = pictureProfile(recording, null);
+  assert.deepEqual(
+    records.query.slice(0, 3).map(({ startedAt, endedAt, rows, ended }) => [startedAt, endedAt, rows, ended]),
+    [
+      [4, 10, 2, true],
+      [2.5, 4, 3, true],
+      [11, 11, null, false],
+    ],
+  );
+  assert.deepEqual(
+    [records.query.length, queryTotals],
+    [500, { count: 603, failed: 1, rows: 605, milliseconds: 607.5 }],
+  );
+  process.close();
+});
+
+test('the tiles of queries tell time that passed from the sum of times, and what was asked for nothing', async () => {
+  const queries = [query('SELECT 1', 0, 4), query('SELECT 1', 2, 6), query('SELECT a FROM tree', 10, 11)];
+  const queryTotals = { count: 3, failed: 1, rows: 7, milliseconds: 9 };
+  assert.deepEqual(await tilesOf(dbPanel, holding({ query: queries }, { queryTotals })), {
+    Queries: '3',
+    'Distinct statements': '2',
+    'Time passed': '7.00 ms',
+    'Sum of times': '9.00 ms',
+    Rows: '7',
+    Duplicates: '1',
+    Failed: '1',
+  });
+});
+
+test('a request in flight has run since it arrived, and waits for the query that has not ended', (t) => {
+  const clock = holdClock(t);
+  const process = new KnownProcess();
+  const recording = recordingOf(process);
+  recording.token = 'abcdef';
+  const first = recording.record('query', { sql: 'SELECT name FROM tree' });
+  first?.({});
+  recording.record('query', { sql: 'SELECT name FROM leaf' });
+  clock.now += 250;
+  const [shown] = describeInFlight([recording], clock.now);
+  assert.deepEqual([shown?.runningFor, shown?.waitsIn], [250, 'SELECT leaf']);
+  recording.end('complete');
+  process.close();
+});
+
+test('Server-Timing tells the time so far, that of queries and templates, and counts problems', (t) => {
+  const clock = holdClock(t);
+  const process = new KnownProcess();
+  const recording = recordingOf(process);
+  recording.record('query', { sql: 'SELECT 1', milliseconds: 2.5 });
+  recording.record('template', { ...rendering, renderMilliseconds: 3, compileMilliseconds: 1.25 });
+  for (const level of ['error', 'warning', 'info'])
+    recording.record('log', { level, channel: '', message: '', context: {}, time: 0 });
+  clock.now += 12.5;
+  assert.equal(
+    serverTiming(recording, '/_profiler/abcdef'),
+    'total;dur=12.50, db;dur=2.50;desc="1 query", template;dur=4.25, log;dur=2;desc="2 log problems", profile;desc="/_profiler/abcdef"',
+  );
+  recording.end('complete');
+  process.close();
+});
+
+const rendering = {
+  template: 'tree',
+  files: [],
+  mixins: [],
+  compiled: true,
+  compileMilliseconds: 4,
+  renderMilliseconds: 2,
+  bytes: 1024,
+};
+
+test('templates, caches, translations and logs are summed up over all of them', async () => {
+  assert.deepEqual(
+    await tilesOf(
+      twigPanel,
+      holding({ template: [rendering, { ...rendering, compiled: false, compileMilliseconds: 0 }] }),
+    ),
+    {
+      'Render time': '4.00 ms',
+      'Compile time': '4.00 ms',
+      Renders: '2',
+      'Already compiled': '1 of 2',
+      Output: '2.0 KiB',
+    },
+  );
+  const read = { pool: 'trees', key: 'a', milliseconds: 0.5 };
+  const cache = [
+    { ...read, outcome: 'hit' as const },
+    { ...read, outcome: 'hit' as const },
+    { ...read, outcome: 'miss' as const },
+  ];
+  assert.deepEqual(await tilesOf(cachePanel, holding({ cache }, { dropped: [['cache uses: hit', 2]] })), {
+    Reads: '5',
+    Hits: '4',
+    Misses: '1',
+    'Hit rate': '80 %',
+    'Time of the first 3': '1.50 ms',
+  });
+  const key = { domain: 'messages', locale: 'en', text: '' };
+  const translation = [
+    { ...key, id: 'a', state: 'defined' as const, uses: 5 },
+    { ...key, id: 'b', state: 'missing' as const, uses: 2 },
+  ];
+  assert.deepEqual(await tilesOf(translationPanel, holding({ translation })), {
+    Defined: '1',
+    Fallback: '0',
+    Missing: '1',
+    Uses: '7',
+    Locales: 'en',
+  });
+  const log = [{ level: 'error' as const, channel: 'app', message: '', context: null, at: 0 }];
+  const dropped = [['log records: warning', 3]] as const;
+  assert.deepEqual(await tilesOf(loggerPanel, holding({ log }, { dropped })), {
+    Records: '4',
+    Errors: '1',
+    Warnings: '3',
+    Channels: '1',
+  });
+  const summary = summarizeProfile(holding({ log, translation }, { dropped: [...dropped, ['dumps', 2]] }));
+  assert.deepEqual(
+    [summary.errors, summary.warnings, summary.missingTranslations, summary.dumps, summary.exceptions],
+    [1, 3, 1, 2, 0],
+  );
+});
+
+test('an HTTP archive and a trace hold the times of the request, each in its own unit', () => {
+  const profile = holding(
+    { query: [query('SELECT name FROM tree', 2.5, 4)] },
+    { startedAt: Date.UTC(2026, 10, 21), timing: { total: 20, firstByte: 8 } },
+  );
+  const archive = JSON.stringify(httpArchive(profile));
+  assert.match(archive, /"startedDateTime":"2026-11-21T00:00:00.000Z","time":20,/);
+  assert.match(archive, /"timings":\{"send":0,"wait":8,"receive":12\}/);
+  const found = chromeTrace(profile).traceEvents.filter(({ ph }) => ph === 'X');
+  assert.deepEqual(
+    found.map(({ name, ts, dur }) => [name, ts, dur]),
+    [
+      ['GET /', 0, 20_000],
+      ['SELECT tree', 2500, 1500],
+    ],
+  );
+});
+
+test('a comparison holds older against newer, and leaves out what the process did', async () => {
+  const watched: WatchedFunction = { kind: 'middleware', name: 'answer', position: 0, number: 1, place: null };
+  const layer = { watched, reached: true, nextStartedAt: null, nextEndedAt: null, failed: false, startedAt: 0 };
+  const activity = [{ kind: 'garbage collection' as const, name: 'whole heap', startedAt: 1, endedAt: 9 }];
+  const shared = { activity, queryTotals: { count: 2, failed: 0, rows: 2, milliseconds: 3 } };
+  const older: Profile = {
+    ...emptyProfile,
+    ...shared,
+    token: '000001',
+    timing: { total: 20, firstByte: 8 },
+    layers: [{ ...layer, endedAt: 20 }],
+  };
+  const newer: Profile = {
+    ...emptyProfile,
+    ...shared,
+    token: '000002',
+    startedAt: 5,
+    timing: { total: 15, firstByte: 9 },
+    layers: [{ ...layer, endedAt: 15 }],
+    process: { ...emptyProfile.process, heapAfter: 2048 },
+  };
+  const views = createViews(options.views);
+  const html = (await renderComparison(newer, older, views)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  views.close();
+  assert.match(html, /Total time 20\.0 ms 15\.0 ms −5\.00 ms/);
+  assert.match(html, /Time to first byte 8\.00 ms 9\.00 ms \+1\.00 ms/);
+  assert.match(html, /Heap growth of the process 0 B 2\.0 KiB \+2\.0 KiB/);
+  assert.match(html, /Queries 2 2 /);
+  assert.match(html, /middleware: answer 20\.0 ms 15\.0 ms/);
+  assert.doesNotMatch(html, /garbage collection|whole heap/);
+});
+
+test('of a body all bytes are counted, kept or not, and those that one method hands to another once', () => {
+  const tap = new BodyTap(4);
+  tap.around(['äpfel', 'utf8'], () => tap.around([Buffer.from('äpfel')], () => {}));
+  tap.around([Buffer.from('!!')], () => {});
+  assert.deepEqual(tap.picture('text/plain', '', createMasking([])), { text: 'äpf', bytes: 8, whole: false });
+});
