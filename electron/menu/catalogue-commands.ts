@@ -14,8 +14,11 @@ import { openedCatalogue } from '../files/preferences.ts';
 import { noticeOf, type CatalogueNotice } from '../serving/start-serving.ts';
 
 const CATALOGUE_EXTENSIONS = [CATALOGUE_EXTENSION, 'sqlite', 'db'];
-/** Workbooks, price lists, and the wholesalers' EFO/NELFO: files that change the catalogue. */
-const IMPORTED_EXTENSIONS = ['xlsx', 'csv', 'txt', 'nelfo'];
+/**
+ * Workbooks, price lists, and the wholesalers' EFO/NELFO under the endings that their programs give it: files that change the
+ * catalogue. The server says of `.xls` and `.ods` what to do with them.
+ */
+const IMPORTED_EXTENSIONS = 'xlsx xls ods csv tsv txt zip nelfo efo nel vl vh pl ph dat asc prn'.split(' ');
 
 /** File > Open catalogue: the user picks a file and is told the result. */
 export async function chooseCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {

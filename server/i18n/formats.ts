@@ -1,7 +1,7 @@
 /** How one language writes numbers, prices, dates and lists. Made once, since creating an `Intl` object is expensive. */
 export interface Formats {
   /** A number with at most the given decimals (default 1): `2 400`, `22,5`. */
-  readonly number: (value: number, maximumDecimals?: 0 | 1 | 2) => string;
+  readonly number: (value: number, maximumDecimals?: 0 | 1 | 2 | 4) => string;
   /** An amount in whole øre as kroner and øre, without the currency: `1 234,50`. */
   readonly money: (ore: number) => string;
   /** A difference in whole øre, written in kroner: `+200`, `−12,50`; without decimals for whole kroner. */
@@ -22,6 +22,7 @@ export function createFormats(languageTag: string): Formats {
     0: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 }),
     1: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 }),
     2: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }),
+    4: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 4 }),
   };
   const money = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const difference = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, signDisplay: 'always' });

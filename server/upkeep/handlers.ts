@@ -149,11 +149,11 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         const change = findChange(ctx);
         if (change === null) return;
         const search = parseDifferenceSearch(ctx.querystring);
-        const page = presentChangePage({ change, search, wrongMarkup: null }, ctx.state.translator);
+        const page = presentChangePage({ change, search, wrong: {} }, ctx.state.translator);
         await show(ctx, page);
       },
 
-      /** Compares again with other answers; 422 with the same page for an invalid mark-up. */
+      /** Compares again with other answers; 422 with the same page for an invalid number. */
       async answer(ctx) {
         const form = await readForm(ctx.req);
         const change = findChange(ctx);
@@ -162,14 +162,14 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
           seeOther(ctx, addressOf(change));
           return;
         }
-        const { prices, wrongMarkup } = parseAnswers(form);
-        if (wrongMarkup === null) {
+        const { prices, wrong } = parseAnswers(form);
+        if (Object.keys(wrong).length === 0) {
           await desk.answer(change.id, prices);
           seeOther(ctx, addressOf(change));
           return;
         }
         const search = parseDifferenceSearch('');
-        const page = presentChangePage({ change, search, wrongMarkup }, ctx.state.translator);
+        const page = presentChangePage({ change, search, wrong }, ctx.state.translator);
         await show(ctx, page);
         ctx.status = 422;
       },

@@ -8,11 +8,13 @@ export const problemTexts = {
   ...faultTexts,
   'date-for-number': 'is a date where a number belongs',
   discontinued: 'is of goods that are discontinued',
+  'later-price': 'has a price that holds from {{date}} only',
   'lost-zero': 'has a NOBB number of 7 digits, which has probably lost its leading zero: {{number}}',
   'lost-zero-known':
     'has a NOBB number of 7 digits, which has probably lost its leading zero: {{number}}, which there is',
   missing: 'is missing',
   'no-column': 'is no column of this table',
+  'no-currency': 'does not say in which currency its price is',
   'no-number': 'has no number',
   'no-part': 'is no part of the catalogue',
   'no-price': 'has no price',
@@ -46,9 +48,7 @@ export const refusalTexts = {
   'damaged-version': 'Version {{version}} of {{catalogue}} is damaged.',
   'error-in-cell':
     '{{file}} holds an error in a cell ({{cell}}), such as #REF! or #N/A; mend it in the workbook and try again.',
-  'mixed-prices': '{{file}} mixes gross and net prices; they cannot be taken over together.',
-  'mixed-sheets':
-    '{{file}} has sheets with prices of different kinds (net or gross, with or without VAT); they cannot be taken over together.',
+  'mixed-sheets': '{{file}} has sheets with and without VAT; they cannot be taken over together.',
   'needs-memory': '{{file}} needs more memory than an import may have.',
   'nelfo-version': '{{file}} is of EFO/NELFO version {{version}}; version 4.0 can be read.',
   'no-headings': '{{file}} has no row with the headings of a price list (an article or NOBB number, and a price).',
@@ -58,6 +58,7 @@ export const refusalTexts = {
   'no-version': 'There is no version {{version}} of {{catalogue}}.',
   'no-workbook': '{{file}} is no Excel workbook (.xlsx).',
   'not-a-file': '{{file}} is no file.',
+  'not-one-file': '{{file}} holds {{files}} files; unpack it and choose one of them.',
   'nothing-ready': '{{file}} holds nothing that can be taken into use.',
   'prepared-changed': 'What {{file}} was made into was changed after it was compared; compare it again.',
   'too-large': '{{file}} is larger than {{megabytes}} MB.',

@@ -25,7 +25,7 @@ export async function benchmarkCatalogueImport(): Promise<void> {
   const [prices, workbook] = ['prices.csv', 'catalogue.xlsx'].map((name) => path.join(temporary.folder, name));
   if (prices === undefined || workbook === undefined) return;
   const lines = Array.from({ length: parts }, (_, index) => `X${index + 1};${101 + (index % 97)},50`);
-  await writeFile(prices, ['Varenr;Pris', ...lines].join('\n'));
+  await writeFile(prices, ['Varenr;Pris eks. mva', ...lines].join('\n'));
   const ofCatalogue = ['--catalogue', temporary.path];
   await report('price file', ['import', prices, '--json', ...ofCatalogue]);
   await report('export', ['export', workbook, ...ofCatalogue]);

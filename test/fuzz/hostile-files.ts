@@ -111,6 +111,8 @@ export async function isComparedOrRefused(name: string, content: string | Uint8A
       isOwn: false,
       next: path.join(folder, 'next.sqlite'),
       prices: { ...noPriceOptions, takesNobb: true },
+      memory: {},
+      today: '2026-04-01',
     } as const;
     const { report, nextDigest } = await writeNextCatalogue(order, () => {});
     assert.equal(report.readiness === 'ready', nextDigest !== null);

@@ -12,8 +12,8 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'a purchase price is a list price',
     place: 'server/upkeep',
-    find: 'prices.filter((index) => !net.test(texts[index] ??',
-    replace: 'prices.filter((index) => net.test(texts[index] ??',
+    find: 'prices.filter(({ isNet }) => !isNet)',
+    replace: 'prices.filter(({ isNet }) => isNet)',
     ...file('integration/upkeep/price-file', 'usual headings'),
   },
   {
@@ -33,23 +33,30 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'the VAT of a heading counts for nothing',
     place: 'server/upkeep',
-    find: "(vat ?? options.vat) === 'incl'",
-    replace: "options.vat === 'incl'",
+    find: 'list.vat ?? options.vat, options',
+    replace: 'options.vat, options',
     ...file('integration/upkeep/price-file', 'usual headings'),
   },
   {
     title: 'a price loses the parts of an øre the wrong way',
     place: 'server/upkeep',
-    find: 'Math.round(toListPrice(line.price) * 100) / 100',
-    replace: 'Math.floor(toListPrice(line.price)) ',
+    find: 'Math.round(toListPrice(line, line.price) * 100) / 100',
+    replace: 'Math.floor(toListPrice(line, line.price))',
     ...file('integration/upkeep/price-file', 'usual headings'),
   },
   {
     title: 'a mark-up is put on list prices',
     place: 'server/upkeep',
-    find: 'isNet ? 1 + (options.markup ?? 0) / 100 : 1',
-    replace: '1 + (options.markup ?? 0) / 100',
-    ...file('integration/upkeep/price-file', 'usual headings'),
+    find: 'if (isNet) return inKroner * withMarkup;',
+    replace: 'if (inKroner > 0) return inKroner * withMarkup;',
+    ...file('integration/upkeep/price-file', 'of EFO/NELFO 4.0 has prices'),
+  },
+  {
+    title: 'answers about one supplier hold for another',
+    place: 'server/upkeep',
+    find: 'suppliers[supplier] : undefined',
+    replace: 'suppliers[supplier] : Object.values(suppliers)[0]',
+    ...file('integration/upkeep/price-file', 'remembered'),
   },
   {
     title: 'the zero of a NOBB number comes back without being asked for',
@@ -68,8 +75,8 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'a NELFO discount is forgotten',
     place: 'server/upkeep',
-    find: '(Number(price) / 100 / pieces) * part',
-    replace: 'Number(price) / 100 / pieces',
+    find: 'inKroner * (1 - discount) * withMarkup',
+    replace: 'inKroner * withMarkup',
     ...file('integration/upkeep/price-file', 'EFO/NELFO 4.0'),
   },
   {

@@ -65,15 +65,13 @@ export async function importIntoCatalogue(
 ): Promise<0 | 1> {
   const paths = await importPaths(choice);
   const target = request.apply ? writableTarget(paths) : null;
-  const { vat, markup, priceColumn, takesNobb, addsLeadingZeros } = request;
   await using prepared = await prepareImport(request.file, paths, {
-    prices: { vat, markup, priceColumn, takesNobb, addsLeadingZeros },
+    prices: request.prices,
     progress: request.json ? () => {} : createProgressNotes(note),
   });
   const report = target === null ? prepared.report : await applyIfReady(prepared, target);
-  const question = report.questions.find(isOpen);
-  if (question !== undefined)
-    return refuseImport(request, questionSentence(basename(request.file), question), { print, note });
+  const open = report.questions.filter(isOpen).map((question) => questionSentence(basename(request.file), question));
+  if (open.length > 0) return refuseImport(request, open.join(' '), { print, note });
   if (request.json) {
     const { added, changed, removed, applied } = report;
     const [unknown, errors] = [report.unknown.map(problemAsJson), report.errors.map(problemAsJson)];

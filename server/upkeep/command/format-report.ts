@@ -4,6 +4,7 @@ import { type AuditFinding, findingText } from '../audit/audit-finding.ts';
 import { type RowNamed, type ValueChange, isJump } from '../difference.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import type { PriceQuestion } from '../price-file/price-list.ts';
+import { findPriceTrend, vatOfRatio } from '../price-file/price-trend.ts';
 import { type FileProblem, type ProblemText, problemTexts } from '../refusal.ts';
 
 const mostLines = 40;
@@ -20,6 +21,8 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
           ...(lines.length > mostLines ? [`  … and ${lines.length - mostLines} more`] : []),
         ];
   return [
+    ...trendLine(report),
+    ...readingLines(report),
     ...section('Changed', changed.map(changeText)),
     ...section('Added', added.map(rowText)),
     ...section('Removed', removed.map(rowText)),
@@ -37,9 +40,7 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
       'The audit of the result',
       audit.map((finding) => `${finding.severity}: ${findingText(finding, translator)}`),
     ),
-    ...questions
-      .filter(({ answer }) => answer === null || answer === false)
-      .map((open) => questionSentence(file, open)),
+    ...questions.filter(({ answer }) => answer === false).map((open) => questionSentence(file, open)),
     report.applied
       ? 'Taken into use.'
       : readiness === 'ready'
@@ -48,12 +49,46 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
   ].join('\n');
 }
 
+/** First of all, because it is how a mistaken VAT, mark-up or currency shows. */
+function trendLine({ changed, prices }: ImportReport): string[] {
+  const trend = prices === null ? null : findPriceTrend(changed, prices.prices);
+  if (trend === null) return [];
+  const percent = percentText(trend.median - 1);
+  if (trend.alike === null) return [`The median change of the prices is ${percent}.`];
+  const { count, prices: all } = trend.alike;
+  const vat = { added: ' This is what adding VAT does.', 'taken-off': ' This is what taking off VAT does.' };
+  const kind = vatOfRatio(trend.median);
+  return [
+    `! ${count} of ${all} prices change by the same ratio: ${percent} (the median).${kind === null ? '' : vat[kind]}`,
+  ];
+}
+
+function readingLines({ prices, questions }: ImportReport): string[] {
+  if (prices === null) return [];
+  const { column, lines, matched, vat, markup, discount, rates, pieces } = prices;
+  const remembered = questions.filter(({ isRemembered }) => isRemembered).map(({ kind }) => kind);
+  return [
+    [
+      `prices from "${column}"`,
+      `${matched} of ${lines} lines matched`,
+      vat === 'incl' ? 'with VAT, which is taken off' : 'without VAT',
+      ...(discount === null ? [] : [discount === 'gross' ? 'discounts left aside' : 'discounts taken off']),
+      ...(markup === null ? [] : [`a mark-up of ${markup} % on purchase prices`]),
+      ...rates.map(({ currency, rate }) => `${currency} at ${rate} kroner`),
+      ...(pieces.some((count) => count !== 1) ? [`amounts for ${pieces.join(', ')} pieces, divided`] : []),
+    ].join('; '),
+    ...(remembered.length === 0 ? [] : [`Remembered from the last file of this supplier: ${remembered.join(', ')}.`]),
+  ];
+}
+
+function percentText(part: number): string {
+  return `${part > 0 ? '+' : ''}${(part * 100).toFixed(1)} %`;
+}
+
 function changeText(change: ValueChange): string {
   const { column, from, to } = change;
   const percent =
-    typeof from === 'number' && typeof to === 'number' && from !== 0
-      ? ` (${to > from ? '+' : ''}${(((to - from) / from) * 100).toFixed(1)} %)`
-      : '';
+    typeof from === 'number' && typeof to === 'number' && from !== 0 ? ` (${percentText((to - from) / from)})` : '';
   return `${isJump(change) ? '! ' : ''}${rowText(change)}: ${column} ${from ?? '-'} -> ${to ?? '-'}${percent}`;
 }
 
@@ -79,7 +114,13 @@ export function questionSentence(file: string, question: PriceQuestion): string 
     case 'markup':
       return `${file} has net prices, which are purchase prices; say the mark-up in per cent with --markup.`;
     case 'vat':
-      return `${file} does not say whether its prices hold VAT: they are taken to be without, unless --vat incl says otherwise.`;
+      return `${file} does not say whether its prices hold VAT; say it with --vat incl or --vat ex.`;
+    case 'price':
+      return `${file} has gross prices with a discount (${question.count}); say with --price gross that they are the sales prices, or with --price discounted that the discount is taken off and a mark-up put on.`;
+    case 'rate':
+      return `${file} has prices in ${question.currency} (${question.count}); say the rate with --rate ${question.currency}=NOK.`;
+    case 'on-date':
+      return `${file} has prices that hold from a later day (${question.count}, the last from ${question.latest}); say with --on-date which day's prices are taken.`;
     case 'leading-zeros':
       return `${question.count} NOBB numbers of ${file} have probably lost their leading zero; --leading-zeros gives it back.`;
     case 'nobb-numbers':

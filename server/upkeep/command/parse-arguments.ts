@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import type { PriceOptions } from '../price-file/price-list.ts';
 
 /** What `npm run catalogue` was asked for. */
 export type CatalogueRequest =
@@ -17,16 +18,18 @@ export interface ImportRequest {
   readonly catalogue: string | null;
   readonly apply: boolean;
   readonly json: boolean;
-  /** Null where nothing was said: then what was said the last time holds. */
-  readonly vat: 'incl' | 'ex' | null;
-  readonly markup: number | null;
-  readonly priceColumn: string | null;
-  readonly takesNobb: boolean;
-  readonly addsLeadingZeros: boolean;
+  readonly prices: PriceOptions;
 }
 
 const markup = z.coerce.number().min(0).max(1000);
 const vat = z.enum(['incl', 'ex']);
+const price = z.enum(['gross', 'discounted']);
+const onDate = z.iso.date();
+const rate = z
+  .string()
+  .regex(/^[A-Za-z]{3}=\d{1,6}(?:[.,]\d{1,8})?$/)
+  .transform((text) => [text.slice(0, 3).toUpperCase(), Number(text.slice(4).replace(',', '.'))] as const)
+  .refine(([, kroner]) => kroner > 0);
 const version = z.coerce.number().int().positive();
 
 /** @returns null when the arguments make no sense */
@@ -44,6 +47,9 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
         vat: { type: 'string' },
         markup: { type: 'string' },
         'price-column': { type: 'string' },
+        price: { type: 'string' },
+        rate: { type: 'string', multiple: true, default: [] },
+        'on-date': { type: 'string' },
         nobb: { type: 'boolean', default: false },
         'leading-zeros': { type: 'boolean', default: false },
       },
@@ -65,11 +71,16 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
       catalogue,
       apply: values.apply,
       json: values.json,
-      vat: values.vat === undefined ? null : vat.parse(values.vat),
-      markup: values.markup === undefined ? null : markup.parse(values.markup.replace(',', '.')),
-      priceColumn: values['price-column'] ?? null,
-      takesNobb: values.nobb,
-      addsLeadingZeros: values['leading-zeros'],
+      prices: {
+        vat: vat.optional().parse(values.vat) ?? null,
+        markup: markup.optional().parse(values.markup?.replace(',', '.')) ?? null,
+        priceColumn: values['price-column'] ?? null,
+        price: price.optional().parse(values.price) ?? null,
+        rates: Object.fromEntries(values.rate.map((text) => rate.parse(text))),
+        onDate: onDate.optional().parse(values['on-date']) ?? null,
+        takesNobb: values.nobb,
+        addsLeadingZeros: values['leading-zeros'],
+      },
     };
   } catch {
     return null;

@@ -27,9 +27,12 @@ npm run catalogue -- export FILE.xlsx         writes the catalogue as an Excel w
 npm run catalogue -- import FILE [--apply]    compares a workbook or a price file (CSV, Excel, EFO/NELFO 4.0) with the
                                               catalogue, and with --apply takes it into use
     --json                                    prints the whole difference as JSON
-    --vat incl|ex                             whether prices hold VAT, where the file does not say it (ex)
+    --vat incl|ex                             whether prices hold VAT, where the file does not say it
     --markup PER_CENT                         what is put upon net prices
     --price-column HEADING                    which prices, where there are several
+    --price gross|discounted                  whether gross prices with a discount are the sales prices, or what is paid
+    --rate CURRENCY=NOK                       kroner for one unit of a foreign currency, such as SEK=0.98
+    --on-date YYYY-MM-DD                      the day whose prices are taken, where some hold from a later day
     --nobb                                    takes NOBB numbers over too
     --leading-zeros                           gives NOBB numbers of seven digits back the zero that they have lost
 npm run catalogue -- versions [--json]        lists the versions that are kept

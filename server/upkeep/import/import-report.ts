@@ -2,6 +2,7 @@ import type { AuditFinding } from '../audit/audit-finding.ts';
 import type { Difference } from '../difference.ts';
 import type { UnknownLine } from '../price-file/match-prices.ts';
 import type { PriceQuestion } from '../price-file/price-list.ts';
+import type { PriceReading } from '../price-file/price-reading.ts';
 import type { FileProblem } from '../refusal.ts';
 
 export type ImportStep = 'read' | 'compare' | 'write' | 'audit' | 'apply';
@@ -21,6 +22,8 @@ export type Readiness = 'ready' | 'unchanged' | 'refused' | 'open';
 
 /** How a file would change a catalogue. */
 export interface ImportReport extends Difference {
+  /** How a price list was read; null where no price list was compared. */
+  readonly prices: PriceReading | null;
   /** What a price list does not say, with the answers that were used. */
   readonly questions: readonly PriceQuestion[];
   /** Rows of a price list for which no part was found, or more than one. */
@@ -37,6 +40,7 @@ export const emptyReport: ImportReport = {
   added: [],
   changed: [],
   removed: [],
+  prices: null,
   questions: [],
   unknown: [],
   errors: [],

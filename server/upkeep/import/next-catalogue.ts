@@ -6,6 +6,7 @@ import { copyCatalogue } from '../history/take-into-use.ts';
 import { type UnknownLine, matchPrices } from '../price-file/match-prices.ts';
 import { isNelfo, readNelfoPrices } from '../price-file/nelfo-prices.ts';
 import {
+  type PriceAnswers,
   type PriceList,
   type PriceOptions,
   type PriceQuestion,
@@ -13,10 +14,12 @@ import {
   questionsOfList,
   questionsOfMatch,
 } from '../price-file/price-list.ts';
+import { type PriceMemory, answersFor } from '../price-file/price-memory.ts';
+import { type PriceReading, describeReading } from '../price-file/price-reading.ts';
 import { decodeText, readTablePrices, sheetOfText } from '../price-file/table-prices.ts';
 import { type FileProblem, RefusalError } from '../refusal.ts';
 import type { Task } from '../run-task.ts';
-import { type Sheet, findErrorCell, isArchive, openWorkbook } from '../workbook/open-workbook.ts';
+import { type Sheet, findErrorCell, isArchive, onlyFileOf, openWorkbook } from '../workbook/open-workbook.ts';
 import { mergeWorkbook, readWorkbook } from '../workbook/read-workbook.ts';
 import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
 import { type FileContent, readWholeFile } from '../read-file.ts';
@@ -31,7 +34,12 @@ export interface NextOrder {
   readonly isOwn: boolean;
   /** Where the next catalogue is written; there is no file yet. */
   readonly next: string;
+  /** What the user has answered. */
   readonly prices: PriceOptions;
+  /** What was answered about the last lists. */
+  readonly memory: PriceMemory;
+  /** Such as `2026-04-01`. */
+  readonly today: string;
 }
 
 /** A comparison, not audited yet. Digests are of a file's content. */
@@ -53,11 +61,11 @@ export async function writeNextCatalogue(
   const { kind, path } = order.source;
   report({ step: 'read', done: null, total: null });
   await migrateFile(order.current);
-  const source = await (kind === 'file' ? openChosenFile(path, order.prices) : openWholeCatalogue(path, order.next));
+  const source = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(path, order.next));
   const current = await readCatalogueRows(order.current);
   report({ step: 'compare', done: null, total: null });
-  const { rows, questions, unknown, problems: errors } = source.nextRows(current);
-  const compared = { ...emptyReport, questions, unknown, errors };
+  const { rows, prices, questions, unknown, problems: errors } = source.nextRows(current);
+  const compared = { ...emptyReport, prices, questions, unknown, errors };
   if (rows === null) {
     const readiness = errors.length > 0 ? 'refused' : 'open';
     return { report: { ...compared, readiness }, sourceDigest: source.digest, nextDigest: null };
@@ -87,6 +95,7 @@ async function write(path: string, rows: CatalogueRows, written: (done: number, 
 interface NextRows {
   /** Null while a question is open, or when problems refuse the whole file. */
   readonly rows: CatalogueRows | null;
+  readonly prices: PriceReading | null;
   readonly questions: readonly PriceQuestion[];
   readonly unknown: readonly UnknownLine[];
   readonly problems: readonly FileProblem[];
@@ -103,8 +112,8 @@ interface OpenedSource {
  * Reads a chosen file: a workbook of the catalogue where a sheet has the name of a table, else a price list.
  * @throws {RefusalError} when it is neither
  */
-async function openChosenFile(path: string, options: PriceOptions): Promise<OpenedSource> {
-  const file = await readWholeFile(path);
+async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSource> {
+  const file = onlyFileOf(await readWholeFile(path));
   const sheets = isArchive(file.bytes) ? await openWorkbook(file) : null;
   const isCatalogue = sheets?.some(({ name }) => isTableName(name)) === true;
   const errorCell = isCatalogue ? findErrorCell(file.bytes) : null;
@@ -113,7 +122,7 @@ async function openChosenFile(path: string, options: PriceOptions): Promise<Open
   }
   const nextRows = isCatalogue
     ? compareWorkbook(file.name, readWorkbook(file.name, sheets))
-    : comparePrices(file.name, readPrices(file, sheets, options), options);
+    : comparePrices(file.name, readPrices(file, sheets, order), order.today);
   return { digest: digestOfBytes(file.bytes), nextRows };
 }
 
@@ -123,8 +132,10 @@ async function openWholeCatalogue(path: string, copy: string): Promise<OpenedSou
   const digest = await digestOf(copy);
   await migrateFile(copy);
   const rows = await readCatalogueRows(copy);
-  return { digest, nextRows: () => ({ rows, questions: [], unknown: [], problems: [] }) };
+  return { digest, nextRows: () => ({ rows, ...noPrices, problems: [] }) };
 }
+
+const noPrices = { prices: null, questions: [], unknown: [] };
 
 /** One row that cannot be read refuses the whole workbook: a missing row would be removed from the catalogue. */
 function compareWorkbook(
@@ -134,27 +145,37 @@ function compareWorkbook(
   return (current) => {
     const { rows, problems } =
       unreadable.length > 0 ? { rows: null, problems: unreadable } : mergeWorkbook(name, current, tables);
-    return { rows: problems.length > 0 ? null : rows, questions: [], unknown: [], problems };
+    return { rows: problems.length > 0 ? null : rows, ...noPrices, problems };
   };
 }
 
+/** A price list, with the answers to the questions about it. */
+interface AnsweredList {
+  readonly list: PriceList;
+  readonly answers: PriceAnswers;
+}
+
 /** Rows of a price list that cannot be read are listed, and the others are used. */
-function comparePrices(name: string, list: PriceList, options: PriceOptions): OpenedSource['nextRows'] {
-  const questions = questionsOfList(list, options);
+function comparePrices(name: string, { list, answers }: AnsweredList, today: string): OpenedSource['nextRows'] {
+  const questions = questionsOfList(list, answers, today);
+  const { options } = answers;
   return (current) => {
-    if (questions.some(isOpen)) return { rows: null, questions, unknown: [], problems: [] };
+    if (questions.some(isOpen)) return { rows: null, ...noPrices, questions, problems: [] };
     const { rows, unknown, problems, ...found } = matchPrices(name, current, list, options);
-    return { rows, questions: [...questions, ...questionsOfMatch(found, options)], unknown, problems };
+    const prices = describeReading(list, answers, found);
+    return { rows, prices, questions: [...questions, ...questionsOfMatch(found, options)], unknown, problems };
   };
 }
 
 function readPrices(
   { name, bytes }: FileContent,
   sheets: readonly Sheet[] | null,
-  { priceColumn }: PriceOptions,
-): PriceList {
+  { prices, memory }: NextOrder,
+): AnsweredList {
+  const answersOf = (supplier: string | null): PriceAnswers => answersFor(supplier, prices, memory);
   const text = sheets === null ? decodeText(bytes) : '';
-  return isNelfo(text)
+  const list = isNelfo(text)
     ? readNelfoPrices(name, text)
-    : readTablePrices(name, sheets ?? [sheetOfText(name, text)], priceColumn);
+    : readTablePrices(name, sheets ?? [sheetOfText(name, text)], (supplier) => answersOf(supplier).options.priceColumn);
+  return { list, answers: answersOf(list.supplier) };
 }

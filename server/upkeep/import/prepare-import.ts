@@ -6,7 +6,7 @@ import { type CatalogueVersion, digestOf, fileOfVersion } from '../history/histo
 import type { ImportProgress, ImportReport } from './import-report.ts';
 import type { NextCatalogue, NextOrder, task } from './next-catalogue.ts';
 import { type PriceOptions, noPriceOptions } from '../price-file/price-list.ts';
-import { rememberPrices, rememberedOptions } from '../price-file/price-memory.ts';
+import { type PriceMemory, readPriceMemory, rememberPrices } from '../price-file/price-memory.ts';
 import { copyCatalogue, presentDigest, takeIntoUse } from '../history/take-into-use.ts';
 import { RefusalError } from '../refusal.ts';
 import { TaskMemoryError, runTask, taskModule } from '../run-task.ts';
@@ -69,13 +69,17 @@ export async function prepareImport(
   paths: ImportPaths,
   { prices, ...options }: PrepareOptions & { readonly prices: PriceOptions },
 ): Promise<PreparedImport> {
-  const remembered = await rememberedOptions(paths.own, prices);
-  const prepared = await prepare({ kind: 'file', path: filePath }, basename(filePath), paths, remembered, options);
+  const answers = { prices, memory: await readPriceMemory(paths.own) };
+  const prepared = await prepare({ kind: 'file', path: filePath }, basename(filePath), paths, answers, options);
   return {
     ...prepared,
     async apply(target) {
       const version = await prepared.apply(target);
-      if (prepared.report.questions.length > 0) await rememberPrices(target, remembered);
+      const { prices: reading, questions } = prepared.report;
+      const supplier = reading?.supplier ?? null;
+      if (reading !== null && supplier !== null && questions.length > 0) {
+        await rememberPrices(target, supplier, reading.options);
+      }
       return version;
     },
   };
@@ -92,20 +96,27 @@ export async function prepareRestore(
   options: PrepareOptions,
 ): Promise<PreparedImport> {
   const path = await fileOfVersion(paths.own, version);
-  return await prepare({ kind: 'catalogue', path }, `version ${version}`, paths, noPriceOptions, options);
+  return await prepare(
+    { kind: 'catalogue', path },
+    `version ${version}`,
+    paths,
+    { prices: noPriceOptions, memory: {} },
+    options,
+  );
 }
 
 async function prepare(
   source: NextOrder['source'],
   name: string,
   { current, own }: ImportPaths,
-  prices: PriceOptions,
+  answers: { readonly prices: PriceOptions; readonly memory: PriceMemory },
   { signal, progress }: PrepareOptions,
 ): Promise<PreparedImport> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder()).path;
   const files = { current: join(folder, 'current.sqlite'), next: join(folder, 'next.sqlite') };
-  const order = { source, prices, isOwn: current === own, ...files };
+  const today = new Date().toISOString().slice(0, 10);
+  const order = { source, ...answers, today, isOwn: current === own, ...files };
   const ownDigest = own === null ? null : await presentDigest(own);
   await copyCatalogue(current, order.current);
   const currentDigest = await digestOf(order.current);

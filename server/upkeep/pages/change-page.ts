@@ -6,7 +6,8 @@ import type { PreparedImport } from '../import/prepare-import.ts';
 import { reasonOf, upkeepText } from '../refusal.ts';
 import { countsText } from './difference-rows.ts';
 import { type DifferenceSearch, type DifferenceView, presentDifference } from './difference-view.ts';
-import { type QuestionField, presentQuestions } from './price-questions.ts';
+import { type QuestionField, type WrongAnswers, presentQuestions } from './price-questions.ts';
+import { type ReadingFact, presentReading, trendText } from './price-reading.ts';
 import type { Page } from '../../pages/render-page.ts';
 
 interface Step {
@@ -42,6 +43,8 @@ interface Preview {
   readonly remarks: readonly { readonly tone: 'error' | 'warning' | 'calm'; readonly text: string }[];
   readonly mayApply: boolean;
   readonly applyLabel: string;
+  /** How a price list was read; empty where none was compared. */
+  readonly reading: readonly ReadingFact[];
   readonly questions: readonly QuestionField[];
   /** The label of the button that sends the answers. */
   readonly compareLabel: string;
@@ -51,14 +54,10 @@ interface Preview {
 export interface ChangePresentation {
   readonly change: CatalogueChange;
   readonly search: DifferenceSearch;
-  /** The invalid text in the field for the mark-up; null where it is valid. */
-  readonly wrongMarkup: string | null;
+  readonly wrong: WrongAnswers;
 }
 
-export function presentChangePage(
-  { change, search, wrongMarkup }: ChangePresentation,
-  translator: Translator,
-): ChangePage {
+export function presentChangePage({ change, search, wrong }: ChangePresentation, translator: Translator): ChangePage {
   const { translate } = translator;
   const { id, source, state } = change;
   const path = `/catalogue/change/${id}`;
@@ -95,7 +94,8 @@ export function presentChangePage(
           remarks: failure === null ? remarks : [{ tone: 'error', text: failureText(failure, translator) }, ...remarks],
           mayApply: prepared.report.readiness === 'ready',
           applyLabel: isFile ? translate('import.apply') : translate('import.restore', { version: source.version }),
-          questions: presentQuestions(prepared.report.questions, wrongMarkup, translator),
+          reading: presentReading(prepared.report.prices, translator),
+          questions: presentQuestions(prepared.report.questions, wrong, translator),
           compareLabel: translate(prepared.report.readiness === 'open' ? 'question.compare' : 'question.again'),
           difference: presentDifference(prepared.report, { search, path }, translator),
         },
@@ -154,7 +154,9 @@ function remarksOf(report: ImportReport, translator: Translator): Remark[] {
     refused: { tone: 'error', text: translate('import.has_errors') },
     open: { tone: 'warning', text: translate('import.open') },
   };
+  const trend = trendText(report, translator);
   return [
+    ...(trend === null ? [] : [trend]),
     state[readiness],
     ...(jumps === 0 ? [] : [{ tone: 'warning', text: counted('import.jumps', jumps) } as const]),
     ...(errors === 0 ? [] : [{ tone: 'warning', text: counted('import.audit_errors', errors) } as const]),

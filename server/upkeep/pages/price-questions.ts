@@ -1,5 +1,5 @@
 import { readNumber } from '../../i18n/read-number.ts';
-import type { Translator } from '../../i18n/translator.ts';
+import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import type { PriceOptions, PriceQuestion } from '../price-file/price-list.ts';
 
 interface Choice {
@@ -8,24 +8,36 @@ interface Choice {
   readonly chosen: boolean;
 }
 
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  /** Whether the answer is that for the last file of the supplier. */
+  readonly isRemembered: boolean;
+}
+
 /** A question about a price file, as a field of a form. */
 export type QuestionField =
-  | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly choices: readonly Choice[] }
-  | {
-      readonly kind: 'percent';
-      readonly name: string;
-      readonly label: string;
-      readonly value: string;
-      readonly problem: string | null;
-    }
-  | { readonly kind: 'consent'; readonly name: string; readonly label: string; readonly chosen: boolean };
+  | (Field & { readonly kind: 'choice'; readonly choices: readonly Choice[] })
+  | (Field & { readonly kind: 'number'; readonly value: string; readonly problem: string | null })
+  | (Field & { readonly kind: 'consent'; readonly chosen: boolean });
+
+/** Invalid texts by the names of their fields. */
+export type WrongAnswers = Readonly<Record<string, string>>;
 
 export function presentQuestions(
   questions: readonly PriceQuestion[],
-  wrongMarkup: string | null,
+  wrong: WrongAnswers,
   { translate, formats }: Translator,
 ): QuestionField[] {
+  const counted = (key: MessageKey, count: number): string => translate(key, { count, number: formats.number(count) });
   return questions.map((question): QuestionField => {
+    const { isRemembered } = question;
+    const numberField = (name: string, label: string, answer: number | null, key: MessageKey): QuestionField => {
+      const wrongText = wrong[name];
+      const value = wrongText ?? (answer === null ? '' : formats.number(answer, 4));
+      const problem = wrongText === undefined ? null : translate(key);
+      return { kind: 'number', name, label, value, problem, isRemembered };
+    };
     switch (question.kind) {
       case 'price-column':
         return {
@@ -33,6 +45,7 @@ export function presentQuestions(
           name: 'price_column',
           label: translate('question.price_column'),
           choices: question.headings.map((value) => ({ value, label: value, chosen: value === question.answer })),
+          isRemembered,
         };
       case 'vat':
         return {
@@ -42,56 +55,94 @@ export function presentQuestions(
           choices: (['ex', 'incl'] as const).map((value) => ({
             value,
             label: translate(`question.vat.${value}`),
-            chosen: value === (question.answer ?? 'ex'),
+            chosen: value === question.answer,
           })),
+          isRemembered,
         };
-      case 'markup':
+      case 'price':
         return {
-          kind: 'percent',
-          name: 'markup',
-          label: translate('question.markup'),
-          value: wrongMarkup ?? (question.answer === null ? '' : formats.number(question.answer, 2)),
-          problem: wrongMarkup === null ? null : translate('question.markup.wrong'),
+          kind: 'choice',
+          name: 'price',
+          label: counted('question.price', question.count),
+          choices: (['gross', 'discounted'] as const).map((value) => ({
+            value,
+            label: translate(`question.price.${value}`),
+            chosen: value === question.answer,
+          })),
+          isRemembered,
         };
+      case 'on-date':
+        return {
+          kind: 'choice',
+          name: 'on_date',
+          label: counted('question.on_date', question.count),
+          choices: ([question.today, question.latest] as const).map((value) => ({
+            value,
+            label: translate('question.on_date.day', { date: formats.date(value) }),
+            chosen: value === question.answer,
+          })),
+          isRemembered,
+        };
+      case 'rate': {
+        const label = translate('question.rate', { currency: question.currency });
+        return numberField(`${rateField}${question.currency}`, label, question.answer, 'question.rate.wrong');
+      }
+      case 'markup':
+        return numberField('markup', translate('question.markup'), question.answer, 'question.markup.wrong');
       case 'leading-zeros':
       case 'nobb-numbers':
         return {
           kind: 'consent',
           name: question.kind === 'leading-zeros' ? 'leading_zeros' : 'nobb',
-          label: translate(`question.${question.kind}`, {
-            count: question.count,
-            number: formats.number(question.count),
-          }),
+          label: counted(`question.${question.kind}`, question.count),
           chosen: question.answer,
+          isRemembered,
         };
     }
   });
 }
 
 const greatestMarkup = 1000;
+const greatestRate = 1000;
+const rateField = 'rate_';
 
-/** The answers to the questions about a price file; `wrongMarkup` is the invalid text in the field for the mark-up. */
+/** The answers to the questions about a price file, and the texts that are none. */
 export interface SentAnswers {
   readonly prices: PriceOptions;
-  readonly wrongMarkup: string | null;
+  readonly wrong: WrongAnswers;
 }
 
 export function parseAnswers(form: FormData): SentAnswers {
+  const wrong: Record<string, string> = {};
   const textOf = (name: string): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const [vat, markup, column] = [textOf('vat'), textOf('markup'), textOf('price_column')];
-  const number = readNumber(markup.replace(/\s*%$/, ''));
-  const isMarkup = number !== null && number >= 0 && number <= greatestMarkup;
-  return {
-    prices: {
-      vat: vat === 'incl' || vat === 'ex' ? vat : null,
-      markup: isMarkup ? number : null,
-      priceColumn: column === '' ? null : column,
-      takesNobb: textOf('nobb') === 'yes',
-      addsLeadingZeros: textOf('leading_zeros') === 'yes',
-    },
-    wrongMarkup: markup === '' || isMarkup ? null : markup.slice(0, 40),
+  const oneOf = <Value extends string>(name: string, ...values: readonly Value[]): Value | null =>
+    values.find((value) => value === textOf(name)) ?? null;
+  const numberOf = (name: string, isValid: (number: number) => boolean): number | null => {
+    const text = textOf(name);
+    const number = readNumber(text.replace(/\s*%$/, ''));
+    if (number !== null && isValid(number)) return number;
+    if (text !== '') wrong[name] = text.slice(0, 40);
+    return null;
   };
+  const rates: Record<string, number> = {};
+  for (const name of new Set(form.keys())) {
+    const [, currency] = /^rate_([A-Z]{3})$/.exec(name) ?? [];
+    const rate = currency === undefined ? null : numberOf(name, (number) => number > 0 && number <= greatestRate);
+    if (currency !== undefined && rate !== null) rates[currency] = rate;
+  }
+  const onDate = textOf('on_date');
+  const prices: PriceOptions = {
+    vat: oneOf('vat', 'incl', 'ex'),
+    markup: numberOf('markup', (number) => number >= 0 && number <= greatestMarkup),
+    priceColumn: textOf('price_column') === '' ? null : textOf('price_column'),
+    price: oneOf('price', 'gross', 'discounted'),
+    rates,
+    onDate: /^\d{4}-\d{2}-\d{2}$/.test(onDate) ? onDate : null,
+    takesNobb: textOf('nobb') === 'yes',
+    addsLeadingZeros: textOf('leading_zeros') === 'yes',
+  };
+  return { prices, wrong };
 }

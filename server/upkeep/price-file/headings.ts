@@ -1,16 +1,31 @@
 import type { Cell } from '../workbook/open-workbook.ts';
+import { currencyNamed } from './currency.ts';
 
-/** Where the columns of a price list are, by their positions. */
+/** A column with prices, and what its heading says of them. */
+export interface PriceHeading {
+  readonly position: number;
+  readonly heading: string;
+  readonly isNet: boolean;
+  readonly vat: 'incl' | 'ex' | null;
+  /** Null where neither the heading nor a title above names one. */
+  readonly currency: string | null;
+  /** How many pieces an amount is for. */
+  readonly pieces: number;
+}
+
+/** The headings of a price list, with the positions of its columns. */
 export interface PriceHeadings {
+  /** The last row of the headings, from 0. */
+  readonly row: number;
   readonly article: number | null;
   readonly nobb: number | null;
   readonly name: number | null;
-  /** Null while more than one could be meant. */
-  readonly price: number | null;
-  /** The headings of all columns with prices. */
-  readonly priceHeadings: readonly string[];
-  readonly isNet: boolean;
-  readonly vat: 'incl' | 'ex' | null;
+  readonly currency: number | null;
+  /** The column that says for how many pieces a price is. */
+  readonly pieces: number | null;
+  readonly prices: readonly PriceHeading[];
+  /** The same for every list with these headings; digits do not count, such as those of a date. */
+  readonly mark: string;
 }
 
 const article =
@@ -18,60 +33,126 @@ const article =
 const nobb = /^nobb(?:\s*(?:nummer|nr|no|modul(?:nummer|nr)?))?$/;
 const name = /^(?:vare)?(?:beskrivelse|tekst|navn|benevnelse)$|^(?:description|name)$/;
 const price =
-  /^(?:ny\s+)?(?:vei(?:l(?:edende)?)?\s*)?(?:ut|salgs|brutto|netto|liste|inn(?:kjøps)?|enhets|utsalgs|butikk)?\s*pris(?:er)?(?:\s.*)?$|^(?:netto|brutto|net|gross|list)?\s*price(?:\s.*)?$|^(?:netto|brutto)$/;
+  /^(?:ny\s+)?(?:vei(?:l(?:edende)?)?\s*)?(?:ut|salgs|brutto|netto|liste|inn(?:kjøps)?|enhets|utsalgs|butikk)?\s*pris(?:er)?(?:[\s/(,].*)?$|^(?:netto|brutto|net|gross|list)?\s*price(?:[\s/(,].*)?$|^(?:netto|brutto)$/;
 const net = /netto|\bnet\b|inn(?:kjøps)?pris/;
+const pieces = /^pris\s*(?:enhet|antall|faktor|mengde|pr|per)$|^(?:pr|per)\s*antall$|^price\s*(?:unit|quantity)$/;
+const currency = /^valuta(?:\s*kode)?$|^currency(?:\s*code)?$/;
 
 const rowsThatMayStandAbove = 20;
 
-/** Finds the headings of a price list: in the first row that has a number and a price. Null when there is none. */
-export function findHeadings(
-  rows: readonly (readonly Cell[])[],
-  wantedPrice: string | null,
-): { readonly headings: PriceHeadings; readonly row: number } | null {
-  for (const [row, cells] of rows.slice(0, rowsThatMayStandAbove).entries()) {
-    const texts = cells.map((cell) => (typeof cell === 'string' ? plainHeading(cell) : ''));
-    const [articleAt, nobbAt] = [positionOf(texts, article), positionOf(texts, nobb)];
-    const prices = texts.flatMap((text, index) => (price.test(text) ? [index] : []));
-    if ((articleAt === null && nobbAt === null) || prices.length === 0) continue;
-    const priceHeadings = prices.map((index) => String(cells[index] ?? '').trim());
-    const at = choosePrice(texts, prices, priceHeadings, wantedPrice);
-    const text = at === null ? '' : (texts[at] ?? '');
-    const headings: PriceHeadings = {
-      article: articleAt,
-      nobb: nobbAt,
-      name: positionOf(texts, name),
-      price: at,
-      priceHeadings,
-      isNet: net.test(text),
-      vat: vatOf(text),
-    };
-    return { headings, row };
+type Row = readonly Cell[];
+
+/** Finds the headings of a price list, in one row or two: the first with a number and a price. Null when there are none. */
+export function findHeadings(rows: readonly Row[]): PriceHeadings | null {
+  for (let row = 0; row < Math.min(rows.length, rowsThatMayStandAbove); row += 1) {
+    const [cells, below, above] = [rows[row] ?? [], rows[row + 1] ?? [], rows[row - 1] ?? []];
+    const isDouble = isSecondRow(below);
+    const one = headingsOf(textsOf(cells), textsOf(cells), row);
+    const two = isDouble ? headingsOf(joined(cells, below), joined(cells, below), row + 1) : null;
+    const found = two ?? (one === null ? null : headingsOf(textsOf(cells), joined(above, cells), row));
+    if (found !== null) return withTitle(found, rows.slice(0, row));
   }
   return null;
 }
 
-function positionOf(texts: readonly string[], pattern: RegExp): number | null {
-  const position = texts.findIndex((text) => pattern.test(text));
-  return position < 0 ? null : position;
+/** Whether a row may be the second row of headings: it has texts alone, without a number of goods. */
+function isSecondRow(cells: Row): boolean {
+  const filled = cells.filter((cell) => cell !== null && cell !== '');
+  return filled.length > 0 && filled.every((cell) => typeof cell === 'string' && !/\d{3}/.test(cell));
 }
 
-/** The one that was named, else the only price, else the only one that is no purchase price. */
-function choosePrice(
-  texts: readonly string[],
-  prices: readonly number[],
-  headings: readonly string[],
-  wanted: string | null,
-): number | null {
-  const named = headings.findIndex((heading) => heading.toLowerCase() === wanted?.trim().toLowerCase());
-  if (named >= 0) return prices[named] ?? null;
-  const listPrices = prices.filter((index) => !net.test(texts[index] ?? ''));
+function textsOf(cells: Row): string[] {
+  return Array.from(cells, (cell) => (typeof cell === 'string' ? cell.trim() : ''));
+}
+
+/** Each heading with the one above it; an empty cell above belongs to the one before it, as merged cells do. */
+function joined(upper: Row, lower: Row): string[] {
+  const [top, bottom] = [textsOf(upper), textsOf(lower)];
+  let last = '';
+  return Array.from({ length: Math.max(top.length, bottom.length) }, (_, index) => {
+    const own = top[index] ?? '';
+    if (own !== '') last = own;
+    const under = bottom[index] ?? '';
+    return under === '' ? own : `${last} ${under}`.trim();
+  });
+}
+
+/** @param meanings the headings with what is said above them, by which VAT, currency and kind are known */
+function headingsOf(texts: readonly string[], meanings: readonly string[], row: number): PriceHeadings | null {
+  const plain = texts.map(plainHeading);
+  const positionOf = (pattern: RegExp): number | null => {
+    const position = plain.findIndex((text) => pattern.test(text));
+    return position < 0 ? null : position;
+  };
+  const numbers = { article: positionOf(article), nobb: positionOf(nobb) };
+  const prices = plain.flatMap((text, position): PriceHeading[] => {
+    if (!price.test(text) || pieces.test(text)) return [];
+    const meaning = plainHeading(meanings[position] ?? '');
+    return [
+      {
+        position,
+        heading: texts[position] ?? '',
+        isNet: net.test(meaning),
+        vat: vatSaid(meaning),
+        currency: currencyNamed(meaning),
+        pieces: piecesSaid(meaning),
+      },
+    ];
+  });
+  if ((numbers.article === null && numbers.nobb === null) || prices.length === 0) return null;
+  return {
+    row,
+    ...numbers,
+    name: positionOf(name),
+    currency: positionOf(currency),
+    pieces: positionOf(pieces),
+    prices,
+    mark: plain
+      .filter((text) => text !== '')
+      .map((text) => text.replace(/\d+/g, '#'))
+      .toSorted()
+      .join('|'),
+  };
+}
+
+/** A title such as "Prices in EUR" holds for the prices whose headings name no currency. */
+function withTitle(headings: PriceHeadings, above: readonly Row[]): PriceHeadings {
+  const title = currencyNamed(above.flatMap(textsOf).join(' ').toLowerCase());
+  if (title === null) return headings;
+  return { ...headings, prices: headings.prices.map((one) => ({ ...one, currency: one.currency ?? title })) };
+}
+
+/** The prices that were asked for, else the only ones, else the only ones that are no purchase prices. */
+export function choosePrice({ prices }: PriceHeadings, wanted: string | null): PriceHeading | null {
+  const named = prices.find(({ heading }) => heading.toLowerCase() === wanted?.trim().toLowerCase());
+  if (named !== undefined) return named;
+  const listPrices = prices.filter(({ isNet }) => !isNet);
   const [only, ...others] = listPrices.length > 0 ? listPrices : prices;
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-function vatOf(heading: string): 'incl' | 'ex' | null {
-  if (/ink?l|m\/\s*mva|med mva/.test(heading)) return 'incl';
-  return /eks|ekskl|u\/\s*mva|uten mva|ex\b/.test(heading) ? 'ex' : null;
+const vatWord = String.raw`(?:\d+\s*%?\s*)?(?:mva|moms|vat|mwst|merverdiavgift|avgift(?:er)?|tax)(?![\p{L}])`;
+/** A word such as "incl" that ends the heading, or is followed by a word for VAT: "inkl. frakt" says nothing of it. */
+const said = String.raw`(?:\s*$|\s*[)\]]|\s+(?:nok|kr|sek|eur|dkk|usd|gbp)(?![\p{L}])|\s*${vatWord})`;
+const including = new RegExp(
+  String.raw`(?<![\p{L}])(?:(?:ink?l|incl?|inklusive?|including)${said}|(?:med|with|m/)\s*${vatWord})`,
+  'u',
+);
+const without = new RegExp(
+  String.raw`(?<![\p{L}])(?:(?:eks|ekskl|exkl|excl?|ex|eksklusive?|excluding)${said}|(?:uten|utan|without|u/)\s*${vatWord})`,
+  'u',
+);
+
+/** What a text in small letters says of VAT; null where it says nothing, or both. */
+export function vatSaid(text: string): 'incl' | 'ex' | null {
+  const [incl, ex] = [including.test(text), without.test(text)];
+  if (incl === ex) return null;
+  return incl ? 'incl' : 'ex';
+}
+
+function piecesSaid(text: string): number {
+  const [, per, slash] = /(?<![\p{L}])(?:pr|per|à)\s*(\d{2,4})(?!\d)|\/\s*(10{1,3})(?!\d)/u.exec(text) ?? [];
+  return Number(per ?? slash ?? 1);
 }
 
 function plainHeading(text: string): string {

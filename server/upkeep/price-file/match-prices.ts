@@ -2,7 +2,7 @@ import { createRowReader } from '../../../db/models/row-reader.ts';
 import { tables } from '../../../db/models/tables.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
 import { type FileProblem, type ProblemText, RefusalError } from '../refusal.ts';
-import type { PriceLine, PriceList, PriceOptions } from './price-list.ts';
+import { type PriceLine, type PriceList, type PriceOptions, ownCurrency } from './price-list.ts';
 
 /** A line for which there is no part, or more than one. */
 export interface UnknownLine extends FileProblem {
@@ -15,6 +15,10 @@ export interface MatchedPrices {
   readonly rows: CatalogueRows;
   readonly unknown: readonly UnknownLine[];
   readonly problems: readonly FileProblem[];
+  /** How many lines are of a part of the catalogue. */
+  readonly matched: number;
+  /** How many parts have a price in the list. */
+  readonly prices: number;
   /** How many NOBB numbers of seven digits are numbers of parts with a leading zero. */
   readonly lostZeros: number;
   /** How many parts have another NOBB number in the list. */
@@ -37,7 +41,7 @@ const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string
 /**
  * Gives parts the prices of a list. Parts are found by article number, else by NOBB number. Uncertain lines are listed, never
  * guessed.
- * @param options with a mark-up where the list holds purchase prices
+ * @param options with an answer to every question about the list
  * @throws {RefusalError} when the list has parts of the catalogue and no price that can be read
  */
 export function matchPrices(
@@ -46,13 +50,13 @@ export function matchPrices(
   list: PriceList,
   options: PriceOptions,
 ): MatchedPrices {
-  const toListPrice = priceConversion(current, list, options);
+  const toListPrice = priceConversion(current, list.vat ?? options.vat, options);
   const parts = createPartFinder(current);
   const unknown: UnknownLine[] = [];
   const problems: FileProblem[] = [];
   const changes = new Map<StoredRow, FoundPrice>();
   const otherNobb = new Set<StoredRow>();
-  let lostZeros = 0;
+  let [lostZeros, matched] = [0, 0];
   const refuse = ({ sheet, row, column }: PriceLine, told: ProblemText): void => {
     problems.push({ file, sheet, row, column, told });
   };
@@ -66,12 +70,17 @@ export function matchPrices(
       unknown.push({ file, sheet, row, column: null, told: found.told, articleNumber, nobbNumber, name });
       continue;
     }
+    matched += 1;
     if (line.price === null || line.objection !== null) {
       refuse(line, line.objection ?? { code: 'no-price' });
       continue;
     }
+    if (line.validFrom !== null && options.onDate !== null && line.validFrom > options.onDate) {
+      refuse(line, { code: 'later-price', date: line.validFrom });
+      continue;
+    }
     const { part } = found;
-    const price = Math.round(toListPrice(line.price) * 100) / 100;
+    const price = Math.round(toListPrice(line, line.price) * 100) / 100;
     const isOtherNobb = line.nobbNumber !== null && line.nobbNumber !== part['nobb_nr'];
     if (isOtherNobb) otherNobb.add(part);
     const nobb = options.takesNobb && isOtherNobb ? line.nobbNumber : (part['nobb_nr'] ?? null);
@@ -95,19 +104,31 @@ export function matchPrices(
   if (changes.size === 0 && list.lines.length > 0 && unknown.length < list.lines.length) {
     throw new RefusalError({ code: 'no-readable-price', file });
   }
-  return { rows: { ...current, module }, unknown, problems, lostZeros, otherNobbNumbers: otherNobb.size };
+  return {
+    rows: { ...current, module },
+    unknown,
+    problems,
+    matched,
+    prices: changes.size,
+    lostZeros,
+    otherNobbNumbers: otherNobb.size,
+  };
 }
 
 function priceConversion(
   current: CatalogueRows,
-  { isNet, vat }: PriceList,
-  options: PriceOptions,
-): (price: number) => number {
+  vat: PriceList['vat'],
+  { markup, price: basis, rates }: PriceOptions,
+): (line: PriceLine, price: number) => number {
   const limit = current.chimney_limit.find((row) => row['code'] === 'vat' && (row['producer_id'] ?? null) === null);
   const vatPercent = typeof limit?.['value'] === 'number' ? limit['value'] : usualVat;
-  const withoutVat = (vat ?? options.vat) === 'incl' ? 1 / (1 + vatPercent / 100) : 1;
-  const markup = isNet ? 1 + (options.markup ?? 0) / 100 : 1;
-  return (price) => price * withoutVat * markup;
+  const withoutVat = vat === 'incl' ? 1 / (1 + vatPercent / 100) : 1;
+  const withMarkup = 1 + (markup ?? 0) / 100;
+  return ({ currency, isNet, discount }, price) => {
+    const inKroner = price * withoutVat * (currency === ownCurrency ? 1 : (rates[currency] ?? Number.NaN));
+    if (isNet) return inKroner * withMarkup;
+    return basis === 'discounted' ? inKroner * (1 - discount) * withMarkup : inKroner;
+  };
 }
 
 /** The numbers of a line. */

@@ -1,8 +1,8 @@
 import type { ProblemText } from '../refusal.ts';
 
 /**
- * Answers of the user that turn the amounts of a price list into the catalogue's: list prices in kroner without VAT. Where an
- * answer is null, that for the last list is used.
+ * Answers of the user that turn the amounts of a price list into the catalogue's: list prices in kroner without VAT. Null where
+ * nothing was said.
  */
 export interface PriceOptions {
   /** Whether the amounts include VAT, where the list does not say it. */
@@ -11,6 +11,12 @@ export interface PriceOptions {
   readonly markup: number | null;
   /** The heading of the prices, where more than one could be meant. */
   readonly priceColumn: string | null;
+  /** What the sales price is made of where gross prices have discounts: the gross price, or that less discount with a mark-up. */
+  readonly price: 'gross' | 'discounted' | null;
+  /** Kroner for one unit of a foreign currency, by its code. */
+  readonly rates: Readonly<Record<string, number>>;
+  /** The day (`2026-04-01`) on which the prices are to hold; prices from a later day are left out. */
+  readonly onDate: string | null;
   /** Whether NOBB numbers are taken over too. */
   readonly takesNobb: boolean;
   /** Whether a NOBB number of seven digits gets back the zero that a spreadsheet took from its beginning. */
@@ -22,9 +28,15 @@ export const noPriceOptions: PriceOptions = {
   vat: null,
   markup: null,
   priceColumn: null,
+  price: null,
+  rates: {},
+  onDate: null,
   takesNobb: false,
   addsLeadingZeros: false,
 };
+
+/** The currency of the catalogue. */
+export const ownCurrency = 'NOK';
 
 /** One line of a price list. */
 export interface PriceLine {
@@ -36,44 +48,103 @@ export interface PriceLine {
   readonly name: string | null;
   /** The heading or the field of the price. */
   readonly column: string;
-  /** Kroner for one piece, discount taken off; null where it cannot be read. */
+  /** For one piece, in its currency, with VAT and discount as the list has them; null where it cannot be read. */
   readonly price: number | null;
+  /** Code of three letters. */
+  readonly currency: string;
+  /** How many pieces the amount of the list is for. */
+  readonly pieces: number;
+  /** Whether it is a purchase price. */
+  readonly isNet: boolean;
+  /** The part of a gross price that the dealer does not pay: 0.2 for 20 per cent. */
+  readonly discount: number;
+  /** The day from which the price holds, such as `2026-04-01`; null where the list does not say it. */
+  readonly validFrom: string | null;
   /** Why it is not used; null where it is. */
   readonly objection: ProblemText | null;
 }
 
 /** A price list: its lines, and what its amounts mean. */
 export interface PriceList {
+  /** Marks lists of the same supplier: by the organisation number, or by the headings. Null where neither is known. */
+  readonly supplier: string | null;
   readonly lines: readonly PriceLine[];
   /** The headings of all columns with prices. */
   readonly priceHeadings: readonly string[];
   /** The one whose prices are read; null while more than one could be meant: then there are no lines. */
   readonly priceHeading: string | null;
-  readonly isNet: boolean;
   /** Null where the list does not say it. */
   readonly vat: 'incl' | 'ex' | null;
 }
 
-/** Something that a price list does not say. `answer` is that of the user, for this list or the last one. */
-export type PriceQuestion =
-  /** Which prices. Nothing is compared while the answer is null. */
+/** Answers to the questions about a list, and which of them are remembered from the last list of the same supplier. */
+export interface PriceAnswers {
+  readonly options: PriceOptions;
+  readonly remembered: ReadonlySet<PriceQuestion['kind']>;
+}
+
+/** Something that a price list does not say. Nothing is compared while an answer is null. */
+export type PriceQuestion = (
   | { readonly kind: 'price-column'; readonly headings: readonly string[]; readonly answer: string | null }
-  /** Whether the amounts include VAT; null: they are taken to be without. */
   | { readonly kind: 'vat'; readonly answer: 'incl' | 'ex' | null }
-  /** Per cent on purchase prices. Nothing is compared while the answer is null. */
+  /** What becomes of gross prices of which `count` have a discount. */
+  | { readonly kind: 'price'; readonly count: number; readonly answer: 'gross' | 'discounted' | null }
+  /** Per cent on purchase prices. */
   | { readonly kind: 'markup'; readonly answer: number | null }
+  /** Kroner for one unit of a currency in which `count` prices are. */
+  | { readonly kind: 'rate'; readonly currency: string; readonly count: number; readonly answer: number | null }
+  /** The day whose prices are taken, where `count` hold from a later day, the last from `latest`. */
+  | {
+      readonly kind: 'on-date';
+      readonly count: number;
+      readonly today: string;
+      readonly latest: string;
+      readonly answer: string | null;
+    }
   /** Whether `count` NOBB numbers of seven digits get a leading zero, with which they are numbers of parts. */
   | { readonly kind: 'leading-zeros'; readonly count: number; readonly answer: boolean }
   /** Whether `count` parts get the NOBB number of the list, which differs from theirs. */
-  | { readonly kind: 'nobb-numbers'; readonly count: number; readonly answer: boolean };
+  | { readonly kind: 'nobb-numbers'; readonly count: number; readonly answer: boolean }
+) & { readonly isRemembered: boolean };
 
-/** The questions about a list before its parts are searched. */
-export function questionsOfList(list: PriceList, { vat, markup }: PriceOptions): PriceQuestion[] {
+/**
+ * The questions about a list before its parts are searched.
+ * @param today such as `2026-04-01`
+ */
+export function questionsOfList(
+  list: PriceList,
+  { options: { vat, markup, price, rates, onDate }, remembered }: PriceAnswers,
+  today: string,
+): PriceQuestion[] {
   const { priceHeadings: headings, priceHeading } = list;
+  const lines = list.lines.filter(({ objection }) => objection === null);
+  const discounts = lines.filter(({ isNet, discount }) => !isNet && discount > 0).length;
+  const hasPurchasePrices = lines.some(({ isNet }) => isNet) || (discounts > 0 && price === 'discounted');
+  const later = lines.flatMap(({ validFrom }) => (validFrom !== null && validFrom > today ? [validFrom] : []));
+  const latest = later.toSorted().at(-1);
+  const foreign = Map.groupBy(
+    lines.filter(({ currency }) => currency !== ownCurrency),
+    ({ currency }) => currency,
+  );
+  const isRemembered = (kind: PriceQuestion['kind']): { isRemembered: boolean } => ({
+    isRemembered: remembered.has(kind),
+  });
   return [
-    ...(headings.length > 1 ? [{ kind: 'price-column', headings, answer: priceHeading } as const] : []),
-    ...(priceHeading !== null && list.vat === null ? [{ kind: 'vat', answer: vat } as const] : []),
-    ...(priceHeading !== null && list.isNet ? [{ kind: 'markup', answer: markup } as const] : []),
+    ...(headings.length > 1
+      ? [{ kind: 'price-column', headings, answer: priceHeading, ...isRemembered('price-column') } as const]
+      : []),
+    ...(priceHeading !== null && list.vat === null
+      ? [{ kind: 'vat', answer: vat, ...isRemembered('vat') } as const]
+      : []),
+    ...Array.from(foreign, ([currency, { length: count }]) => {
+      const answer = rates[currency] ?? null;
+      return { kind: 'rate', currency, count, answer, ...isRemembered('rate') } as const;
+    }),
+    ...(latest === undefined
+      ? []
+      : [{ kind: 'on-date', count: later.length, today, latest, answer: onDate, ...isRemembered('on-date') } as const]),
+    ...(discounts === 0 ? [] : [{ kind: 'price', count: discounts, answer: price, ...isRemembered('price') } as const]),
+    ...(hasPurchasePrices ? [{ kind: 'markup', answer: markup, ...isRemembered('markup') } as const] : []),
   ];
 }
 
@@ -82,13 +153,18 @@ export function questionsOfMatch(
   { lostZeros, otherNobbNumbers }: { readonly lostZeros: number; readonly otherNobbNumbers: number },
   { addsLeadingZeros, takesNobb }: PriceOptions,
 ): PriceQuestion[] {
+  const isRemembered = false;
   return [
-    ...(lostZeros > 0 ? [{ kind: 'leading-zeros', count: lostZeros, answer: addsLeadingZeros } as const] : []),
-    ...(otherNobbNumbers > 0 ? [{ kind: 'nobb-numbers', count: otherNobbNumbers, answer: takesNobb } as const] : []),
+    ...(lostZeros > 0
+      ? [{ kind: 'leading-zeros', count: lostZeros, answer: addsLeadingZeros, isRemembered } as const]
+      : []),
+    ...(otherNobbNumbers > 0
+      ? [{ kind: 'nobb-numbers', count: otherNobbNumbers, answer: takesNobb, isRemembered } as const]
+      : []),
   ];
 }
 
 /** Whether nothing can be compared before this question is answered. */
-export function isOpen({ kind, answer }: PriceQuestion): boolean {
-  return (kind === 'price-column' || kind === 'markup') && answer === null;
+export function isOpen({ answer }: PriceQuestion): boolean {
+  return answer === null;
 }

@@ -2,43 +2,66 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { historyFolder } from '../history/history.ts';
-import type { PriceOptions } from './price-list.ts';
+import type { PriceAnswers, PriceOptions, PriceQuestion } from './price-list.ts';
 
-const memory = z.object({
-  vat: z.enum(['incl', 'ex']).nullable().optional(),
-  markup: z.number().min(0).nullable().optional(),
-  priceColumn: z.string().nullable().optional(),
+/** Rates and days are not remembered: they are others the next time. */
+const rememberedAnswers = z.object({
+  vat: z.enum(['incl', 'ex']).nullable(),
+  markup: z.number().min(0).nullable(),
+  priceColumn: z.string().nullable(),
+  price: z.enum(['gross', 'discounted']).nullable(),
 });
 
-/** The answers for the last price file that was taken into use. */
-type PriceMemory = z.infer<typeof memory>;
+/** The answers about the last price file of each supplier that was taken into use, by what marks the supplier. */
+const memory = z.object({ suppliers: z.record(z.string(), rememberedAnswers) });
+
+export type PriceMemory = z.infer<typeof memory>['suppliers'];
+
+/** So many suppliers are remembered, the last ones. */
+const mostSuppliers = 100;
 
 function memoryFile(catalogue: string): string {
   return join(historyFolder(catalogue), 'prices.json');
 }
 
-/** The answers for a list: those of the user, else those for the last list. */
-export async function rememberedOptions(catalogue: string | null, said: PriceOptions): Promise<PriceOptions> {
-  const last = catalogue === null ? {} : await readPriceMemory(catalogue);
-  return {
-    ...said,
-    vat: said.vat ?? last.vat ?? null,
-    markup: said.markup ?? last.markup ?? null,
-    priceColumn: said.priceColumn ?? last.priceColumn ?? null,
-  };
-}
-
-async function readPriceMemory(catalogue: string): Promise<PriceMemory> {
+/** What is remembered beside a catalogue; nothing where there is none, or an older program wrote it for no supplier. */
+export async function readPriceMemory(catalogue: string | null): Promise<PriceMemory> {
+  if (catalogue === null) return {};
   try {
-    return memory.parse(JSON.parse(await readFile(memoryFile(catalogue), 'utf8')));
+    return memory.parse(JSON.parse(await readFile(memoryFile(catalogue), 'utf8'))).suppliers;
   } catch {
     return {};
   }
 }
 
+/** The answers for a list: those of the user, else those for the last list of the same supplier. */
+export function answersFor(supplier: string | null, said: PriceOptions, suppliers: PriceMemory): PriceAnswers {
+  const last = supplier !== null && Object.hasOwn(suppliers, supplier) ? suppliers[supplier] : undefined;
+  if (last === undefined) return { options: said, remembered: new Set() };
+  const remembered = new Set<PriceQuestion['kind']>();
+  const answer = <Value>(kind: PriceQuestion['kind'], now: Value | null, before: Value | null): Value | null => {
+    if (now === null && before !== null) remembered.add(kind);
+    return now ?? before;
+  };
+  const options = {
+    ...said,
+    vat: answer('vat', said.vat, last.vat),
+    markup: answer('markup', said.markup, last.markup),
+    priceColumn: answer('price-column', said.priceColumn, last.priceColumn),
+    price: answer('price', said.price, last.price),
+  };
+  return { options, remembered };
+}
+
 /** Errors are ignored: the catalogue has been changed by then. */
-export async function rememberPrices(catalogue: string, { vat, markup, priceColumn }: PriceOptions): Promise<void> {
-  const text = `${JSON.stringify({ vat, markup, priceColumn }, null, 2)}\n`;
+export async function rememberPrices(
+  catalogue: string,
+  supplier: string,
+  { vat, markup, priceColumn, price }: PriceOptions,
+): Promise<void> {
+  const others = Object.entries(await readPriceMemory(catalogue)).filter(([known]) => known !== supplier);
+  const entries = [...others.slice(1 - mostSuppliers), [supplier, { vat, markup, priceColumn, price }] as const];
+  const text = `${JSON.stringify({ suppliers: Object.fromEntries(entries) }, null, 2)}\n`;
   await mkdir(historyFolder(catalogue), { recursive: true })
     .then(() => writeFile(memoryFile(catalogue), text))
     .catch(() => null);

@@ -2,62 +2,91 @@ import { parse } from 'csv-parse/sync';
 import { type DecimalMark, findDecimalMark, readNumber } from '../../i18n/read-number.ts';
 import { RefusalError } from '../refusal.ts';
 import type { Cell, Sheet } from '../workbook/open-workbook.ts';
-import { type PriceHeadings, findHeadings } from './headings.ts';
-import type { PriceLine, PriceList } from './price-list.ts';
+import { readCurrency } from './currency.ts';
+import { type PriceHeading, type PriceHeadings, choosePrice, findHeadings } from './headings.ts';
+import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 
 interface HeadedSheet {
   readonly name: string | null;
   readonly rows: readonly (readonly Cell[])[];
   readonly headings: PriceHeadings;
-  /** The row of the headings, from 0. */
-  readonly headingRow: number;
 }
 
 /**
  * Reads prices out of every sheet that has headings of a price list.
- * @throws {RefusalError} when no sheet has, or when their prices are of different kinds
+ * @param wantedOf gives the heading of the prices that are wanted of a supplier; null where nothing was said
+ * @throws {RefusalError} when no sheet has headings, or when some prices hold VAT and others do not
  */
-export function readTablePrices(file: string, sheets: readonly Sheet[], priceColumn: string | null): PriceList {
+export function readTablePrices(
+  file: string,
+  sheets: readonly Sheet[],
+  wantedOf: (supplier: string) => string | null,
+): PriceList {
   const headed = sheets.flatMap(({ name, rows }): HeadedSheet[] => {
-    const found = findHeadings(rows, priceColumn);
-    if (found === null) return [];
-    return [{ name: name === '' ? null : name, rows, headings: found.headings, headingRow: found.row }];
+    const headings = findHeadings(rows);
+    return headings === null ? [] : [{ name: name === '' ? null : name, rows, headings }];
   });
   const [first] = headed;
   if (first === undefined) {
     throw new RefusalError({ code: 'no-headings', file });
   }
-  const priceHeadings = [...new Set(headed.flatMap(({ headings }) => headings.priceHeadings))];
-  const { isNet, vat } = first.headings;
-  if (headed.some(({ headings }) => headings.price === null)) {
-    return { lines: [], priceHeadings, priceHeading: null, isNet, vat };
+  const supplier = `headings ${first.headings.mark}`;
+  const priceHeadings = [...new Set(headed.flatMap(({ headings }) => headings.prices.map(({ heading }) => heading)))];
+  const wanted = wantedOf(supplier);
+  const chosen = headed.map((sheet) => ({ sheet, price: choosePrice(sheet.headings, wanted) }));
+  const open = { supplier, lines: [], priceHeadings, priceHeading: null, vat: null };
+  const lines: PriceLine[] = [];
+  const vats = new Set<PriceList['vat']>();
+  for (const { sheet, price } of chosen) {
+    if (price === null) return open;
+    vats.add(price.vat);
+    for (const line of linesOf(sheet, price)) lines.push(line);
   }
-  if (headed.some(({ headings }) => headings.isNet !== isNet || headings.vat !== vat)) {
-    throw new RefusalError({ code: 'mixed-sheets', file });
-  }
-  return { lines: headed.flatMap(linesOf), priceHeadings, priceHeading: headingOf(first), isNet, vat };
+  const [vat = null, ...others] = vats;
+  if (others.length > 0) throw new RefusalError({ code: 'mixed-sheets', file });
+  return { ...open, lines, priceHeading: chosen[0]?.price?.heading ?? null, vat };
 }
 
-function linesOf(sheet: HeadedSheet): PriceLine[] {
-  const { name, rows, headings, headingRow } = sheet;
-  const below = rows.slice(headingRow + 1);
-  const priceOf = (cells: readonly Cell[]): Cell => (headings.price === null ? null : (cells[headings.price] ?? null));
+function linesOf({ name, rows, headings }: HeadedSheet, price: PriceHeading): PriceLine[] {
+  const below = rows.slice(headings.row + 1);
+  const priceOf = (cells: readonly Cell[]): Cell => cells[price.position] ?? null;
   const mark = findDecimalMark(below.map((cells) => priceOf(cells)).filter((cell) => typeof cell === 'string'));
   return below.flatMap((cells, index): PriceLine[] => {
     if (cells.every((cell) => cell === null || cell === '')) return [];
-    const price = priceOf(cells);
+    const amount = readPrice(priceOf(cells), mark);
+    const currency = currencyOf(cells, headings.currency, price.currency);
+    const pieces = price.pieces * piecesOf(textAt(cells, headings.pieces));
     return [
       {
         sheet: name,
-        row: headingRow + index + 2,
+        row: headings.row + index + 2,
         articleNumber: textAt(cells, headings.article),
         nobbNumber: textAt(cells, headings.nobb)?.replace(/\s/g, '') ?? null,
         name: textAt(cells, headings.name),
-        column: headingOf(sheet),
-        ...readPrice(price, mark),
+        column: price.heading,
+        price: amount.price === null ? null : amount.price / pieces,
+        currency: currency ?? ownCurrency,
+        pieces,
+        isNet: price.isNet,
+        discount: 0,
+        validFrom: null,
+        objection: amount.objection ?? (currency === null ? { code: 'no-currency' } : null),
       },
     ];
   });
+}
+
+/** The currency of a line: that of its cell, else that of the heading. Null where the cell holds something else. */
+function currencyOf(cells: readonly Cell[], position: number | null, ofHeading: string | null): string | null {
+  if (position === null) return ofHeading ?? ownCurrency;
+  const text = textAt(cells, position);
+  return text === null ? ofHeading : readCurrency(text);
+}
+
+/** The number that a text such as `100` or `100 stk` begins with; 1 for a unit alone. */
+function piecesOf(text: string | null): number {
+  const [digits] = /^[1-9]\d{0,5}(?!\d)/.exec(text ?? '') ?? [];
+  return digits === undefined ? 1 : Number(digits);
 }
 
 function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price' | 'objection'> {
@@ -75,10 +104,6 @@ function textAt(cells: readonly Cell[], position: number | null): string | null 
   const cell = position === null ? null : (cells[position] ?? null);
   const text = cell instanceof Date || cell === null ? '' : String(cell).trim();
   return text === '' ? null : text;
-}
-
-function headingOf({ rows, headings, headingRow }: HeadedSheet): string {
-  return String(rows[headingRow]?.[headings.price ?? -1] ?? '').trim();
 }
 
 const mostRows = 200_000;
@@ -103,7 +128,7 @@ function findDelimiter(text: string): string {
   const start = text.slice(0, beginning);
   const counts = delimiters.map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
   const byCount = counts.toSorted((one, other) => other.count - one.count).map(({ delimiter }) => delimiter);
-  const headed = byCount.find((delimiter) => findHeadings(parseRecords(start, delimiter) ?? [], null) !== null);
+  const headed = byCount.find((delimiter) => findHeadings(parseRecords(start, delimiter) ?? []) !== null);
   return headed ?? byCount[0] ?? ';';
 }
 

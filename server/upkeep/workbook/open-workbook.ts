@@ -75,6 +75,36 @@ function unpack(bytes: Uint8Array, open: (name: string, statedBytes: number) => 
   }
 }
 
+/**
+ * The only file of a ZIP archive that is no workbook, as price files are sent; any other file as it is.
+ * @throws {RefusalError} when the archive holds several files, or unpacks to more than it may
+ */
+export function onlyFileOf({ name, bytes }: FileContent): FileContent {
+  if (!isArchive(bytes)) return { name, bytes };
+  const files: string[] = [];
+  let isWorkbook = false;
+  try {
+    unpack(bytes, (inside) => {
+      isWorkbook ||= inside.startsWith('xl/');
+      if (!inside.endsWith('/')) files.push(inside);
+      return null;
+    });
+    if (isWorkbook || files.length === 0) return { name, bytes };
+    refuseBomb(name, bytes);
+    const [only, ...others] = files;
+    if (others.length > 0) {
+      throw new RefusalError({ code: 'not-one-file', file: name, files: files.length });
+    }
+    const pieces: Uint8Array[] = [];
+    unpack(bytes, (inside) => (inside === only ? (piece) => void pieces.push(piece) : null));
+    return { name, bytes: Buffer.concat(pieces) };
+  } catch (error) {
+    if (error instanceof RefusalError) throw error;
+    // Whatever reads it as a workbook says what is wrong.
+    return { name, bytes };
+  }
+}
+
 /** The sizes that an archive states are believed only where they are too large. */
 function refuseBomb(name: string, bytes: Buffer): void {
   let [stated, unpacked] = [0, 0];

@@ -12,7 +12,7 @@ import {
 } from '../../support/browser.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-const prices = `Varenr;Beskrivelse;Nettopris;Pris
+const prices = `Varenr;Beskrivelse;Nettopris;Pris eks. mva
 ST150-10SV;Stålpipe 1000 mm;1000;3 190,00
 ST150-02SV;T-rør;1000;2 990,00
 XX-99;En del med et navn som er mye lengre enn noen skjerm på en telefon er bred, og litt til;10;10,00
@@ -89,7 +89,7 @@ describe('the pages that change the catalogue', () => {
       await page.getByLabel('Velg en fil').setInputFiles({
         name: 'mange.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(`Varenr;Pris\n${'XX;1\n'.repeat(100_000)}ST150-10SV;1\n`),
+        buffer: Buffer.from(`Varenr;Pris eks. mva\n${'XX;1\n'.repeat(100_000)}ST150-10SV;1\n`),
       });
       await page.getByRole('button', { name: 'Vis endringene' }).click();
       await page.getByRole('button', { name: 'Ta i bruk' }).waitFor();
@@ -111,7 +111,7 @@ describe('the pages that change the catalogue', () => {
       await page.getByLabel('Velg en fil').setInputFiles({
         name: 'hvit.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from('Varenr;Pris\nST125-01HV;4321\n'),
+        buffer: Buffer.from('Varenr;Pris eks. mva\nST125-01HV;4321\n'),
       });
       await page.getByRole('button', { name: 'Vis endringene' }).click();
       await page.getByRole('button', { name: 'Ta i bruk' }).click();

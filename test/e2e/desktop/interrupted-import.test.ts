@@ -12,8 +12,8 @@ import { sharedDesktop, type RunningDesktop } from './desktop-set.ts';
 const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const changedLine = 'ST150-02SV;2 990,00\n';
 /** So many lines that reading them takes longer than the steps of a test meanwhile. */
-const manyLines = `Varenr;Pris\n${changedLine}${'XX-1;1,00\n'.repeat(180_000)}`;
-const fewLines = `Varenr;Pris\n${changedLine}`;
+const manyLines = `Varenr;Pris eks. mva\n${changedLine}${'XX-1;1,00\n'.repeat(180_000)}`;
+const fewLines = `Varenr;Pris eks. mva\n${changedLine}`;
 
 /** The folder for temporary files of the app. */
 const temporaryFolder = (userFolder: string): string => join(userFolder, 'temporary');

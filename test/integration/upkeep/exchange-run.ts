@@ -97,7 +97,15 @@ export async function createExchangeRun(): Promise<ExchangeRun> {
       const [current, next] = [file('compared.sqlite'), file('next.sqlite')];
       await copyFile(bundledCataloguePaths().output, current);
       await rm(next, { force: true });
-      const order = { source: { kind: 'file', path: chosen }, current, isOwn: false, next, prices: request } as const;
+      const order = {
+        source: { kind: 'file', path: chosen },
+        current,
+        isOwn: false,
+        next,
+        prices: request.prices,
+        memory: {},
+        today: '2026-11-22',
+      } as const;
       return (await writeNextCatalogue(order, () => {})).report;
     },
     async sheets() {

@@ -12,7 +12,7 @@ import { sampleSize } from '../../support/sample.ts';
 import { createExchangeRun } from './exchange-run.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../server/upkeep/command/command.ts');
-const list = (price: number): string => `varenr;pris\nST125-01SV;${price}\n`;
+const list = (price: number): string => `varenr;pris eks\nST125-01SV;${price}\n`;
 
 interface Ended {
   readonly exitCode: number | null;
@@ -128,7 +128,7 @@ describe('an import', () => {
 
   test('of a file that is written to meanwhile is refused, or is of one state of it', async () => {
     await using exchange = await createExchangeRun();
-    const lines = (price: number): string => `varenr;pris\n${`ST125-01SV;${price}\n`.repeat(200_000)}`;
+    const lines = (price: number): string => `varenr;pris eks\n${`ST125-01SV;${price}\n`.repeat(200_000)}`;
     const file = await exchange.write('p.csv', lines(1111));
     const running = exchange.run('import', file, '--json');
     await writeFile(file, lines(2222));

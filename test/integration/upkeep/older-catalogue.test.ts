@@ -31,7 +31,7 @@ describe('an own catalogue that an older program wrote', () => {
     const before = await readFile(exchange.catalogue);
     assert.equal((await exchange.run('--check', exchange.catalogue)).exitCode, 0);
     assert.ok((await exchange.sheets()).some(({ name }) => name === 'module_property'));
-    const preview = await exchange.importFile(await exchange.write('p.csv', 'varenr;pris\nST125-01SV;1234\n'));
+    const preview = await exchange.importFile(await exchange.write('p.csv', 'varenr;pris eks\nST125-01SV;1234\n'));
     assert.deepEqual(
       preview.report.changed.map(({ articleNumber, to }) => [articleNumber, to]),
       [['ST125-01SV', 1234]],
@@ -88,7 +88,7 @@ describe('an own catalogue that an older program wrote', () => {
     const bytes = await readFile(exchange.catalogue);
     bytes.writeInt32BE(99, 60);
     await exchange.write('own.sqlite', bytes);
-    const { exitCode, noted } = await exchange.run('import', await exchange.write('p.csv', 'varenr;pris\nX;1\n'));
+    const { exitCode, noted } = await exchange.run('import', await exchange.write('p.csv', 'varenr;pris eks\nX;1\n'));
     assert.equal(exitCode, 1);
     assert.ok(
       noted.endsWith(

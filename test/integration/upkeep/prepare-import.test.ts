@@ -39,8 +39,8 @@ async function temporaryFolders(): Promise<string[]> {
 describe('what was prepared', () => {
   test('is taken into use as it was looked at, though the file is another by then', async () => {
     await using exchange = await createExchangeRun();
-    await using prepared = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
-    await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;1\n');
+    await using prepared = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
+    await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;1\n');
     const { version } = await prepared.apply(exchange.catalogue);
     const difference = await differenceOfVersion(exchange.catalogue, version);
     assert.deepEqual(
@@ -53,8 +53,8 @@ describe('what was prepared', () => {
 
   test('is refused when the catalogue was changed meanwhile', async () => {
     await using exchange = await createExchangeRun();
-    await using late = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
-    await using early = await prepare(exchange, 'varenr;pris\nST125-01SV;1300\n');
+    await using late = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
+    await using early = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1300\n');
     await early.apply(exchange.catalogue);
     const before = await readFile(exchange.catalogue);
     await assert.rejects(late.apply(exchange.catalogue), /The catalogue was changed after prices\.csv was compared/);
@@ -80,10 +80,10 @@ describe('what was prepared', () => {
   test('may be based on another catalogue than the own one, which both can be gone back to', async () => {
     await using exchange = await createExchangeRun();
     const own = exchange.catalogue;
-    await using first = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await using first = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
     await first.apply(own);
     await using opened = await createTemporaryCatalogue("UPDATE catalogue_info SET version = 'opened'");
-    const file = await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;99\n');
+    const file = await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;99\n');
     const options = { prices: noPriceOptions, progress: () => {} };
     await using second = await prepareImport(file, { current: opened.path, own }, options);
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe('what was prepared', () => {
   test('leaves nothing when it is disposed of or cannot be made', async () => {
     await using exchange = await createExchangeRun();
     const before = await temporaryFolders();
-    await (await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n'))[Symbol.asyncDispose]();
+    await (await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n'))[Symbol.asyncDispose]();
     assert.deepEqual(await temporaryFolders(), before);
     await assert.rejects(prepare(exchange, 'nothing'), /no row with the headings/);
     assert.deepEqual(await temporaryFolders(), before);
@@ -114,7 +114,7 @@ describe('what was prepared', () => {
 
   test('can be cancelled at every step, and then leaves nothing', async () => {
     await using exchange = await createExchangeRun();
-    const file = await exchange.write('prices.csv', 'varenr;pris\nST125-01SV;1234\n');
+    const file = await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;1234\n');
     const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
     const before = await temporaryFolders();
     for (const step of ['read', 'compare', 'write', 'audit']) {
@@ -138,7 +138,7 @@ describe('what was prepared', () => {
     await using exchange = await createExchangeRun();
     await using server = await startTestServer();
     const lines = Array.from({ length: 100_000 }, (_, index) => `X${index};${index + 1}`);
-    const file = await exchange.write('prices.csv', ['varenr;pris', ...lines, 'ST125-01SV;1234', ''].join('\n'));
+    const file = await exchange.write('prices.csv', ['varenr;pris eks', ...lines, 'ST125-01SV;1234', ''].join('\n'));
     const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
     const order: string[] = [];
     const answers: Promise<unknown>[] = [];
@@ -159,7 +159,7 @@ describe('what was prepared', () => {
 
   test('may be an earlier version', async () => {
     await using exchange = await createExchangeRun();
-    await using prepared = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await using prepared = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
     await prepared.apply(exchange.catalogue);
     const paths = { current: exchange.catalogue, own: exchange.catalogue };
     await using restored = await prepareRestore(1, paths, { progress: () => {} });
@@ -181,15 +181,20 @@ describe('what a price list leaves open', () => {
     const text = 'NOBB;Pris butikk;Nettopris nett\n9400007;1250;1000\n';
     await using open = await prepare(exchange, text.replace('Nettopris', 'Pris'));
     assert.deepEqual(open.report.questions, [
-      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: null },
+      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: null, isRemembered: false },
     ]);
     assert.equal(open.report.readiness, 'open');
     await assert.rejects(open.apply(exchange.catalogue), /holds nothing that can be taken into use/);
     await using net = await prepare(exchange, text, { priceColumn: 'nettopris nett', vat: 'ex' });
     assert.deepEqual(net.report.questions, [
-      { kind: 'price-column', headings: ['Pris butikk', 'Nettopris nett'], answer: 'Nettopris nett' },
-      { kind: 'vat', answer: 'ex' },
-      { kind: 'markup', answer: null },
+      {
+        kind: 'price-column',
+        headings: ['Pris butikk', 'Nettopris nett'],
+        answer: 'Nettopris nett',
+        isRemembered: false,
+      },
+      { kind: 'vat', answer: 'ex', isRemembered: false },
+      { kind: 'markup', answer: null, isRemembered: false },
     ]);
   });
 
@@ -200,8 +205,8 @@ describe('what a price list leaves open', () => {
     await first.apply(exchange.catalogue);
     await using next = await prepare(exchange, text.replace('1250', '1375'));
     assert.deepEqual(next.report.questions, [
-      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: 'Pris butikk' },
-      { kind: 'vat', answer: 'incl' },
+      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: 'Pris butikk', isRemembered: true },
+      { kind: 'vat', answer: 'incl', isRemembered: true },
     ]);
     assert.equal(next.report.changed[0]?.to, 1100);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
+import { zipSync } from 'fflate';
 import writeSheets from 'write-excel-file/node';
 import { isComparedOrRefused } from '../../fuzz/hostile-files.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
@@ -28,6 +29,9 @@ function byArticle({ changed }: Pick<Report | ImportReport, 'changed'>): Record<
   return Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber ?? '', to]));
 }
 
+/** For lists that do not say whether their prices hold VAT. */
+const withoutVat = ['--vat', 'ex'] as const;
+
 function windows1252(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
@@ -36,24 +40,24 @@ describe('a price file', () => {
   test('is read with any of the usual headings, encodings, separators and ways to write an amount', async () => {
     await using exchange = await createExchangeRun();
     const lists: readonly (readonly [string | Uint8Array, number, ...string[]])[] = [
-      ['Varenummer;Pris\r\nST125-01SV;1 234,50\r\n', 1234.5],
-      ['\uFEFFart.nr.,price\nST125-01SV,1234.50\n', 1234.5],
-      ['Artikkelnr\tPriser 01.04.2026\nST125-01SV\tkr 1 234,-\n', 1234],
+      ['Varenummer;Pris\r\nST125-01SV;1 234,50\r\n', 1234.5, ...withoutVat],
+      ['\uFEFFart.nr.,price\nST125-01SV,1234.50\n', 1234.5, ...withoutVat],
+      ['Artikkelnr\tPriser 01.04.2026\nST125-01SV\tkr 1 234,-\n', 1234, ...withoutVat],
       [
         windows1252('Beskrivelse;NOBB nummer;Veil. pris eks. mva\r\nStartr\u00f8r;99400007;1\u00a0234,50 kr\r\n'),
         1234.5,
       ],
       ['Prisliste 2026\n\nVarenr;Listepris inkl. mva\nST125-01SV;1 250\n', 1000],
       ['Varenr;Pris\nST125-01SV;1 250\n', 1000, '--vat', 'incl'],
-      ['Varenr;Nettopris\nST125-01SV;1000\n', 1400, '--markup', '40'],
-      ['Varenr;Listepris\nST125-01SV;1000\n', 1000, '--markup', '40'],
-      ['Varenr;Nettopris;Veil pris\nST125-01SV;1000;1 700,00\n', 1700],
-      ['Varenr;Pris butikk;Pris nett\nST125-01SV;1100;1200\n', 1200, '--price-column', 'pris nett'],
-      [Buffer.from('\uFEFFVarenr\tPris\r\nST125-01SV\t1234,50\r\n', 'utf16le'), 1234.5],
-      [Buffer.from('Varenr;Pris\r\nST125-01SV;1234,50\r\n', 'utf16le').swap16(), 1234.5],
-      ['sep=|\r\nVarenr|Pris\r\nST125-01SV|1234,50\r\n', 1234.5],
-      ['Varenr\tBeskrivelse\tPris\nST125-01SV\tRør, svart, rett, 1 m\t1234,50\n', 1234.5],
-      ['Varenr;Pris\nST125-01SV;1.234\nUKJENT;99,50\n', 1234],
+      ['Varenr;Nettopris\nST125-01SV;1000\n', 1400, '--markup', '40', ...withoutVat],
+      ['Varenr;Listepris\nST125-01SV;1000\n', 1000, '--markup', '40', ...withoutVat],
+      ['Varenr;Nettopris;Veil pris\nST125-01SV;1000;1 700,00\n', 1700, ...withoutVat],
+      ['Varenr;Pris butikk;Pris nett\nST125-01SV;1100;1200\n', 1200, '--price-column', 'pris nett', ...withoutVat],
+      [Buffer.from('\uFEFFVarenr\tPris\r\nST125-01SV\t1234,50\r\n', 'utf16le'), 1234.5, ...withoutVat],
+      [Buffer.from('Varenr;Pris\r\nST125-01SV;1234,50\r\n', 'utf16le').swap16(), 1234.5, ...withoutVat],
+      ['sep=|\r\nVarenr|Pris\r\nST125-01SV|1234,50\r\n', 1234.5, ...withoutVat],
+      ['Varenr\tBeskrivelse\tPris\nST125-01SV\tRør, svart, rett, 1 m\t1234,50\n', 1234.5, ...withoutVat],
+      ['Varenr;Pris\nST125-01SV;1.234\nUKJENT;99,50\n', 1234, ...withoutVat],
     ];
     for (const [content, price, ...options] of lists) {
       assert.deepEqual(await pricesOf(exchange, content, ...options), { 'ST125-01SV': price }, String(content));
@@ -63,7 +67,7 @@ describe('a price file', () => {
   test('may be a workbook', async () => {
     await using exchange = await createExchangeRun();
     const rows = [
-      ['Varenr', 'Pris'],
+      ['Varenr', 'Pris eks. mva'],
       ['ST125-01SV', 1234.5],
     ];
     const workbook = await writeSheets([{ sheet: 'Priser', data: rows }]).toBuffer();
@@ -86,7 +90,7 @@ describe('a price file', () => {
       },
       { sheet: 'Tilbehør', data: sheet(['Pris', 'Varenr'], [999, 'ST125-02SV']) },
     ]).toBuffer();
-    const { report } = await exchange.importFile(await exchange.write('prices.xlsx', workbook));
+    const { report } = await exchange.importFile(await exchange.write('prices.xlsx', workbook), ...withoutVat);
     assert.deepEqual(Object.fromEntries(report.changed.map(({ articleNumber, to }) => [articleNumber, to])), {
       'ST125-01SV': 1234.5,
       'ST125-02SV': 999,
@@ -103,12 +107,30 @@ describe('a price file', () => {
       `VL;3;ST125-01SV;Startr\u00f8r;\u00d8125;1;M;stk;${price};${quantity};20260401;1;;A1;Merke;;1;10000;${discount};${kind};`;
     const file = (...lines: readonly string[]): Buffer => windows1252(['VH;EFONELFO;4.0;x', ...lines, ''].join('\r\n'));
     assert.deepEqual(await pricesOf(exchange, file(line('205000', '10000', '', 'B'))), { 'ST125-01SV': 2050 });
-    assert.deepEqual(await pricesOf(exchange, file(line('2050000', '100000', '1000', 'B'))), { 'ST125-01SV': 1845 });
+    const discounted = file(line('2050000', '100000', '1000', 'B'));
+    const asked = await exchange.run('import', await exchange.write('gross.txt', discounted));
+    assert.equal(asked.exitCode, 1);
+    assert.match(asked.noted, /1\).*--price gross.*--price discounted/);
+    assert.deepEqual(await pricesOf(exchange, discounted, '--price', 'gross'), { 'ST125-01SV': 2050 });
+    assert.deepEqual(
+      (await exchange.compare(await exchange.write('p.txt', discounted), '--price', 'discounted')).questions.map(
+        ({ kind, answer }) => [kind, answer],
+      ),
+      [
+        ['price', 'discounted'],
+        ['markup', null],
+      ],
+    );
+    assert.deepEqual(await pricesOf(exchange, discounted, '--price', 'discounted', '--markup', '40'), {
+      'ST125-01SV': 2583,
+    });
     const net = await exchange.run('import', await exchange.write('net.txt', file(line('100000', '10000', '', 'N'))));
     assert.match(net.noted, /say the mark-up in per cent with --markup/);
     assert.deepEqual(await pricesOf(exchange, file(line('100000', '10000', '', 'N')), '--markup', '25,5'), {
       'ST125-01SV': 1255,
     });
+    const both = file(line('205000', '10000', '', 'B'), line('100000', '10000', '', 'N').replace('-01SV', '-02SV'));
+    assert.deepEqual(await pricesOf(exchange, both, '--markup', '25,5'), { 'ST125-01SV': 2050, 'ST125-02SV': 1255 });
     const barcode = line('205000', '10000', '', 'B').replace('VL;3;ST125-01SV', 'VL;2;99400007');
     const { report } = await exchange.importFile(await exchange.write('kinds.txt', file(barcode)));
     assert.equal(report.unknown[0]?.reason, 'is no part of the catalogue', 'a barcode is no NOBB number');
@@ -125,7 +147,7 @@ describe('a price file', () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write(
       'mixed.csv',
-      'Varenr;NOBB;Pris\nST125-01SV;;1100\nUKJENT-1;;10\n;9400007;10\nST125-02SV;;etter avtale\nST125-10SV;;-5\nST125-13SV;;10\nST125-13SV;;11\nST125-02SV;;0,00\n',
+      'Varenr;NOBB;Pris eks. mva\nST125-01SV;;1100\nUKJENT-1;;10\n;9400007;10\nST125-02SV;;etter avtale\nST125-10SV;;-5\nST125-13SV;;10\nST125-13SV;;11\nST125-02SV;;0,00\n',
     );
     const { exitCode, report } = await exchange.importFile(file, '--apply');
     assert.equal(exitCode, 0);
@@ -148,7 +170,7 @@ describe('a price file', () => {
 
   test('with amounts that could be two has none of them guessed', async () => {
     await using exchange = await createExchangeRun();
-    const file = await exchange.write('thousands.csv', 'Varenr;Pris\nST125-01SV;1100\nST125-02SV;1.234\n');
+    const file = await exchange.write('thousands.csv', 'Varenr;Pris eks. mva\nST125-01SV;1100\nST125-02SV;1.234\n');
     const { report } = await exchange.importFile(file);
     assert.deepEqual(
       report.errors.map(({ row, reason }) => [row, reason]),
@@ -158,8 +180,8 @@ describe('a price file', () => {
 
   test('with NOBB numbers that have lost their zero gets it back only when it is said', async () => {
     await using exchange = await createExchangeRun();
-    await importedPrices(exchange, 'Varenr;NOBB;Pris\nST125-01SV;09400007;1100\n', '--nobb', '--apply');
-    const list = 'NOBB;Pris\n9400007;1234\n';
+    await importedPrices(exchange, 'Varenr;NOBB;Pris eks. mva\nST125-01SV;09400007;1100\n', '--nobb', '--apply');
+    const list = 'NOBB;Pris eks. mva\n9400007;1234\n';
     const { report } = await exchange.importFile(await exchange.write('prices.csv', list));
     assert.match(report.unknown[0]?.reason ?? '', /lost its leading zero: 09400007, which there is/);
     assert.match((await exchange.run('import', exchange.file('prices.csv'))).printed, /--leading-zeros gives it back/);
@@ -178,8 +200,149 @@ describe('a price file', () => {
 
   test('what was said of the last one is remembered', async () => {
     await using exchange = await createExchangeRun();
-    await importedPrices(exchange, 'Varenr;Nettopris\nST125-01SV;1000\n', '--markup', '40', '--apply');
-    assert.deepEqual(await importedPrices(exchange, 'Varenr;Nettopris\nST125-01SV;2000\n'), { 'ST125-01SV': 2800 });
+    const list = 'Varenr;Nettopris 01.04.2026\nST125-01SV;1000\n';
+    await importedPrices(exchange, list, '--markup', '40', '--vat', 'incl', '--apply');
+    const next = await exchange.write('next.csv', 'Nettopris 01.10.2026;Varenr\n2000;ST125-01SV\n');
+    assert.deepEqual(byArticle((await exchange.importFile(next)).report), { 'ST125-01SV': 2240 });
+    assert.match(
+      (await exchange.run('import', next)).printed,
+      /Remembered from the last file of this supplier: vat, markup/,
+    );
+    const other = await exchange.write('other.csv', 'Art.nr;Nettopris\nST125-01SV;2000\n');
+    const { exitCode, noted } = await exchange.run('import', other);
+    assert.equal(exitCode, 1, 'another supplier is asked again');
+    assert.match(noted, /--vat incl or --vat ex.*--markup/);
+  });
+
+  test('of EFO/NELFO is remembered by the organisation number, and may have small letters and blank lines first', async () => {
+    await using exchange = await createExchangeRun();
+    const file = (organisation: string): string =>
+      `\r\n\r\nvh;efonelfo;4.0;NO${organisation}MVA;;;;20260101\r\nvl;3;ST125-01SV;R;;1;M;stk;100000;10000;20260101;1;;A1;M;;1;10000;2000;b;\r\n`;
+    const [price, markup] = [
+      ['--price', 'discounted'],
+      ['--markup', '50'],
+    ];
+    await importedPrices(exchange, file('987654321'), ...price, ...markup, '--apply');
+    assert.deepEqual(
+      await importedPrices(exchange, `${file('987654321')}VL;9;X;R;;1;M;stk;1;10000;;1;;A1;M;;1;10000;;N;`),
+      {},
+    );
+    const { noted } = await exchange.run('import', await exchange.write('other.txt', file('987654322')));
+    assert.match(noted, /--price gross/);
+  });
+
+  test('may be packed alone in a ZIP archive, and have any ending', async () => {
+    await using exchange = await createExchangeRun();
+    const list = Buffer.from('VH;EFONELFO;4.0;x\r\nVL;3;ST125-01SV;R;;1;M;stk;100000;10000;;1;;A1;M;;1;10000;;B;');
+    const packed = await exchange.write('prices.zip', zipSync({ 'VARE.001': list }));
+    assert.deepEqual(byArticle(await exchange.compare(packed)), { 'ST125-01SV': 1000 });
+    const two = await exchange.write('two.zip', zipSync({ 'VARE.001': list, 'RABATT.001': list }));
+    await assert.rejects(exchange.compare(two), /two\.zip holds 2 files; unpack it and choose one of them\./);
+  });
+
+  test('with prices in another currency needs a rate, wherever the currency is named', async () => {
+    await using exchange = await createExchangeRun();
+    const lists: readonly (readonly [string, string])[] = [
+      ['Varenr;Pris SEK eks. mva\nST125-01SV;1000\n', 'SEK'],
+      ['Varenr;Pris (€) ex. VAT\nST125-01SV;1000\n', 'EUR'],
+      ['Varenr;Pris eks. mva;Valuta\nST125-01SV;1000;DKK\nST125-02SV;300;NOK\n', 'DKK'],
+      ['Prisliste 2026, priser i EUR\nVarenr;Pris eks. mva\nST125-01SV;1000\n', 'EUR'],
+      [
+        'VH;EFONELFO;4.0;NO987654321MVA;;;;20260101;;EUR\nVL;3;ST125-01SV;R;;1;M;stk;100000;10000;;1;;A1;M;;1;10000;;B;',
+        'EUR',
+      ],
+    ];
+    for (const [content, currency] of lists) {
+      const file = await exchange.write('foreign.csv', content);
+      const [question] = (await exchange.compare(file)).questions;
+      assert.ok(question?.kind === 'rate' && question.currency === currency && question.answer === null, content);
+      const prices = byArticle(await exchange.compare(file, '--rate', `${currency.toLowerCase()}=0,5`));
+      assert.equal(prices['ST125-01SV'], 500, content);
+    }
+    const { exitCode, noted } = await exchange.run('import', exchange.file('foreign.csv'));
+    assert.equal(exitCode, 1);
+    assert.match(noted, /prices in EUR \(1\); say the rate with --rate EUR=NOK/);
+    const { errors } = await exchange.compare(
+      await exchange.write('some.csv', 'Varenr;Pris eks. mva;Valuta\nST125-01SV;1000;NOK\nST125-02SV;300;\n'),
+    );
+    assert.deepEqual(
+      errors.map(({ row, told }) => [row, told.code]),
+      [[3, 'no-currency']],
+    );
+  });
+
+  test('says by many words whether its prices hold VAT, also in two rows of headings; else it is asked', async () => {
+    await using exchange = await createExchangeRun();
+    const headings: readonly (readonly [string, 1000 | 800 | null])[] = [
+      ['Varenr;Price incl. VAT', 800],
+      ['Varenr;Price inc VAT', 800],
+      ['Varenr;Pris m/mva', 800],
+      ['Varenr;Pris (inkl.)', 800],
+      ['Varenr;Price excl. VAT', 1000],
+      ['Varenr;Pris u/ mva', 1000],
+      ['Varenr;Pris exkl. moms', 1000],
+      ['Varenr;Pris inkl. frakt', null],
+      ['Varenr;Pris', null],
+      [';inkl. mva\nVarenr;Pris', 800],
+      ['Varenr;Pris\n;inkl. mva', 800],
+      ['Varenr;Beskrivelse;Pris\n;;ekskl. mva', 1000],
+    ];
+    for (const [heading, price] of headings) {
+      const line = heading.includes('Beskrivelse') ? 'ST125-01SV;R;1000' : 'ST125-01SV;1000';
+      const { changed, questions } = await exchange.compare(await exchange.write('vat.csv', `${heading}\n${line}\n`));
+      assert.deepEqual(
+        [changed[0]?.to ?? null, questions.map(({ kind }) => kind)],
+        [price, price === null ? ['vat'] : []],
+        heading,
+      );
+    }
+  });
+
+  test('with prices for a hundred pieces is divided', async () => {
+    await using exchange = await createExchangeRun();
+    for (const content of [
+      'Varenr;Pris pr. 100 eks. mva\nST125-01SV;100000\n',
+      'Varenr;Pris eks. mva;Prisenhet\nST125-01SV;100000;100\n',
+      'Varenr;Pris/100 ex\nST125-01SV;100000\n',
+    ]) {
+      assert.deepEqual(await pricesOf(exchange, content), { 'ST125-01SV': 1000 }, content);
+    }
+  });
+
+  test('of EFO/NELFO with prices of a later day asks which day counts', async () => {
+    await using exchange = await createExchangeRun();
+    const line = (number: string, date: string): string =>
+      `VL;3;${number};R;;1;M;stk;100000;10000;${date};1;;A1;M;;1;10000;;B;`;
+    const content = ['VH;EFONELFO;4.0;x', line('ST125-01SV', '20260101'), line('ST125-02SV', '20990101')].join('\r\n');
+    const file = await exchange.write('later.txt', content);
+    const { noted, exitCode } = await exchange.run('import', file);
+    assert.equal(exitCode, 1);
+    assert.match(noted, /the last from 2099-01-01.*--on-date/);
+    const today = await exchange.compare(file, '--on-date', '2026-11-22');
+    assert.deepEqual(byArticle(today), { 'ST125-01SV': 1000 });
+    assert.deepEqual(
+      today.errors.map(({ told }) => told.code),
+      ['later-price'],
+    );
+    assert.deepEqual(byArticle(await exchange.compare(file, '--on-date', '2099-01-01')), {
+      'ST125-01SV': 1000,
+      'ST125-02SV': 1000,
+    });
+  });
+
+  test('that changes nearly all prices by one ratio says so first, with how it was read', async () => {
+    await using exchange = await createExchangeRun();
+    const rows = (await exchange.sheets()).find(({ name }) => name === 'module')?.rows ?? [];
+    const [number, price] = [rows[0]?.indexOf('art_nr') ?? 0, rows[0]?.indexOf('price_ex_vat') ?? 0];
+    const lines = rows.slice(1, 21).map((cells) => `${String(cells[number])};${Number(cells[price]) * 1.25}`);
+    const file = await exchange.write('vat.csv', ['Varenr;Pris', ...lines].join('\n'));
+    const { printed } = await exchange.run('import', file, '--vat', 'ex');
+    assert.match(
+      printed,
+      /^! 20 of 20 prices change by the same ratio: \+25\.0 % \(the median\)\. This is what adding VAT does\.\nprices from "Pris"; 20 of 20 lines matched; without VAT\n/,
+    );
+    const same = await exchange.run('import', file, '--vat', 'incl');
+    assert.doesNotMatch(same.printed, /same ratio/);
   });
 
   test('of any content whatever is answered with a report or a sentence', async () => {

@@ -54,7 +54,7 @@ describe('an import that cannot be', () => {
   test('two imports at once: one is done, the other is refused, and the lock of one that was killed refuses none', async () => {
     await using exchange = await createExchangeRun();
     const price = async (name: string, amount: number): Promise<string> =>
-      await exchange.write(name, `varenr;pris\nST125-01SV;${amount}\n`);
+      await exchange.write(name, `varenr;pris eks\nST125-01SV;${amount}\n`);
     const [one, other] = await Promise.all([
       exchange.run('import', await price('one.csv', 1500), '--apply'),
       exchange.run('import', await price('other.csv', 1600), '--apply'),
@@ -72,7 +72,7 @@ describe('an import that cannot be', () => {
     if (process.platform === 'win32' || process.getuid?.() === 0)
       return context.skip('everybody may write everywhere here');
     await using exchange = await createExchangeRun();
-    const file = await exchange.write('p.csv', 'varenr;pris\nST125-01SV;1999\n');
+    const file = await exchange.write('p.csv', 'varenr;pris eks\nST125-01SV;1999\n');
     await chmod(exchange.folder, 0o500);
     const { exitCode, noted } = await exchange.run('import', file, '--apply');
     await chmod(exchange.folder, 0o700);
