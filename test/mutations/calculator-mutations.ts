@@ -214,8 +214,8 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'a narrow margin of the draught is sure',
     place: 'server/calculator',
-    find: 'return margin < UNCERTAINTY',
-    replace: 'return margin < 0',
+    find: 'if (margin < UNCERTAINTY)',
+    replace: 'if (margin < 0)',
     ...calculation,
   },
   {

@@ -31,6 +31,13 @@ export const upkeepMutations: readonly Mutation[] = [
     ...file('integration/upkeep/price-file', 'lists what is unknown'),
   },
   {
+    title: 'a renamed row of an older workbook keeps what was known of the row before',
+    place: 'server/upkeep',
+    find: 'valueOf(before) === value',
+    replace: 'true',
+    ...file('integration/upkeep/workbook', 'of an older program lacks younger columns'),
+  },
+  {
     title: 'the VAT of a heading counts for nothing',
     place: 'server/upkeep',
     find: 'list.vat ?? options.vat, options',
