@@ -54,13 +54,13 @@ const faults: Readonly<Record<CatalogueFileText['code'], CatalogueFileFault>> = 
 /** A catalogue file that cannot be used. The message is one sentence for the operator of the server. */
 export class CatalogueFileError extends Error {
   override readonly name = 'CatalogueFileError';
-  readonly told: CatalogueFileText;
+  readonly sentence: CatalogueFileText;
   readonly fault: CatalogueFileFault;
 
-  constructor(told: CatalogueFileText, options?: ErrorOptions) {
-    super(inEnglish(catalogueFileTexts, told), options);
-    this.told = told;
-    this.fault = faults[told.code];
+  constructor(sentence: CatalogueFileText, options?: ErrorOptions) {
+    super(inEnglish(catalogueFileTexts, sentence), options);
+    this.sentence = sentence;
+    this.fault = faults[sentence.code];
   }
 }
 

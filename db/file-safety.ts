@@ -7,7 +7,7 @@ import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error
 
 /*
  * Files that survive a killed process: a file is written beside its place and renamed, a folder of temporary files and a lock
- * carry the number of their process. Whoever comes next removes what a process that no longer runs left.
+ * carry the number of their process. The next process removes what one that no longer runs has left.
  */
 
 /** A file that is written beside its place and moved there when it is complete. */

@@ -21,11 +21,11 @@ export function inEnglish(texts: Sentences, sentence: { readonly code: string })
 }
 
 /** Whether a value from elsewhere, such as another thread, is one of these sentences. */
-export function isSentenceOf<Texts extends Sentences>(texts: Texts, told: unknown): told is SentenceOf<Texts> {
-  if (typeof told !== 'object' || told === null || !('code' in told) || typeof told.code !== 'string') return false;
-  if (!Object.hasOwn(texts, told.code)) return false;
-  const values = new Map<string, unknown>(Object.entries(told));
-  return [...(texts[told.code] ?? '').matchAll(place)].every(([, name = '']) =>
+export function isSentenceOf<Texts extends Sentences>(texts: Texts, value: unknown): value is SentenceOf<Texts> {
+  if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string') return false;
+  if (!Object.hasOwn(texts, value.code)) return false;
+  const values = new Map<string, unknown>(Object.entries(value));
+  return [...(texts[value.code] ?? '').matchAll(place)].every(([, name = '']) =>
     ['string', 'number'].includes(typeof values.get(name)),
   );
 }

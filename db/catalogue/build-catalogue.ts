@@ -105,11 +105,11 @@ async function readSources(folder: string): Promise<SourceTable[]> {
   );
   const problems = [
     ...sources.flatMap((source) => source.problems),
-    ...tableProblems(sources).map(({ file, line, column, told }) => ({
+    ...tableProblems(sources).map(({ file, line, column, sentence }) => ({
       file,
       line,
       column,
-      reason: inEnglish(faultTexts, told),
+      reason: inEnglish(faultTexts, sentence),
     })),
   ];
   if (problems.length > 0) throw new CatalogueSourceError(problems);

@@ -62,7 +62,7 @@ export async function readSourceTable(path: string, table: Table<Columns>): Prom
       if (column === undefined) continue;
       const parsed = parseField(fields[index] ?? '', column);
       if ('value' in parsed) values[name] = parsed.value;
-      else problems.push({ file: source.file, line, column: name, reason: inEnglish(faultTexts, parsed.told) });
+      else problems.push({ file: source.file, line, column: name, reason: inEnglish(faultTexts, parsed.sentence) });
     }
     return { line, values };
   });
@@ -81,11 +81,11 @@ function headerProblems({ file, header }: SourceFile, columns: readonly string[]
 }
 
 /** The value of a field's text, or why its column refuses it. Stricter than the reading of a value that SQLite has stored. */
-export function parseField(text: string, column: Column<unknown>): { value: Value } | { told: FaultText } {
-  const told = misspelling(text, kindOf(column));
-  if (told !== null) return { told };
+export function parseField(text: string, column: Column<unknown>): { value: Value } | { sentence: FaultText } {
+  const sentence = misspelling(text, kindOf(column));
+  if (sentence !== null) return { sentence };
   const read = createValueReader(column)(text);
-  return isFault(read) ? { told: read.told } : { value: read };
+  return isFault(read) ? { sentence: read.sentence } : { value: read };
 }
 
 function misspelling(text: string, kind: string): FaultText | null {

@@ -7,7 +7,7 @@ export interface TableProblem {
   readonly file: string;
   readonly line: number | null;
   readonly column: string | null;
-  readonly told: FaultText;
+  readonly sentence: FaultText;
 }
 
 /** Problems that show only when values are compared: repeated keys, references to missing rows, broken rules of a row. */
@@ -25,7 +25,7 @@ export function tableProblems(tables: readonly SourceTable[]): TableProblem[] {
 
 function countProblems({ table, file, rows, problems }: SourceTable): TableProblem[] {
   if (!table.isSingleRow || rows.length === 1 || problems.length > 0) return [];
-  return [{ file, line: null, column: null, told: { code: 'one-row', rows: rows.length } }];
+  return [{ file, line: null, column: null, sentence: { code: 'one-row', rows: rows.length } }];
 }
 
 /** Whether a problem leaves the identifiers of all rows readable. If not, references to the table are not checked. */
@@ -49,7 +49,7 @@ function repetitions({ file, rows }: SourceTable, names: readonly string[]): Tab
       firstLines.set(key, line);
       return [];
     }
-    return [{ file, line, column: names.join(', '), told: { code: 'repeated-row', line: firstLine, key } }];
+    return [{ file, line, column: names.join(', '), sentence: { code: 'repeated-row', line: firstLine, key } }];
   });
 }
 
@@ -63,13 +63,13 @@ function referenceProblems(
     if (typeof references !== 'object' || typeof references.model !== 'string' || typeof value !== 'number') return [];
     return identifiers.get(references.model)?.has(value) !== false
       ? []
-      : [{ file, line, column, told: { code: 'dangling', table: references.model, value } }];
+      : [{ file, line, column, sentence: { code: 'dangling', table: references.model, value } }];
   });
 }
 
 function ruleProblems({ table, file }: SourceTable, { line, values }: SourceRow): TableProblem[] {
   return [...table.rules, ...table.editingRules].flatMap((rule) => {
     const fault = rule(values);
-    return fault === null ? [] : [{ file, line, column: fault.column, told: fault.told }];
+    return fault === null ? [] : [{ file, line, column: fault.column, sentence: fault.sentence }];
   });
 }

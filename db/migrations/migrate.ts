@@ -5,7 +5,7 @@ import { declareProperties } from './0002-what-the-makers-declare.ts';
 import { declareLooks } from './0003-form-finish-and-nominal-length.ts';
 import type { AddedColumn, Migration, OlderRow } from './migration.ts';
 
-/** All migrations in their order: a list, not a folder, so that none is run that nobody named. */
+/** All migrations in their order: a list, not a folder, so that none is run that is not named here. */
 export const migrations: readonly Migration[] = [createTables, declareProperties, declareLooks];
 
 /** Every column that is younger than its table: catalogues and workbooks of older programs lack it. */

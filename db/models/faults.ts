@@ -32,7 +32,7 @@ export type FaultText = SentenceOf<typeof faultTexts>;
 /** Why a value cannot be used: a code for programs, and the sentence for people. */
 export interface Fault {
   readonly reason: FaultReason;
-  readonly told: FaultText;
+  readonly sentence: FaultText;
 }
 
 /** A fault that shows only when the columns of a row are seen together; `column` is the wrong one. */

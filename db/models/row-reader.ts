@@ -146,6 +146,6 @@ function quoted(stored: unknown): string {
   return JSON.stringify(typeof stored === 'string' ? stored.slice(0, longestQuote) : stored) ?? 'nothing';
 }
 
-function fault(reason: Fault['reason'], told: FaultText): Fault {
-  return { reason, told };
+function fault(reason: Fault['reason'], sentence: FaultText): Fault {
+  return { reason, sentence };
 }

@@ -62,6 +62,6 @@ export const limitValue: RowRule = ({ code, value }) => {
     : null;
 };
 
-function rowFault(column: string, reason: FaultReason, told: FaultText): RowFault {
-  return { column, reason, told };
+function rowFault(column: string, reason: FaultReason, sentence: FaultText): RowFault {
+  return { column, reason, sentence };
 }

@@ -121,7 +121,7 @@ async function reasonOf(error: unknown, texts: AuditTexts): Promise<RefusalReaso
     return { kind: 'damaged', detail: error instanceof Error ? error.message : String(error) };
   }
   const { upkeepText } = await import('../../server/upkeep/inspection.ts');
-  const detail = upkeepText(error.told, await messagesTranslator(texts));
+  const detail = upkeepText(error.sentence, await messagesTranslator(texts));
   switch (error.fault) {
     case 'missing':
     case 'unreadable':

@@ -20,7 +20,7 @@ const CATALOGUE_EXTENSIONS = [CATALOGUE_EXTENSION, 'sqlite', 'db'];
  */
 const IMPORTED_EXTENSIONS = 'xlsx xls ods csv tsv txt zip nelfo efo nel vl vh pl ph dat asc prn'.split(' ');
 
-/** File > Open catalogue: the user picks a file and is told the result. */
+/** File > Open catalogue: the user picks a file and sees the result. */
 export async function chooseCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { translate } = desktop;
   const path = await askForFile(window, translate('catalogue.open_title'), [

@@ -70,7 +70,7 @@ async function serveStandard(options: StartServingOptions, isRepeated = false): 
   }
 }
 
-/** What is to be told of a standard catalogue that is not the company's newest; null where there is nothing. */
+/** The notice about a standard catalogue that is not the company's newest; null where it is the newest. */
 export function noticeOf({ kind, outdated }: Pick<StandardCatalogue, 'kind' | 'outdated'>): CatalogueNotice | null {
   if (outdated === null) return null;
   const { because, reasons } = outdated;

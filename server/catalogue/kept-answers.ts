@@ -33,7 +33,7 @@ export class KeptAnswers<Result> {
     this.#mostBytes = most;
   }
 
-  /** @param question what tells this answer from those to other questions */
+  /** @param question identifies the question: answers to different questions are kept apart */
   resultOf(question: string, answer: ListsAnswer): Result {
     const texts = [answer.shape, ...this.#names.map((name) => answer.texts[name])];
     const kept = this.#take(question);

@@ -7,7 +7,7 @@ import { danglingColumn, type List, type ListsAnswer, type SelectColumn } from '
 export type Bind = Readonly<Record<string, string | number>>;
 
 /**
- * Makes a function that loads several lists in one trip. Their statement is made anew whenever a model's attributes change,
+ * Makes a function that loads several lists in one trip. Their statement is made again whenever a model's attributes change,
  * which Sequelize allows at any time.
  * @param rows what the lists are made for, as SQL behind FROM: they are loaded once for each of its rows, a list that does
  * not depend on the row is read once; null: there is one answer

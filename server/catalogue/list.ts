@@ -113,7 +113,7 @@ export class CatalogueShapeError extends Error {
 export interface ListsAnswer {
   readonly texts: Readonly<Record<string, unknown>>;
   readonly columns: Readonly<Record<string, readonly string[]>>;
-  /** Tells answers with other columns apart. */
+  /** Differs between answers with different columns. */
   readonly shape: string;
 }
 

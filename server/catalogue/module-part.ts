@@ -86,7 +86,7 @@ function range(minimum: number | null, maximum: number | null): Range {
   return { minimum: minimum ?? Number.NEGATIVE_INFINITY, maximum: maximum ?? Number.POSITIVE_INFINITY };
 }
 
-/** Kroner, as they stand in the catalogue, as whole øre. */
+/** Kroner of the catalogue as whole øre. */
 export function toOre(kroner: number): number;
 export function toOre(kroner: number | null): number | null;
 export function toOre(kroner: number | null): number | null {

@@ -18,7 +18,7 @@ export interface PartSearch {
   readonly page: number;
 }
 
-/** A part as it stands in the list of parts. */
+/** A part as the list of parts shows it. */
 export interface ListedPart {
   readonly id: number;
   readonly articleNumber: string;

@@ -33,7 +33,7 @@ export interface MeasureView extends NamedField {
   readonly usual: string | null;
 }
 
-/** One of the values of a field. `value` is what is sent, `id` what tells it from the others, `reason` why it is no good choice. */
+/** One of the values of a field. `value` is what is sent, `id` is unique among them, `reason` says why it does not fit the other choices. */
 export interface OptionView {
   readonly id: string;
   readonly value: string;

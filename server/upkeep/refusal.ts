@@ -37,7 +37,7 @@ export interface FileProblem {
   /** Counted from 1, as the spreadsheet does; null where the whole sheet or file is meant. */
   readonly row: number | null;
   readonly column: string | null;
-  readonly told: ProblemText;
+  readonly sentence: ProblemText;
 }
 
 /** Why a whole file is not read, not taken into use, or not written. */
@@ -73,11 +73,11 @@ export type RefusalText = SentenceOf<typeof refusalTexts>;
 /** A file that is not read, not taken into use, or not written. The message is the same sentence in English. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
-  readonly told: RefusalText;
+  readonly sentence: RefusalText;
 
-  constructor(told: RefusalText, options?: ErrorOptions) {
-    super(inEnglish(refusalTexts, told), options);
-    this.told = told;
+  constructor(sentence: RefusalText, options?: ErrorOptions) {
+    super(inEnglish(refusalTexts, sentence), options);
+    this.sentence = sentence;
   }
 }
 
@@ -85,16 +85,16 @@ export class RefusalError extends Error {
 export type UpkeepText = ProblemText | RefusalText | CatalogueFileText;
 
 /** A reason in the language of the reader; the compiler asks for the text of every code. */
-export function upkeepText(told: UpkeepText, { translate }: Pick<Translator, 'translate'>): string {
-  return translate(`exchange.${told.code}`, told);
+export function upkeepText(sentence: UpkeepText, { translate }: Pick<Translator, 'translate'>): string {
+  return translate(`exchange.${sentence.code}`, sentence);
 }
 
 /** The reason of an error that has a sentence for the user; null for a fault of the program. */
 export function reasonOf(error: unknown): RefusalText | CatalogueFileText | null {
-  return error instanceof RefusalError || error instanceof CatalogueFileError ? error.told : null;
+  return error instanceof RefusalError || error instanceof CatalogueFileError ? error.sentence : null;
 }
 
 /** The error with a given reason. Errors lose their class on the way between threads. */
-export function errorOf(told: RefusalText | CatalogueFileText): RefusalError | CatalogueFileError {
-  return isSentenceOf(catalogueFileTexts, told) ? new CatalogueFileError(told) : new RefusalError(told);
+export function errorOf(sentence: RefusalText | CatalogueFileText): RefusalError | CatalogueFileError {
+  return isSentenceOf(catalogueFileTexts, sentence) ? new CatalogueFileError(sentence) : new RefusalError(sentence);
 }

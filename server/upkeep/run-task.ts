@@ -21,7 +21,7 @@ export type TaskCommand =
 export type TaskMessage<Answer = unknown, Progress = unknown> =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly answer: Answer }
-  | { readonly kind: 'refused'; readonly told: RefusalText | CatalogueFileText };
+  | { readonly kind: 'refused'; readonly sentence: RefusalText | CatalogueFileText };
 
 export interface TaskOptions<Progress> {
   /** The memory for the task at first, and for a second run where that was not enough. */
@@ -87,7 +87,7 @@ async function runOnce<Answer, Progress>(
   worker.on('message', (message: TaskMessage<Answer, Progress>) => {
     if (message.kind === 'progress') onProgress?.(message.progress);
     else if (message.kind === 'done') resolve(message.answer);
-    else reject(errorOf(message.told));
+    else reject(errorOf(message.sentence));
   });
   worker.once('error', (error) => reject(isOutOfMemory(error) ? new TaskMemoryError() : error));
   worker.once('exit', () => reject(new Error('The task ended without an answer.')));

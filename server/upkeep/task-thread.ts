@@ -36,8 +36,8 @@ async function run(module: string, order: unknown): Promise<void> {
     );
     send({ kind: 'done', answer });
   } catch (error) {
-    const told = reasonOf(error);
-    if (told !== null) send({ kind: 'refused', told });
+    const sentence = reasonOf(error);
+    if (sentence !== null) send({ kind: 'refused', sentence });
     else if (!(error instanceof StoppedError)) throw error;
   } finally {
     parentPort?.close();

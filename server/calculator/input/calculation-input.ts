@@ -29,7 +29,7 @@ export interface CalculationInput {
   readonly ridgeDistance: number | null;
   /** Sideways shift of the flue; 0: none. */
   readonly offset: number;
-  /** Where the two bends of an offset may stand: on a storey, by its number, or in the attic or loft; null: anywhere below the roof. */
+  /** Where the two bends of an offset may be: on a storey, by its number, or in the attic or loft; null: anywhere below the roof. */
   readonly offsetAt: number | 'attic' | null;
   /** How much higher than required the mouth should be; 0: no higher. */
   readonly extraHeight: number;

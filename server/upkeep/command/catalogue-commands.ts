@@ -130,8 +130,8 @@ export async function restoreCatalogue(version: number, choice: CatalogueChoice,
   return 0;
 }
 
-function problemAsJson({ told, ...place }: FileProblem): object {
-  return { ...place, reason: problemText(told) };
+function problemAsJson({ sentence, ...place }: FileProblem): object {
+  return { ...place, reason: problemText(sentence) };
 }
 
 /** Prints why a whole file is refused; with `json` also as JSON of the same form as a report. */

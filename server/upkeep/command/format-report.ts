@@ -29,12 +29,12 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
     ...section(
       'Unknown',
       unknown.map(
-        (line) => `${placeText(line)}: ${line.articleNumber ?? line.nobbNumber ?? ''} ${problemText(line.told)}`,
+        (line) => `${placeText(line)}: ${line.articleNumber ?? line.nobbNumber ?? ''} ${problemText(line.sentence)}`,
       ),
     ),
     ...section(
       'Not readable',
-      errors.map((problem) => `${placeText(problem)}: ${problemText(problem.told)}`),
+      errors.map((problem) => `${placeText(problem)}: ${problemText(problem.sentence)}`),
     ),
     ...section(
       'The audit of the result',
@@ -102,8 +102,8 @@ function placeText({ file, sheet, row, column }: FileProblem): string {
 }
 
 /** The problem, as the end of a sentence that begins with the place. */
-export function problemText(told: ProblemText): string {
-  return inEnglish(problemTexts, told);
+export function problemText(sentence: ProblemText): string {
+  return inEnglish(problemTexts, sentence);
 }
 
 /** A question as a sentence that names the option of the command that answers it. */

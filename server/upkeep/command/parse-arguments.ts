@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { PriceOptions } from '../price-file/price-list.ts';
 
-/** What `npm run catalogue` was asked for. */
+/** The request to `npm run catalogue`. */
 export type CatalogueRequest =
   | { readonly command: 'build' }
   | { readonly command: 'if-needed' }
@@ -32,7 +32,7 @@ const rate = z
   .refine(([, kroner]) => kroner > 0);
 const version = z.coerce.number().int().positive();
 
-/** @returns null when the arguments make no sense */
+/** @returns null for arguments that are not known or do not fit together */
 export function parseArguments(argumentList: readonly string[]): CatalogueRequest | null {
   try {
     const { values, positionals } = parseArgs({

@@ -132,8 +132,8 @@ function presentProgress(
 
 /** Why an import failed. A fault of the program has no text of its own; it is in the log. */
 function failureText(failure: Error, translator: Translator): string {
-  const told = reasonOf(failure);
-  return told === null ? translator.translate('import.unexpected') : upkeepText(told, translator);
+  const sentence = reasonOf(failure);
+  return sentence === null ? translator.translate('import.unexpected') : upkeepText(sentence, translator);
 }
 
 type Remark = Preview['remarks'][number];

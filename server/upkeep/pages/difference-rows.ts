@@ -63,7 +63,7 @@ export function presentChange(change: ValueChange, translator: Translator): Chan
 
 export function presentProblem(problem: FileProblem | UnknownLine, translator: Translator): ProblemRow {
   const { translate } = translator;
-  const { sheet, row, column, told } = problem;
+  const { sheet, row, column, sentence } = problem;
   const parts = [
     sheet === null ? null : translate('difference.place.sheet', { sheet }),
     row === null ? null : translate('difference.place.row', { row }),
@@ -74,7 +74,7 @@ export function presentProblem(problem: FileProblem | UnknownLine, translator: T
     place: parts.filter((part) => part !== null).join(', '),
     number: line?.articleNumber ?? line?.nobbNumber ?? '',
     name: line?.name ?? '',
-    reason: upkeepText(told, translator),
+    reason: upkeepText(sentence, translator),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../workbook/open-workbook.ts';
 import { currencyNamed } from './currency.ts';
 
-/** A column with prices, and what its heading says of them. */
+/** A column of prices: its position, and the VAT, currency and kind that its heading names. */
 export interface PriceHeading {
   readonly position: number;
   readonly heading: string;
@@ -9,7 +9,7 @@ export interface PriceHeading {
   readonly vat: 'incl' | 'ex' | null;
   /** Null where neither the heading nor a title above names one. */
   readonly currency: string | null;
-  /** How many pieces an amount is for. */
+  /** The number of pieces that a price is for. */
   readonly pieces: number;
 }
 
@@ -21,7 +21,7 @@ export interface PriceHeadings {
   readonly nobb: number | null;
   readonly name: number | null;
   readonly currency: number | null;
-  /** The column that says for how many pieces a price is. */
+  /** The column with the number of pieces that a price is for. */
   readonly pieces: number | null;
   readonly prices: readonly PriceHeading[];
   /** The same for every list with these headings; digits do not count, such as those of a date. */
@@ -55,7 +55,7 @@ export function findHeadings(rows: readonly Row[]): PriceHeadings | null {
   return null;
 }
 
-/** Whether a row may be the second row of headings: it has texts alone, without a number of goods. */
+/** Whether a row may be the second row of headings: it has only texts, and no number of three digits or more. */
 function isSecondRow(cells: Row): boolean {
   const filled = cells.filter((cell) => cell !== null && cell !== '');
   return filled.length > 0 && filled.every((cell) => typeof cell === 'string' && !/\d{3}/.test(cell));
@@ -65,7 +65,7 @@ function textsOf(cells: Row): string[] {
   return Array.from(cells, (cell) => (typeof cell === 'string' ? cell.trim() : ''));
 }
 
-/** Each heading with the one above it; an empty cell above belongs to the one before it, as merged cells do. */
+/** Each heading with the one above it; an empty cell above has the text of the cell to its left, as merged cells do. */
 function joined(upper: Row, lower: Row): string[] {
   const [top, bottom] = [textsOf(upper), textsOf(lower)];
   let last = '';
@@ -77,7 +77,7 @@ function joined(upper: Row, lower: Row): string[] {
   });
 }
 
-/** @param meanings the headings with what is said above them, by which VAT, currency and kind are known */
+/** @param meanings the headings together with the titles above them: they name VAT, currency and kind */
 function headingsOf(texts: readonly string[], meanings: readonly string[], row: number): PriceHeadings | null {
   const plain = texts.map(plainHeading);
   const positionOf = (pattern: RegExp): number | null => {
@@ -122,7 +122,7 @@ function withTitle(headings: PriceHeadings, above: readonly Row[]): PriceHeading
   return { ...headings, prices: headings.prices.map((one) => ({ ...one, currency: one.currency ?? title })) };
 }
 
-/** The prices that were asked for, else the only ones, else the only ones that are no purchase prices. */
+/** The column that `wanted` names, else the only column of list prices, else the only one with net prices; null where several are left. */
 export function choosePrice({ prices }: PriceHeadings, wanted: string | null): PriceHeading | null {
   const named = prices.find(({ heading }) => heading.toLowerCase() === wanted?.trim().toLowerCase());
   if (named !== undefined) return named;
@@ -132,7 +132,7 @@ export function choosePrice({ prices }: PriceHeadings, wanted: string | null): P
 }
 
 const vatWord = String.raw`(?:\d+\s*%?\s*)?(?:mva|moms|vat|mwst|merverdiavgift|avgift(?:er)?|tax)(?![\p{L}])`;
-/** A word such as "incl" that ends the heading, or is followed by a word for VAT: "inkl. frakt" says nothing of it. */
+/** A word such as "incl" that ends the heading, or is followed by a word for VAT: "inkl. frakt" names no VAT. */
 const said = String.raw`(?:\s*$|\s*[)\]]|\s+(?:nok|kr|sek|eur|dkk|usd|gbp)(?![\p{L}])|\s*${vatWord})`;
 const including = new RegExp(
   String.raw`(?<![\p{L}])(?:(?:ink?l|incl?|inklusive?|including)${said}|(?:med|with|m/)\s*${vatWord})`,
@@ -143,7 +143,7 @@ const without = new RegExp(
   'u',
 );
 
-/** What a text in small letters says of VAT; null where it says nothing, or both. */
+/** The VAT that a text in small letters names; null where it names none, or both. */
 export function vatSaid(text: string): 'incl' | 'ex' | null {
   const [incl, ex] = [including.test(text), without.test(text)];
   if (incl === ex) return null;

@@ -57,17 +57,17 @@ export function matchPrices(
   const changes = new Map<StoredRow, FoundPrice>();
   const otherNobb = new Set<StoredRow>();
   let [lostZeros, matched] = [0, 0];
-  const refuse = ({ sheet, row, column }: PriceLine, told: ProblemText): void => {
-    problems.push({ file, sheet, row, column, told });
+  const refuse = ({ sheet, row, column }: PriceLine, sentence: ProblemText): void => {
+    problems.push({ file, sheet, row, column, sentence });
   };
   for (const read of list.lines) {
     const whole = parts.withLeadingZero(read);
     if (whole !== null) lostZeros += 1;
     const line = whole !== null && options.addsLeadingZeros ? { ...read, nobbNumber: whole } : read;
     const found = parts.find(line);
-    if ('told' in found) {
+    if ('sentence' in found) {
       const { sheet, row, articleNumber, nobbNumber, name } = line;
-      unknown.push({ file, sheet, row, column: null, told: found.told, articleNumber, nobbNumber, name });
+      unknown.push({ file, sheet, row, column: null, sentence: found.sentence, articleNumber, nobbNumber, name });
       continue;
     }
     matched += 1;
@@ -87,7 +87,7 @@ export function matchPrices(
     const { faults } = readPrice({ price_ex_vat: [price], nobb_nr: [nobb] }, 0);
     const known = changes.get(part);
     if (price === 0) refuse(line, { code: 'zero-price' });
-    else if (faults.length > 0) for (const { told } of faults) refuse(line, told);
+    else if (faults.length > 0) for (const { sentence } of faults) refuse(line, sentence);
     else if (known === undefined) {
       const row = Object.assign({}, part, { price_ex_vat: price, nobb_nr: nobb });
       changes.set(part, { line, row, isCertain: true });
@@ -137,7 +137,7 @@ type Numbers = Pick<PriceLine, 'articleNumber' | 'nobbNumber'>;
 /** Finds parts by the numbers of a price list. */
 interface PartFinder {
   /** The part of a line, or why none is certain. */
-  find(line: Numbers): { readonly part: StoredRow } | { readonly told: ProblemText };
+  find(line: Numbers): { readonly part: StoredRow } | { readonly sentence: ProblemText };
   /** The NOBB number of a line with a leading zero, where it has seven digits and a part has that number. */
   withLeadingZero(line: Numbers): string | null;
 }
@@ -150,12 +150,12 @@ function createPartFinder({ module: parts }: CatalogueRows): PartFinder {
       const found = ofArticle.length > 0 || nobbNumber === null ? ofArticle : (byNobb.get(plain(nobbNumber)) ?? []);
       const [part, ...others] = found;
       if (part !== undefined && others.length === 0) return { part };
-      if (others.length > 0) return { told: { code: 'several-parts', parts: found.length } };
+      if (others.length > 0) return { sentence: { code: 'several-parts', parts: found.length } };
       if (isShort(nobbNumber)) {
         const whole = `0${nobbNumber}`;
-        return { told: { code: byNobb.has(whole) ? 'lost-zero-known' : 'lost-zero', number: whole } };
+        return { sentence: { code: byNobb.has(whole) ? 'lost-zero-known' : 'lost-zero', number: whole } };
       }
-      return { told: { code: articleNumber === null && nobbNumber === null ? 'no-number' : 'no-part' } };
+      return { sentence: { code: articleNumber === null && nobbNumber === null ? 'no-number' : 'no-part' } };
     },
     withLeadingZero: ({ nobbNumber }) =>
       isShort(nobbNumber) && byNobb.has(`0${nobbNumber}`) ? `0${nobbNumber}` : null,

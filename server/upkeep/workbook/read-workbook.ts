@@ -35,17 +35,17 @@ export function readWorkbook(
   const tables = sheets.flatMap(({ name, rows }) => {
     if (isTableName(name))
       return [
-        readSheet(name, rows, (row, column, told) => {
-          problems.push({ file, sheet: name, row, column, told });
+        readSheet(name, rows, (row, column, sentence) => {
+          problems.push({ file, sheet: name, row, column, sentence });
         }),
       ];
-    problems.push({ file, sheet: name, row: null, column: null, told: { code: 'no-table' } });
+    problems.push({ file, sheet: name, row: null, column: null, sentence: { code: 'no-table' } });
     return [];
   });
   return { tables, problems };
 }
 
-type Report = (row: number, column: string | null, told: ProblemText) => void;
+type Report = (row: number, column: string | null, sentence: ProblemText) => void;
 
 function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
   const { columns } = tableOf(name);
@@ -63,7 +63,7 @@ function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: 
       if (heading === 'id' && newKeys && (cell === null || cell === '')) continue;
       const value = readCell(cell, column);
       if ('value' in value) values[heading] = value.value;
-      else report(line, heading, value.told);
+      else report(line, heading, value.sentence);
     }
     return [{ line, values }];
   });
@@ -88,13 +88,13 @@ function youngerColumns(table: TableName): typeof addedColumns {
   return addedColumns.filter((added) => added.table === table);
 }
 
-function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { told: ProblemText } {
+function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { sentence: ProblemText } {
   const kind = kindOf(column);
   if (cell === null) return parseField('', column);
   if (cell instanceof Date) {
     return kind === 'TEXT'
       ? parseField(cell.toISOString().slice(0, 10), column)
-      : { told: { code: 'date-for-number' } };
+      : { sentence: { code: 'date-for-number' } };
   }
   if (kind === 'BOOLEAN') {
     const value = parseField(String(typeof cell === 'boolean' ? Number(cell) : cell), column);
@@ -130,7 +130,7 @@ export function mergeWorkbook(
   });
   const problems = tableProblems(sources)
     .filter(({ file: name, line }) => line === null || sheetOf.has(nameOf(name)))
-    .map(({ file: sheet, line, column, told }) => ({ file, sheet, row: line, column, told }));
+    .map(({ file: sheet, line, column, sentence }) => ({ file, sheet, row: line, column, sentence }));
   const bySource = new Map(sources.map(({ table, rows }) => [table.name, rows]));
   const rows = eachTable((name): readonly StoredRow[] => {
     if (!sheetOf.has(name)) return current[name];

@@ -266,7 +266,7 @@ describe('a price file', () => {
       await exchange.write('some.csv', 'Varenr;Pris eks. mva;Valuta\nST125-01SV;1000;NOK\nST125-02SV;300;\n'),
     );
     assert.deepEqual(
-      errors.map(({ row, told }) => [row, told.code]),
+      errors.map(({ row, sentence }) => [row, sentence.code]),
       [[3, 'no-currency']],
     );
   });
@@ -321,7 +321,7 @@ describe('a price file', () => {
     const today = await exchange.compare(file, '--on-date', '2026-11-22');
     assert.deepEqual(byArticle(today), { 'ST125-01SV': 1000 });
     assert.deepEqual(
-      today.errors.map(({ told }) => told.code),
+      today.errors.map(({ sentence }) => sentence.code),
       ['later-price'],
     );
     assert.deepEqual(byArticle(await exchange.compare(file, '--on-date', '2099-01-01')), {

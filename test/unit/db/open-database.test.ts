@@ -220,11 +220,11 @@ describe('an open database', () => {
   test('calls its hooks for each query, in the context of the caller', async () => {
     await using temporary = await createTemporaryCatalogue();
     const sequelize = await openDatabase(temporary.path);
-    const told: string[] = [];
-    sequelize.addHook('beforeQuery', () => void told.push('before'));
-    sequelize.addHook('afterQuery', () => void told.push('after'));
+    const called: string[] = [];
+    sequelize.addHook('beforeQuery', () => void called.push('before'));
+    sequelize.addHook('afterQuery', () => void called.push('after'));
     await firstProducer(sequelize);
-    assert.deepEqual(told, ['before', 'after']);
+    assert.deepEqual(called, ['before', 'after']);
     await sequelize.close();
   });
 });

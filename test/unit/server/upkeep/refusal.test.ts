@@ -47,10 +47,10 @@ test('what an error says of an import is read in the language of the page, with 
     [{ code: 'needs-other-end', column: 'building_length' }, 'trenger en building_length som den andre enden'],
     [{ code: 'catalogue-missing', catalogue: 'C:\\priser' }, 'Katalogen C:\\priser finnes ikke.'],
   ];
-  for (const [told, text] of cases) {
-    assert.equal(upkeepText(told, norwegian), text);
-    if (isSentenceOf(refusalTexts, told)) {
-      assert.equal(upkeepText(told, english), new RefusalError(told).message);
+  for (const [sentence, text] of cases) {
+    assert.equal(upkeepText(sentence, norwegian), text);
+    if (isSentenceOf(refusalTexts, sentence)) {
+      assert.equal(upkeepText(sentence, english), new RefusalError(sentence).message);
     }
   }
 });
@@ -60,10 +60,10 @@ test('an error comes out of a thread as it went in, and a fault of the program h
     new RefusalError({ code: 'nelfo-version', file: 'x.csv', version: '3' }),
     new CatalogueFileError({ code: 'catalogue-no-table', catalogue: '/x', table: 'pipe' }),
   ]) {
-    const told = structuredClone(reasonOf(error));
-    assert.ok(told !== null);
-    const arrived = errorOf(told);
-    assert.deepEqual([arrived.name, arrived.message, arrived.told], [error.name, error.message, error.told]);
+    const sentence = structuredClone(reasonOf(error));
+    assert.ok(sentence !== null);
+    const arrived = errorOf(sentence);
+    assert.deepEqual([arrived.name, arrived.message, arrived.sentence], [error.name, error.message, error.sentence]);
   }
   assert.equal(reasonOf(new Error('x')), null);
 });
