@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -74,6 +74,13 @@ describe('a price file of a supplier', () => {
     await shownMessage(app, /kan ikke importeres/);
     await drop(page, none, picture);
     await shownMessage(app, /én fil om gangen/);
+
+    await app.evaluate(({ BrowserWindow, ipcMain }, path) => {
+      const sender = BrowserWindow.getAllWindows()[0]?.webContents;
+      ipcMain.emit('dropped-files', { sender, senderFrame: { parent: {} } }, path);
+    }, none);
+    const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+    assert.match(log, /Dropped files were refused/, 'those of a frame inside the page');
     assert.equal(page.url(), address);
   });
 

@@ -167,6 +167,24 @@ describe('the commands of the menu', () => {
     assert.ok(suggested.detail.startsWith(folder), suggested.detail);
   });
 
+  it('save nothing that comes from elsewhere than the calculator', async () => {
+    const { app, page, userFolder } = await shared.use();
+    const path = join(userFolder, 'elsewhere.csv');
+    await answerDialogs(app, { save: path });
+    await page.evaluate(`{
+      const link = Object.assign(document.createElement('a'), { href: 'data:text/csv,1;2', download: 'elsewhere.csv' });
+      document.body.append(link);
+      link.click();
+    }`);
+    await until('the refusal in the log', async () => {
+      const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+      return log.includes('A download from elsewhere was refused.');
+    });
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 200))');
+    assert.deepEqual(await shownDialogs(app), []);
+    await assert.rejects(readFile(path), { code: 'ENOENT' });
+  });
+
   it('find a text on the page, forward and back, and close with the page', async () => {
     const { app, driver, page } = await shared.use();
     await page.evaluate(`document.querySelector('main').append('skorsteinspipe skorsteinspipe')`);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { chooseMenuItem, menuLabels, noted, pageOf, quit, until, windowCount } from './app-control.ts';
 import { endOf } from './child-process.ts';
 import { desktopSet, sharedDesktop } from './desktop-set.ts';
@@ -110,12 +111,19 @@ describe('the desktop app', () => {
   });
 
   it(
-    'without a window serves everybody who reaches its address, and ends on a signal',
+    'without a window serves everybody who reaches its address, with the prices for all and not those that a user chose, and ends on a signal',
     { skip: noSignals },
     async (test) => {
       const { driver, userFolder } = await desktopSet(test);
+      await using chosen = await createTemporaryCatalogue("UPDATE color SET color = 'Testfarge' WHERE id = 1");
+      const folder = join(userFolder, 'catalogues');
+      await mkdir(folder);
+      await copyFile(chosen.path, join(folder, '2026.2-0123456789ab.sqlite'));
+      await writeFile(join(folder, 'selected.json'), '{"file":"2026.2-0123456789ab.sqlite"}');
       const { address, stop } = await driver.launchHeadless({ userFolder, argumentList: ['--port', '0'] });
-      assert.equal((await fetch(address)).status, 200);
+      const answer = await fetch(address);
+      assert.equal(answer.status, 200);
+      assert.doesNotMatch(await answer.text(), /Testfarge/);
       assert.equal(await stop(), 0);
       await assert.rejects(fetch(address));
     },

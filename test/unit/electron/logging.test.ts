@@ -27,6 +27,11 @@ describe('the rotating log', () => {
     }
     assert.equal(await readFile(join(folder, 'desktop.log'), 'utf8'), 'first\nsecond\n');
   });
+  it('can be read by its user only', { skip: process.platform === 'win32' }, async (test) => {
+    const folder = await temporaryFolder(test);
+    openRotatingLog({ folder, name: 'desktop', limitInBytes: 100, fileCount: 2 }).write('who looked at what\n');
+    assert.equal((await stat(join(folder, 'desktop.log'))).mode & 0o777, 0o600);
+  });
   it('has a line on the disk when write returns, for the process may end next', async (test) => {
     const folder = await temporaryFolder(test);
     openRotatingLog({ folder, name: 'desktop', limitInBytes: 100, fileCount: 2 }).write('last words\n');
