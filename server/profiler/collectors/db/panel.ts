@@ -71,8 +71,9 @@ export const dbPanel: Panel = {
 function presentQuery<T extends RecordedQuery & { readonly index: number }>(
   query: T,
   text: string,
-  { link }: PanelContext,
+  { link, databases }: PanelContext,
 ) {
+  const isOpen = databases.some(({ name }) => name === query.database);
   const runnable = runnableQuery(query);
   return {
     ...query,
@@ -82,7 +83,7 @@ function presentQuery<T extends RecordedQuery & { readonly index: number }>(
     beginning: highlightSql(`${query.sql.slice(0, clampedLength)}…`),
     formatted: text === query.sql ? null : highlightSql(text),
     runnable,
-    explainLink: isExplainable(query) ? link({ explain: String(query.index), group: null }) : null,
+    explainLink: isOpen && isExplainable(query) ? link({ explain: String(query.index), group: null }) : null,
   };
 }
 
