@@ -65,7 +65,7 @@ describe('what was prepared', () => {
   test('replaces no own catalogue that cannot be read, and takes no lock away that cannot be', async () => {
     await using exchange = await createExchangeRun();
     const lock = `${exchange.catalogue}.lock`;
-    await using prepared = await prepare(exchange, 'varenr;pris\nST125-01SV;1234\n');
+    await using prepared = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
     // A folder is there, but cannot be read as a file.
     await mkdir(lock);
     await assert.rejects(prepared.apply(exchange.catalogue), /Another import/);
