@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
 import { historyFolder } from '../history/history.ts';
 import type { PriceAnswers, PriceOptions, PriceQuestion } from './price-list.ts';
 
@@ -26,9 +27,17 @@ function memoryFile(catalogue: string): string {
 
 /** What is remembered beside a catalogue; nothing where there is none, or an older program wrote it for no supplier. */
 export async function readPriceMemory(catalogue: string | null): Promise<PriceMemory> {
-  if (catalogue === null) return {};
+  return catalogue === null ? {} : ((await readMemory(catalogue)) ?? {});
+}
+
+/** The memory; null where its file is there but cannot be read for now. */
+async function readMemory(catalogue: string): Promise<PriceMemory | null> {
+  const text = await readFile(memoryFile(catalogue), 'utf8').catch((error: unknown) =>
+    catalogueFileErrorOf(catalogue, error).fault === 'missing' ? '' : null,
+  );
+  if (text === null) return null;
   try {
-    return memory.parse(JSON.parse(await readFile(memoryFile(catalogue), 'utf8'))).suppliers;
+    return memory.parse(JSON.parse(text)).suppliers;
   } catch {
     return {};
   }
@@ -53,13 +62,15 @@ export function answersFor(supplier: string | null, said: PriceOptions, supplier
   return { options, remembered };
 }
 
-/** Errors are ignored: the catalogue has been changed by then. */
+/** Errors are ignored: the catalogue has been changed by then. A memory that cannot be read for now is not written over. */
 export async function rememberPrices(
   catalogue: string,
   supplier: string,
   { vat, markup, priceColumn, price }: PriceOptions,
 ): Promise<void> {
-  const others = Object.entries(await readPriceMemory(catalogue)).filter(([known]) => known !== supplier);
+  const suppliers = await readMemory(catalogue);
+  if (suppliers === null) return;
+  const others = Object.entries(suppliers).filter(([known]) => known !== supplier);
   const entries = [...others.slice(1 - mostSuppliers), [supplier, { vat, markup, priceColumn, price }] as const];
   const text = `${JSON.stringify({ suppliers: Object.fromEntries(entries) }, null, 2)}\n`;
   await mkdir(historyFolder(catalogue), { recursive: true })
