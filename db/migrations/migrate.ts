@@ -28,18 +28,22 @@ export async function migrate(sequelize: Sequelize, steps: readonly Migration[] 
   await umzug.up();
 }
 
-/** One statement for each distinct value, so that a catalogue of 70,000 parts takes no longer than a small one. */
+const rowsPerStep = 500;
+
+/** In steps, so that a catalogue of 200,000 parts needs little memory. */
 async function fillColumn(sequelize: Sequelize, { table, column, valueOf }: AddedColumn): Promise<void> {
-  const rows = await sequelize.query<OlderRow>(`SELECT rowid AS stored_at, * FROM ${table}`, {
-    type: QueryTypes.SELECT,
-  });
-  for (const [value, group] of Map.groupBy(rows, valueOf)) {
-    const stored = JSON.stringify(group.map(({ stored_at: storedAt }) => storedAt));
-    await sequelize.query(
-      `UPDATE ${table} SET ${column} = $value WHERE rowid IN (SELECT value FROM json_each($stored))`,
-      {
-        bind: { value, stored },
-      },
+  for (let after: unknown = -1; ;) {
+    const rows = await sequelize.query<OlderRow>(
+      `SELECT rowid AS stored_at, * FROM ${table} WHERE rowid > $after ORDER BY rowid LIMIT ${rowsPerStep}`,
+      { type: QueryTypes.SELECT, bind: { after } },
     );
+    const values = JSON.stringify(rows.map((row) => [row['stored_at'], valueOf(row)]));
+    await sequelize.query(
+      `UPDATE ${table} SET ${column} = given.value ->> 1 FROM json_each($values) AS given
+        WHERE ${table}.rowid = given.value ->> 0`,
+      { bind: { values } },
+    );
+    if (rows.length < rowsPerStep) return;
+    after = rows.at(-1)?.['stored_at'];
   }
 }

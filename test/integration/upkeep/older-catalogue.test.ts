@@ -55,20 +55,21 @@ describe('an own catalogue that an older program wrote', () => {
       "INSERT INTO roof_type VALUES (6, 'Lean-to', 10, 5, 20), (7, 'Tak', 20, 5, 40)",
       "UPDATE module SET name = 'Rør 333 mm, Ø150 mm' WHERE id = 3",
       "UPDATE module SET name = 'Langt rør' WHERE id = 4",
+      "UPDATE module SET name = 'Rør 444 mm', building_length = 400 WHERE id = 762",
     );
     const looks = async (): Promise<unknown[]> => {
       const { color, roof_type: roofs, module } = await readCatalogueRows(exchange.catalogue);
       return [
         color.map(({ finish }) => finish),
         roofs.map(({ form }) => form),
-        module.slice(0, 7).map(({ nominal_length: length }) => length),
+        [...module.slice(0, 7), ...module.slice(761)].map(({ nominal_length: length }) => length),
       ];
     };
     assert.equal(await updateCatalogue(exchange.catalogue), true);
     assert.deepEqual(await looks(), [
       ['black', 'white', 'grey', 'steel', 'white', 'steel'],
       ['flat', 'lean-to', 'hipped', 'gable', 'gable', 'lean-to', 'gable'],
-      [250, null, 333, null, 500, 250, null],
+      [250, null, 333, null, 500, 250, null, 444],
     ]);
   });
 
