@@ -11,7 +11,7 @@ export const migrations: readonly Migration[] = [createTables, declareProperties
 /** Every column that is younger than its table: catalogues and workbooks of older programs lack it. */
 export const addedColumns: readonly AddedColumn[] = migrations.flatMap((migration) => migration.addedColumns);
 
-/** Brings a database to the newest structure, or to that of so many steps. */
+/** Brings a database to the structure of these steps; without them to the newest. */
 export async function migrate(sequelize: Sequelize, steps: readonly Migration[] = migrations): Promise<void> {
   const umzug = new Umzug({
     migrations: steps.map((step) => ({

@@ -221,7 +221,7 @@ describe('a server with the right to change the catalogue', () => {
     assert.equal(discarded.headers.get('location'), `/catalogue?${query}`);
   });
 
-  test('gives a notice by its address alone: read and asked for as often as one likes, for the version in use, and on no link', async (t) => {
+  test('shows the notice of a version by its address alone: each time it is read, only for the version in use, and on no link', async (t) => {
     const server = await startEditing(t);
     const address = await upload(server, 'priser.csv', prices);
     assert.equal(await apply(server, address), '/catalogue/history?notice=2');

@@ -41,7 +41,7 @@ describe('openDatabase refuses', () => {
     await assertRefused(temporary.folder, 'unreadable', /^The catalogue .+ cannot be read \(EISDIR\)\.$/);
   });
 
-  test('a pipe, without waiting for anybody to write into it', async (context) => {
+  test('a pipe, without waiting for a writer', async (context) => {
     if (process.platform === 'win32') return context.skip('there are no such files');
     await using temporary = await createTemporaryCatalogue();
     const path = join(temporary.folder, 'pipe');
@@ -170,7 +170,7 @@ describe('an open database', () => {
     await sequelize.close();
   });
 
-  test('says that it is locked while a writer keeps everybody out, and goes on afterwards', async () => {
+  test('says that it is locked while a writer has an exclusive lock, and goes on afterwards', async () => {
     await using temporary = await createTemporaryCatalogue();
     const sequelize = await openDatabase(temporary.path);
     const writer = openDatabaseForWriting(temporary.path);

@@ -63,7 +63,7 @@ describe('the central settings', () => {
       ['colour', 'catalogue', 'catalogueSwitching', 'dealer'],
     );
   });
-  it('that are there but cannot be read hinder the start: nobody knows which catalogue they name', async (test) => {
+  it('that are there but cannot be read stop the start: the catalogue that they name is not known', async (test) => {
     const { settings, hindrance } = readCentralSettings(await temporaryFolder(test), byAdministrator);
     assert.deepEqual([settings, describeStartupFailure(hindrance).kind], [none, 'file_unreadable']);
   });

@@ -88,7 +88,7 @@ test("without a choice the diameter is the outlet's", () => {
   assert.equal(parse('').pipe.value, null);
 });
 
-test('a refusal knows what to put instead, where anybody can', () => {
+test('a refusal has the value to use instead, where it can be known', () => {
   const correction = (query: string): string | null | undefined =>
     selectionFields(parse(query)).find(({ problem }) => problem !== null)?.problem?.correction;
   assert.equal(correction('room_height=2,4'), '2400');
