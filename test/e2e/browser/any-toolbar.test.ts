@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Koa from 'koa';
+import { launchBrowser, withPage } from '../../support/browser.ts';
+import { listenProfiled, withServer } from '../../integration/profiler/foreign/foreign-server.ts';
+
+const page = `<!doctype html><html lang="en"><head><title>Orchard</title></head><body><main>
+<button id="fetch">fetch</button><button id="old">old</button></main><script nonce="apple">
+document.querySelector('#fetch').onclick = () => fetch('/leaves?kind=green', { method: 'POST' });
+document.querySelector('#old').onclick = () => { const call = new XMLHttpRequest(); call.open('GET', '/leaves?kind=old'); call.send(); };
+</script></body></html>`;
+
+test('the toolbar of any application lists the calls of its page, each with a link to its own profile', async (t) => {
+  const app = new Koa();
+  app.use((ctx) => {
+    if (ctx.path === '/leaves') {
+      ctx.status = ctx.method === 'POST' ? 201 : 418;
+      ctx.body = { leaves: 3 };
+      return;
+    }
+    ctx.set('content-security-policy', "default-src 'self'; script-src 'nonce-apple'; style-src 'nonce-apple'");
+    ctx.type = 'html';
+    ctx.body = page;
+  });
+  const browser = await launchBrowser();
+  t.after(() => browser.close());
+  await withServer(listenProfiled(app, { toolbar: true }), async ({ origin, read }) => {
+    const tokenOf = (href: string | null): string => href?.split('/').at(-1) ?? '';
+    await withPage(browser, origin, {}, async (opened) => {
+      const bar = opened.locator('#koa-profiler-toolbar');
+      const own = await bar.getByRole('link', { name: /^Profile / }).getAttribute('href');
+      assert.equal((await read(tokenOf(own))).request.url, `${origin}/`);
+      await opened.locator('#fetch').click();
+      await opened.locator('#old').click();
+      await bar.locator('summary b', { hasText: '2' }).waitFor();
+      await bar.locator('summary').click();
+      const links = await bar.locator('ol a').all();
+      const calls = await Promise.all(
+        links.map(async (link) => [
+          await link.innerText(),
+          (await read(tokenOf(await link.getAttribute('href')))).request.url,
+        ]),
+      );
+      assert.deepEqual(calls.sort(), [
+        ['GET /leaves 418', `${origin}/leaves?kind=old`],
+        ['POST /leaves 201', `${origin}/leaves?kind=green`],
+      ]);
+      await bar.getByRole('button', { name: 'Close' }).click();
+      assert.equal(await bar.count(), 0);
+    });
+  });
+});
