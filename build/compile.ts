@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
  * Compiles what the desktop app runs, and nothing else, from TypeScript to `dist/`: everything that
- * `electron/main.ts` reaches, with relative imports rewritten to `.js`.
+ * `electron/main.ts` reaches, with relative imports rewritten to `.js`; beside it the templates that lie with their code.
  *
  * @param root folder of the project
  * @throws Error with the compiler's messages
@@ -21,6 +21,14 @@ export async function compile(root: string): Promise<void> {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
     throw new Error(`The desktop app does not compile.\n${output}`, { cause: error });
   }
+  await copyTemplates(root, join(root, 'dist'));
+}
+
+/** Copies the templates and pictures that lie with their code beside what was compiled of it. */
+export async function copyTemplates(root: string, compiled: string): Promise<void> {
+  const folder = join('server', 'profiler', 'collectors');
+  const filter = (source: string): boolean => ['', '.pug', '.svg'].includes(extname(source));
+  await cp(join(root, folder), join(compiled, folder), { recursive: true, filter });
 }
 
 if (import.meta.main) await compile(dirname(import.meta.dirname));

@@ -1,15 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compileView } from '../../server/profiler/rendering/compile-view.ts';
+import { fifteenPanels } from '../../server/profiler/collectors/fifteen.ts';
+import { compileView, viewFile } from '../../server/profiler/rendering/compile-view.ts';
 
 /** Files of the folder of views that are used as they are. */
-const plain = /\.css$|toolbar\/inline\.(?:html|js)$/;
+const plain = /\.css$|^panels\/\w+\.svg$|toolbar\/inline\.(?:html|js)$/;
 /** Parts of templates, which no page is made of alone. */
 const included = new Set(['mixins', 'search-form']);
 
 /** The profiler's templates as functions, and its other files as texts: a program of CommonJS that reads no file. */
 export async function compileViews(views: string): Promise<string> {
-  const files = (await readdir(views, { recursive: true })).map((file) => file.split(path.sep).join('/')).sort();
+  const ofViews = (await readdir(views, { recursive: true })).map((file) => file.split(path.sep).join('/'));
+  const ofPanels = fifteenPanels.flatMap(({ name }) => [`panels/${name}.pug`, `panels/${name}.svg`]);
+  const files = [...ofViews, ...ofPanels].sort();
   const templates = files
     .filter((file) => file.endsWith('.pug') && !included.has(file.slice(0, -'.pug'.length)))
     .map((file) => file.slice(0, -'.pug'.length))
@@ -18,7 +21,7 @@ export async function compileViews(views: string): Promise<string> {
     files
       .filter((file) => plain.test(file))
       .map(
-        async (file) => `${JSON.stringify(file)}: ${JSON.stringify(await readFile(path.join(views, file), 'utf8'))},`,
+        async (file) => `${JSON.stringify(file)}: ${JSON.stringify(await readFile(viewFile(views, file), 'utf8'))},`,
       ),
   );
   return `exports.templates = {\n${templates.join('\n')}\n};\nexports.parts = {\n${parts.join('\n')}\n};\n`;

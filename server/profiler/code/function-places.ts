@@ -1,20 +1,18 @@
 import { Session, type Debugger, type Runtime } from 'node:inspector';
 import { relativeFile, scriptPath, type CodePlace } from './script-files.ts';
 
-/** Knows functions by number, and where each is written once that is asked. */
-export interface FunctionPlaces {
-  numberOf(watched: object): number;
-  /** Null where the function is gone, or is the engine's. */
-  placeOf(number: number): CodePlace | null;
-}
+export type FunctionPlaces = ReturnType<typeof createFunctionPlaces>;
 
 interface Numbered {
   readonly reference: WeakRef<object>;
   place: CodePlace | null | undefined;
 }
 
-/** Looks places up when the first of them is asked for, all together: the engine takes long to begin with it. */
-export function createFunctionPlaces(root: string): FunctionPlaces {
+/**
+ * Knows functions by number, and where each is written once that is asked. Looks places up when the first of them is asked for, all together: the engine takes long to begin with
+ * it.
+ */
+export function createFunctionPlaces(root: string) {
   const known = new Map<number, Numbered>();
   const gone = new FinalizationRegistry<number>((number) => known.delete(number));
   let last = 0;
@@ -27,13 +25,14 @@ export function createFunctionPlaces(root: string): FunctionPlaces {
     for (const [index, one] of asked.entries()) one.place = places[index] ?? null;
   };
   return {
-    numberOf(watched) {
+    numberOf(watched: object): number {
       last += 1;
       known.set(last, { reference: new WeakRef(watched), place: undefined });
       gone.register(watched, last);
       return last;
     },
-    placeOf(number) {
+    /** Null where the function is gone, or is the engine's. */
+    placeOf(number: number): CodePlace | null {
       const one = known.get(number);
       if (one?.place === undefined) lookUp();
       return one?.place ?? null;

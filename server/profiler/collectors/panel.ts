@@ -23,10 +23,10 @@ export interface Panel {
   readonly title: string;
   /** The types of records that it shows. */
   readonly types?: readonly string[];
-  /** Markup of a picture, or a letter; left out, it is the one of that name among the profiler's own. */
+  /** Markup of a picture, or a letter; left out, it is `icon.svg` in the folder of its collector. */
   readonly icon?: string;
   readonly status: (profile: Profile) => PanelStatus;
-  /** What its template `views/profiler/panels/<name>.pug` prints, beside what every template gets; or the page itself. */
+  /** What the template `panel.pug` in the folder of its collector prints, beside what every template gets; or the page itself. */
   readonly present: (profile: Profile, context: PanelContext) => object | Promise<object>;
   readonly render?: (profile: Profile) => string | Promise<string>;
 }

@@ -78,6 +78,12 @@ export function openFileLink(
   return `${base}/open?${query.toString()}${line > 0 ? `#L${line}` : ''}`;
 }
 
+/** A panel as the menu shows it. */
+export function menuEntry(panel: Panel, profile: Profile, { views }: PanelServices) {
+  const { name, title, icon = views.icon(name) } = panel;
+  return { name, title, icon, status: safeStatus(panel, profile) };
+}
+
 /** A panel that cannot say how it is shall not take the others with it. */
 export function safeStatus(panel: Panel, profile: Profile): PanelStatus {
   try {

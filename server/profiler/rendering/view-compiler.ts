@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { compileView } from './compile-view.ts';
+import { compileView, viewFile } from './compile-view.ts';
 
 /** A template that is ready to be filled in. */
 export type Template = (locals: object) => string;
@@ -52,7 +52,7 @@ export function createViewCompiler(directory: string): ViewCompiler {
 
 /** A file of the folder of views that is used as it is. */
 export function readPart(directory: string, file: string): string {
-  return readFileSync(join(directory, file), 'utf8');
+  return readFileSync(viewFile(directory, file), 'utf8');
 }
 
 function templateOf(code: string): Template {

@@ -14,6 +14,8 @@ const frequent = ['layout', 'panels/request', 'panels/time', 'panels/db', 'searc
 export interface Views {
   /** @param name a template without its ending, below the folder of views */
   readonly render: (name: string, locals: object) => Promise<string>;
+  /** The picture of a panel, as markup. */
+  readonly icon: (panel: string) => string;
   /** The stylesheet, and the name under which it may be cached for ever. */
   readonly stylesheet: () => { readonly text: string; readonly fileName: string };
   readonly close: () => void;
@@ -22,6 +24,7 @@ export interface Views {
 export function createViews(directory: string): Views {
   const compiler = createViewCompiler(directory);
   const templates = new Map<string, Promise<Template>>();
+  const icons = new Map<string, string>();
   let stylesheet: ReturnType<Views['stylesheet']> | null = null;
   const compile = (name: string): Promise<Template> => {
     const template = templates.get(name) ?? compiler.compile(name);
@@ -33,6 +36,11 @@ export function createViews(directory: string): Views {
       const template = compile(name);
       for (const one of frequent) compile(one).catch(() => {});
       return (await template)({ format, ...locals });
+    },
+    icon(panel) {
+      const icon = icons.get(panel) ?? readPart(directory, `panels/${panel}.svg`);
+      icons.set(panel, icon);
+      return icon;
     },
     stylesheet: () => (stylesheet ??= readStylesheet(directory)),
     close: () => compiler.close(),

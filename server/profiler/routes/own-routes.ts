@@ -13,18 +13,16 @@ interface OwnRoute {
   readonly name: string;
   readonly path: string;
   readonly pattern: RegExp;
-  readonly send: (ctx: ObservedContext, token: string, services: PageServices) => unknown;
+  readonly send: (ctx: ObservedContext, services: PageServices, token: string) => unknown;
 }
 
 const routes: readonly OwnRoute[] = [
-  route('_profiler_search_bar', '/_profiler/search_bar', (ctx, _token, services) => sendSearchBar(ctx, services)),
-  route('_profiler_phpinfo', '/_profiler/phpinfo', (ctx, _token, services) => sendRuntimePage(ctx, services)),
-  route('_profiler_open_file', '/_profiler/open', (ctx, _token, services) => sendOpenFile(ctx, services)),
-  route('_profiler_asset', '/_profiler/assets/:file', (ctx, _token, services) => sendStylesheet(ctx, services, true)),
+  route('_profiler_search_bar', '/_profiler/search_bar', sendSearchBar),
+  route('_profiler_phpinfo', '/_profiler/phpinfo', sendRuntimePage),
+  route('_profiler_open_file', '/_profiler/open', sendOpenFile),
+  route('_profiler_asset', '/_profiler/assets/:file', sendStylesheet),
   route('_profiler_search_results', '/_profiler/:token/search/results', sendSearchResults),
-  route('_profiler_exception_css', '/_profiler/:token/exception.css', (ctx, _token, services) =>
-    sendStylesheet(ctx, services, false),
-  ),
+  route('_profiler_exception_css', '/_profiler/:token/exception.css', sendStylesheet),
   route('_profiler', '/_profiler/:token', sendProfilePage),
 ];
 
@@ -53,7 +51,7 @@ export async function answerOwnPage(
   const matching = routes.find((one) => outcomeOf(one) === 'matched');
   if (matching === undefined)
     return routes.map((one) => [[one.name, one.path, String(one.pattern), methods.join()], outcomeOf(one)]);
-  if (isOwnHost(ctx.host, services.options.allowedHosts)) await matching.send(ctx, here.split('/')[2] ?? '', services);
+  if (isOwnHost(ctx.host, services.options.allowedHosts)) await matching.send(ctx, services, here.split('/')[2] ?? '');
   else refuseHost(ctx);
   return null;
 }
@@ -82,7 +80,8 @@ function route(name: string, path: string, send: OwnRoute['send']): OwnRoute {
  * The stylesheet: under its own name it may be kept for ever; under the name that the exception panel's has always had it holds the
  * rules of that panel among the others.
  */
-function sendStylesheet(ctx: ObservedContext, { views }: PageServices, isForEver: boolean): void {
+function sendStylesheet(ctx: ObservedContext, { views }: PageServices): void {
+  const isForEver = pathOf(ctx).startsWith('/_profiler/assets/');
   ctx.set('cache-control', isForEver ? 'private, max-age=31536000, immutable' : 'no-cache, private');
   ctx.type = 'css';
   ctx.body = views.stylesheet().text;

@@ -1,4 +1,4 @@
-import { safeStatus } from '../collectors/render-panel.ts';
+import { menuEntry } from '../collectors/render-panel.ts';
 import type { Profile } from '../profile/profile.ts';
 import { statusTone } from '../rendering/format.ts';
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
@@ -31,7 +31,7 @@ export async function renderFrame(services: PageServices, frame: PageFrame): Pro
     token,
     stylesheet: `${services.base}/assets/${services.views.stylesheet().fileName}`,
     tone: profile === null ? 'neutral' : statusTone(profile.response.status),
-    menu: profile === null ? [] : services.panels.map((one) => ({ ...one, status: safeStatus(one, profile) })),
+    menu: profile === null ? [] : services.panels.map((one) => menuEntry(one, profile, services)),
     outside: outsideOf(current, services),
     latestLink: `${services.base}/latest${panel === '' ? '' : `?panel=${panel}`}`,
     lastTenLink: `${services.base}/${token}/search/results?limit=10`,

@@ -11,7 +11,7 @@ import type { PageServices } from '../collectors/services.ts';
 import { sendPage } from './send-page.ts';
 
 /** `/_profiler/{token}`: a panel of a profile, a comparison, or an export. */
-export async function sendProfilePage(ctx: ObservedContext, token: string, services: PageServices): Promise<void> {
+export async function sendProfilePage(ctx: ObservedContext, services: PageServices, token: string): Promise<void> {
   const query = queryOf(ctx);
   const wanted = token === 'latest' ? latestToken(query, services) : token;
   const found = wanted === null ? null : services.storage.read(wanted);

@@ -16,7 +16,7 @@ const secondsBetweenLooks = 2;
  * `/_profiler/{token}/search/results`: the profiles that match, newest first; of a repeated parameter the first counts. With `live=1`
  * the page looks again by itself.
  */
-export async function sendSearchResults(ctx: ObservedContext, token: string, services: PageServices): Promise<void> {
+export async function sendSearchResults(ctx: ObservedContext, services: PageServices, token: string): Promise<void> {
   const query = queryOf(ctx);
   const found = searchProfiles(services.storage.summaries(), searchCriteria(query));
   const profile = menuProfile(token, services);

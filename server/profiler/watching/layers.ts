@@ -7,19 +7,15 @@ export type RecordingOf = () => Recording | undefined;
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
-/** Replaces functions of the onion by ones that are watched. What it puts between two of the application's are two calls. */
-export interface LayerWatch {
-  /** The function with its runs recorded; in every other respect it is the function that it was. Watched ones stay as they are. */
-  watch(original: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction;
-  /** What the watched function is known as; none where it is not watched. */
-  of(watched: unknown): WatchedFunction | undefined;
-}
+export type LayerWatch = ReturnType<typeof createLayerWatch>;
 
-export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingOf): LayerWatch {
+/** Replaces functions of the onion by ones that are watched. What it puts between two of the application's are two calls. */
+export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingOf) {
   const known = new WeakMap<AnyFunction, WatchedFunction>();
   let position = 0;
   return {
-    watch(found, kind, name) {
+    /** The function with its runs recorded; in every other respect it is the function that it was. Watched ones stay as they are. */
+    watch(found: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction {
       if (known.has(found)) return found;
       const original = originalOf(found);
       const facts: WatchedFunction = { kind, name, position, number: places.numberOf(original), place: null };
@@ -59,7 +55,8 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
       known.set(watched, facts);
       return watched;
     },
-    of: (watched) => (isFunction(watched) ? known.get(watched) : undefined),
+    /** What the watched function is known as; none where it is not watched. */
+    of: (watched: unknown): WatchedFunction | undefined => (isFunction(watched) ? known.get(watched) : undefined),
   };
 }
 

@@ -12,23 +12,18 @@ interface Redirect {
 }
 
 /** Joins the target of a redirect to where it came from, without a cookie: the same client asks for exactly that address soon after. */
-export interface Redirects {
-  /** Notes that an answer sends its client elsewhere. */
-  note(recording: Recording, location: unknown): void;
-  /** The token of the answer that sent a request here; each counts once. */
-  sourceOf(arrival: Arrival): string | null;
-}
-
-export function createRedirects(): Redirects {
+export function createRedirects() {
   let known: Redirect[] = [];
   return {
-    note({ token, status, arrival }, location) {
+    /** Notes that an answer sends its client elsewhere. */
+    note({ token, status, arrival }: Recording, location: unknown): void {
       if (token === null || status === null || status < 300 || status > 399 || typeof location !== 'string') return;
       const { href } = new URL(location, arrival.origin + arrival.target);
       known.push({ token, ip: arrival.ip, location: href.split('#', 1)[0] ?? '', at: performance.now() });
       if (known.length > mostKnown) known.shift();
     },
-    sourceOf({ origin, target, ip }) {
+    /** The token of the answer that sent a request here; each counts once. */
+    sourceOf({ origin, target, ip }: Arrival): string | null {
       if (known.length === 0) return null;
       const now = performance.now();
       known = known.filter(({ at }) => now - at <= knownMilliseconds);

@@ -13,27 +13,18 @@ import { isHangUp, statusByHand, watchEnd } from './response-end.ts';
 import { watchHead } from './response-head.ts';
 import { serverTiming } from './server-timing.ts';
 
-/** Records requests from their arrival to the end of their response. */
-export interface RequestWatch {
-  /** Runs the work of a request with a recording of its own. Within one request the first call counts. */
-  record(ctx: ObservedContext, work: () => unknown): unknown;
-  /** From here on the request is one that a profile is kept of. */
-  keep(ctx: ObservedContext): void;
-  /** Says of a kept request that its middleware came back, or with what error. */
-  settle(ctx: ObservedContext): void;
-  /** Runs work that is no request with a profile of its own. */
-  run<T>(name: string, work: () => T): T;
-  /** The requests whose response is not over, longest running first. */
-  inFlight(): readonly Recording[];
-}
+export type RequestWatch = ReturnType<typeof createRequestWatch>;
 
-/** @param isConfidential where it cannot say, a request is */
+/**
+ * Records requests from their arrival to the end of their response.
+ * @param isConfidential where it cannot say, a request is
+ */
 export function createRequestWatch(
   scope: AsyncLocalStorage<Recording>,
   setting: RecordingSetting,
   storage: ProfileStorage,
   isConfidential: (ctx: ObservedContext) => boolean,
-): RequestWatch {
+) {
   const { warn } = setting;
   const recordings = new WeakMap<object, Recording>();
   const running = new Set<Recording>();
@@ -94,25 +85,29 @@ export function createRequestWatch(
   };
 
   return {
-    record(ctx, work) {
+    /** Runs the work of a request with a recording of its own. Within one request the first call counts. */
+    record(ctx: ObservedContext, work: () => unknown): unknown {
       if (recordings.has(ctx.res)) return work();
       const recording = attempt('A request could not be recorded', null, () => begin(ctx));
       if (recording === null) return work();
       recordings.set(ctx.res, recording);
       return scope.run(recording, work);
     },
-    keep(ctx) {
+    /** From here on the request is one that a profile is kept of. */
+    keep(ctx: ObservedContext): void {
       const recording = recordings.get(ctx.res);
       if (recording?.token === null) recording.attempt('profile', () => startProfile(ctx, recording));
     },
-    settle(ctx) {
+    /** Says of a kept request that its middleware came back, or with what error. */
+    settle(ctx: ObservedContext): void {
       const recording = recordings.get(ctx.res);
       if (recording === undefined) return;
       recording.settled = true;
       recording.unanswered = recording.attempt('answer', () => isUnanswered(ctx)) ?? false;
       finishWhenOver(recording, ctx);
     },
-    run(name, work) {
+    /** Runs work that is no request with a profile of its own. */
+    run<T>(name: string, work: () => T): T {
       const recording = new Recording(jobArrival(name), setting, false);
       recording.title = name;
       running.add(recording);
@@ -125,7 +120,8 @@ export function createRequestWatch(
       };
       return scope.run(recording, () => followed(work, end));
     },
-    inFlight: () => [...running],
+    /** The requests whose response is not over, longest running first. */
+    inFlight: (): readonly Recording[] => [...running],
   };
 }
 

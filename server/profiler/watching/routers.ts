@@ -5,18 +5,10 @@ import { isFunction, type LayerWatch, type RecordingOf } from './layers.ts';
 import { override, watchAssignments } from './override.ts';
 import { isRouter, routeRow, type Layer, type Matched, type Router } from './router-shape.ts';
 
-/** Sees routers, and lets each report which routes it tried and how each came out, while it does so. */
-export interface RouterWatch {
-  /** Watches a value if it is a router. Once requests are no longer recorded, a watched router does as it did before. */
-  watch(candidate: unknown): void;
-  /**
-   * Watches every router that says on a context that it is at work, wherever it is mounted.
-   * @returns a function that stops it
-   */
-  discoverOn(prototype: object): () => void;
-}
+export type RouterWatch = ReturnType<typeof createRouterWatch>;
 
-export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf): RouterWatch {
+/** Sees routers, and lets each report which routes it tried and how each came out, while it does so. */
+export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf) {
   const watched = new WeakSet<Router>();
   const rows = new WeakMap<Layer, RouteRow>();
   const rowOf = (layer: Layer): RouteRow => {
@@ -61,10 +53,15 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf):
   };
 
   return {
-    watch(candidate) {
+    /** Watches a value if it is a router. Once requests are no longer recorded, a watched router does as it did before. */
+    watch(candidate: unknown): void {
       if (isRouter(candidate) && !watched.has(candidate)) watchRouter(candidate);
     },
-    discoverOn(prototype) {
+    /**
+     * Watches every router that says on a context that it is at work, wherever it is mounted.
+     * @returns a function that stops it
+     */
+    discoverOn(prototype: object): () => void {
       return watchAssignments(prototype, 'router', (ctx, value) => {
         if (!isRouter(value) || watched.has(value)) return value;
         watchRouter(value);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
+import { copyTemplates } from '../../../build/compile.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -54,6 +55,7 @@ describe('in an application of strangers', () => {
     const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
     assert.equal(status, 0, stdout);
     await cp(path.join(folder, 'views'), path.join(folder, 'compiled/views'), { recursive: true });
+    await copyTemplates(folder, path.join(folder, 'compiled'));
     const { engine, version } = findOwnNode();
     for (const one of cases) {
       await t.test(`${one}, on ${version}`, () => run(engine, path.join(folder, 'compiled'), `${one}.cases.js`));

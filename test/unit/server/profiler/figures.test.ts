@@ -77,6 +77,7 @@ const context: PanelContext = {
   sources: { read: () => assert.fail('no source is needed') },
   views: {
     render: () => assert.fail('nothing is rendered'),
+    icon: () => assert.fail('nothing is rendered'),
     stylesheet: () => assert.fail('nothing is rendered'),
     close() {},
   },
