@@ -1,8 +1,16 @@
 import { formatCodes } from '../../db/codes.ts';
-import { steepestRoofAngle } from '../catalogue/reference-data.ts';
-import { type Choice, mayHaveLoft, measure, row, type Situation, storeysOf, words } from './choice.ts';
-import type { Bounds } from './measure.ts';
-import { fireplace, objective, offsetAt, pipe, reference, scheme, sweep, ventilation } from './linked-choices.ts';
+import { type Choice, mayHaveLoft, measure, row, storeysOf, words } from './choice.ts';
+import {
+  fireplace,
+  objective,
+  offsetAt,
+  pipe,
+  reference,
+  roofAngle,
+  scheme,
+  sweep,
+  ventilation,
+} from './linked-choices.ts';
 
 /**
  * Every choice of the form, described once. The key is its name in the calculation and in JSON, the first argument its name
@@ -65,13 +73,7 @@ export const choices = {
     group: 'measures',
     isMeaningful: ({ chosen }) => chosen.floor?.value?.hasAttic !== true,
   }),
-  roofAngle: measure('roof_angle', {
-    unit: 'angle',
-    bounds: roofAngles,
-    group: 'measures',
-    emptyText: ({ chosen }) => (chosen.roofType?.value ? null : 'form.default_roof_angle'),
-    isCounted: false,
-  }),
+  roofAngle,
   roofThickness: measure('roof_thickness', {
     unit: 'length',
     bounds: { usual: 300, minimum: 100, maximum: 1000, tooLittle: 'field.too_little.roof_thickness' },
@@ -80,7 +82,8 @@ export const choices = {
   ridgeDistance: measure('ridge_distance', {
     unit: 'length',
     bounds: { usual: null, minimum: 0, maximum: 20_000 },
-    group: 'measures',
+    group: 'house',
+    isMeaningful: ({ chosen: { roofType } }) => roofType?.value?.form !== 'flat',
     emptyText: () => 'form.ridge_distance.unknown',
     assumption: 'assumption.unknown',
   }),
@@ -128,14 +131,6 @@ export type ChoiceValues = { readonly [Name in ChoiceName]: ValueOf<Table[Name]>
 
 /** The table, of each choice what all have in common: for code that treats all of them alike. */
 export const choiceTable: { readonly [Name in ChoiceName]: Choice<FieldNames[Name], ChoiceValues[Name]> } = choices;
-
-/** The angles that a roof may have, in degrees; without a type of roof all that are calculated. */
-function roofAngles({ chosen: { roofType } }: Situation): Bounds<number> {
-  if (!roofType?.value) return { usual: 0, minimum: 0, maximum: steepestRoofAngle };
-  const { defaultAngle, minAngle, maxAngle } = roofType.value;
-  const maximum = Math.min(maxAngle, steepestRoofAngle);
-  return { usual: Math.min(defaultAngle, maximum), minimum: minAngle, maximum };
-}
 
 /** The names in the order of the table, in which the form's parameters are in every address. */
 export const choiceNames: readonly ChoiceName[] = Object.keys(choices).filter(isChoiceName);

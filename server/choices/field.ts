@@ -10,6 +10,11 @@ export interface FieldText {
 export interface FieldProblem extends FieldText {
   /** What to put into the field instead, empty for nothing; null where it cannot be known. */
   readonly correction: string | null;
+  /** Other values of another choice, with which this one could be used: their ids and names, best first. */
+  readonly elsewhere?: {
+    readonly name: 'roof_type';
+    readonly rows: readonly { readonly id: number; readonly type: string }[];
+  };
 }
 
 /** One field of a submitted form: what was sent, what it became, and what was wrong with it. */

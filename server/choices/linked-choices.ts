@@ -1,8 +1,19 @@
 import { objectives } from '../../db/codes.ts';
 import type { Pipe, Scheme } from '../calculator/input/calculation-input.ts';
-import type { Fireplace, VentilationModule } from '../catalogue/reference-data.ts';
-import { type Choice, findRow, mayHaveLoft, type Option, row, type Situation, storeysOf, words } from './choice.ts';
+import { type Fireplace, steepestRoofAngle, type VentilationModule } from '../catalogue/reference-data.ts';
+import {
+  type Choice,
+  findRow,
+  mayHaveLoft,
+  measure,
+  type Option,
+  row,
+  type Situation,
+  storeysOf,
+  words,
+} from './choice.ts';
 import { type FieldProblem, isFilled, readField, refuse } from './field.ts';
+import { type Bounds, parseNorwegianNumber } from './measure.ts';
 
 /**
  * Sent along with the form: for which fireplace outlet and diameter were chosen. Where another fireplace is chosen, they were
@@ -215,4 +226,38 @@ export const reference: Choice<'reference', string | null> = {
 export function plainReference(text: string): string | null {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return visible === '' ? null : Array.from(visible).slice(0, longestReference).join('').trim();
+}
+
+const anyRoofAngle = measure('roof_angle', {
+  unit: 'angle',
+  bounds: roofAngles,
+  group: 'measures',
+  emptyText: ({ chosen }) => (chosen.roofType?.value ? null : 'form.default_roof_angle'),
+  isCounted: false,
+});
+
+/** The angle of the roof. One that the chosen type does not have offers the types that have it. */
+export const roofAngle: typeof anyRoofAngle = {
+  ...anyRoofAngle,
+  read: (query, situation) => {
+    const read = anyRoofAngle.read(query, situation);
+    const chosen = situation.chosen.roofType?.value ?? null;
+    const angle = parseNorwegianNumber(read.submitted.at(-1) ?? '');
+    if (chosen === null || angle === undefined || read.problem?.key !== 'field.out_of_range.angle') return read;
+    const rows = situation.reference.roofTypes
+      .filter(({ minAngle, maxAngle }) => minAngle <= angle && angle <= Math.min(maxAngle, steepestRoofAngle))
+      .toSorted((a, b) => Number(b.form === chosen.form) - Number(a.form === chosen.form));
+    if (rows.length === 0) return read;
+    const values = { ...read.problem.values, roofType: chosen.type };
+    const problem = { ...read.problem, key: 'field.angle_of_other_type', values } as const;
+    return { ...read, problem: { ...problem, elsewhere: { name: 'roof_type', rows } } };
+  },
+};
+
+/** The angles that a roof may have, in degrees; without a type of roof all that are calculated. */
+function roofAngles({ chosen: { roofType } }: Situation): Bounds<number> {
+  if (!roofType?.value) return { usual: 0, minimum: 0, maximum: steepestRoofAngle };
+  const { defaultAngle, minAngle, maxAngle } = roofType.value;
+  const maximum = Math.min(maxAngle, steepestRoofAngle);
+  return { usual: Math.min(defaultAngle, maximum), minimum: minAngle, maximum };
 }

@@ -12,7 +12,8 @@ import { shownText } from './texts/choice-text.ts';
 export interface FieldRemarks {
   readonly message: {
     readonly text: string;
-    readonly correction: { readonly text: string; readonly href: string } | null;
+    /** Best first. */
+    readonly corrections: readonly { readonly text: string; readonly href: string }[];
   } | null;
   readonly note: string | null;
 }
@@ -157,9 +158,18 @@ export function remarksOf(name: ChoiceName, { selection, address, translator }: 
   const note = dropped === null ? null : translator.translate(dropped.key, dropped.values);
   if (problem === null) return { message: null, note };
   const text = translator.translate(problem.key, problem.values);
-  if (problem.correction === null) return { message: { text, correction: null }, note };
-  const href = address.calculator({ [parameter]: problem.correction === '' ? null : problem.correction });
-  return { message: { text, correction: { text: correctionText(problem, name, translator), href } }, note };
+  const { elsewhere, correction } = problem;
+  const others = (elsewhere?.rows ?? []).map(({ id, type }) => ({
+    text: translator.translate('field.correction.roof_type', {
+      roofType: type.toLocaleLowerCase(translator.languageTag),
+    }),
+    href: address.calculator({ [elsewhere?.name ?? parameter]: id }),
+  }));
+  const own = {
+    text: correctionText(problem, name, translator),
+    href: address.calculator({ [parameter]: correction === '' ? null : correction }),
+  };
+  return { message: { text, corrections: [...others, ...(correction === null ? [] : [own])] }, note };
 }
 
 function correctionText({ correction }: FieldProblem, name: ChoiceName, { translate, formats }: Translator): string {

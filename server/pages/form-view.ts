@@ -85,7 +85,8 @@ export function presentForm(form: FieldViewInput): FormView {
 const namesInForm = formGroups.flatMap((group) =>
   inOrder(
     choiceNames.filter((name) => choiceTable[name].field?.group === group),
-    ['fireplace', 'roomHeight', 'slabThickness', 'roofAngle', 'ridgeDistance', 'ceiling', 'offsetAt', 'cap', 'sweep'],
+    ['fireplace', 'roomHeight', 'slabThickness', 'roofAngle', 'ceiling', 'offsetAt', 'cap', 'sweep'],
+    ['storey'],
   ),
 );
 

@@ -4,6 +4,7 @@ import type { CalculationInput, Pipe } from '../calculator/input/calculation-inp
 import type { MeasureName, WaysOut } from '../calculator/ways-out/changes.ts';
 import { createBudget, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
 import { type DraughtRemedy, findDraughtRemedies, lacksDraught } from '../calculator/ways-out/draught-remedies.ts';
+import { findRidgeSaving } from '../calculator/ways-out/ridge-saving.ts';
 import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
@@ -15,6 +16,7 @@ import { span } from '../observation/observe.ts';
 interface Alternatives {
   readonly waysOut: WaysOut;
   readonly draughtRemedies: readonly DraughtRemedy[];
+  readonly ridgeSaving: number | null;
 }
 
 interface Calculated {
@@ -37,6 +39,7 @@ export async function loadAlternatives(calculated: Calculated, catalogue: Catalo
         ? { remedies: [], hidden: [], untried: [] }
         : await loadWaysOut(calculated, catalogue),
     draughtRemedies: lacksDraught(result) ? await loadDraughtRemedies(calculated, catalogue) : [],
+    ridgeSaving: span('calculation', 'ridge', () => findRidgeSaving(calculated.input, calculated.data, result)),
   };
 }
 

@@ -17,6 +17,7 @@ const twoStoreysWithAttic = { fireplace: 1, scheme: 2, pipe: 3, floor: 4, roof_t
 /** From a cabin with one storey to four storeys with attic, from flat to 45 degrees, over the bundled catalogue. */
 export const goldenHouses: readonly GoldenHouse[] = [
   house('cabin-one-storey-30-degrees', cabin),
+  house('cabin-gable-15-degrees', { ...cabin, roof_angle: 15 }),
   house('cabin-flat-roof-square', { ...cabin, roof_type: 1, color: 2, format: 'square' }),
   house('one-storey-lean-to-10-degrees-attic', { ...cabin, floor: 2, roof_type: 2, attic_height: 900 }),
   house('one-storey-flat-ceiling-under-loft', { ...cabin, roof_type: 3, ceiling: 'flat', attic_height: 1200 }),

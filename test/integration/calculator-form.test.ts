@@ -133,6 +133,39 @@ test('a refused value is one click from what works instead', async () => {
   assert.deepEqual([without.has('slab'), without.get('floor')], [false, '2']);
 });
 
+test('an angle of another type of roof is one click from that type, and the result says what it was calculated with', async () => {
+  await using server = await startTestServer();
+  const page = await server.page('/?fireplace=1&pipe=3&floor=4&roof_type=4&color=1&roof_angle=50');
+  const [, message = ''] = /id="roof_angle-message">(.*?)<\/p>/.exec(page) ?? [];
+  const links = Array.from(message.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g), ([, href = '', text]) => {
+    const parameters = new URL(href.replaceAll('&amp;', '&'), server.origin).searchParams;
+    return [text, parameters.get('roof_type'), parameters.get('roof_angle')];
+  });
+  assert.deepEqual(links, [
+    ['Velg bratt saltak', '5', '50'],
+    ['Bruk 45°', '4', '45'],
+  ]);
+  assert.match(page, /takvinkel er ikke brukt; beregnet med 30°/);
+});
+
+test('the verdict says how much less a list may cost where the distance to the ridge is known, beside the roof', async () => {
+  await using server = await startTestServer();
+  const choices = 'fireplace=1&pipe=3&floor=4&roof_type=4&color=1';
+  const totalOf = async (query: string): Promise<number> => {
+    const [, total = ''] = /id="total-inc-vat">([^<]*)/.exec(await server.page(`/?${query}`)) ?? [];
+    return Number(total.replaceAll(/[^\d,]/g, '').replace(',', '.'));
+  };
+  const page = await server.page(`/?${choices}`);
+  const [, saving = ''] =
+    /href="#ridge_distance-field"[^]*?inntil kr ([\d\s]+) lavere når avstanden til mønet er kjent/.exec(page) ?? [];
+  const difference = (await totalOf(choices)) - (await totalOf(`${choices}&ridge_distance=0`));
+  assert.equal(Number(saving.replaceAll(/\s/g, '')), Math.round(difference));
+  assert.ok(difference > 0);
+  assert.ok(page.indexOf('id="ridge_distance-field"') < page.indexOf('id="measures"'));
+  assert.doesNotMatch(await server.page(`/?${choices}&ridge_distance=4000`), /lavere når avstanden/);
+  assert.doesNotMatch(await server.page(`/?${choices.replace('roof_type=4', 'roof_type=1')}`), /ridge_distance-field/);
+});
+
 test('what does not fit another fireplace is replaced, and its field says so: no message, nothing to clear', async () => {
   await using server = await startTestServer();
   const page = await server.page('/?fireplace=3&scheme=1&pipe=1&chosen_for=1&color=1&floor=1&roof_type=4');

@@ -41,6 +41,7 @@ export interface ResultView {
 export interface ResultViewInput {
   readonly result: CalculationResult;
   readonly draughtRemedies: readonly DraughtRemedy[];
+  readonly ridgeSaving: number | null;
   readonly input: CalculationInput;
   readonly waysOut: WaysOut;
   readonly selection: Selection;
@@ -51,10 +52,10 @@ export interface ResultViewInput {
 
 /** Makes the result section. */
 export function presentResult(view: ResultViewInput): ResultView {
-  const { result, waysOut, draughtRemedies, input, selection, reference, address, translator } = view;
+  const { result, waysOut, draughtRemedies, ridgeSaving, input, selection, reference, address, translator } = view;
   const failures = presentFailures(result.failures, { input, waysOut, address, translator });
   const report = presentRules(result.rules, result.draught, translator);
-  const verdict = presentVerdict({ result, selection, failures, report }, translator);
+  const verdict = presentVerdict({ result, selection, failures, ridgeSaving, report }, translator);
   return {
     reference: result.reference,
     catalogue: catalogueText(reference, translator),

@@ -1,8 +1,10 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { RuleStatus } from '../../calculator/rules/rule.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { type Selection, selectionFields } from '../../choices/selection.ts';
+import { type ChoiceName, choiceNames, choiceTable } from '../../choices/choices.ts';
+import type { Selection } from '../../choices/selection.ts';
 import type { FailureView } from './failure-view.ts';
+import { choiceText } from '../texts/choice-text.ts';
 import { shortNotices } from '../texts/notice-text.ts';
 import type { RuleReport } from './rule-report.ts';
 
@@ -29,14 +31,19 @@ export interface VerdictInput {
   readonly result: CalculationResult;
   readonly selection: Selection;
   readonly failures: readonly FailureView[];
+  /** How much less the list may cost where the distance to the ridge is known, in øre with VAT; null: nothing. */
+  readonly ridgeSaving: number | null;
   /** What is to be clarified is counted by its rows: several rules may share one. */
   readonly report: RuleReport;
 }
 
 /** Makes the verdict. */
-export function presentVerdict({ result, selection, failures, report }: VerdictInput, translator: Translator): Verdict {
+export function presentVerdict(
+  { result, selection, failures, ridgeSaving, report }: VerdictInput,
+  translator: Translator,
+): Verdict {
   const { translate, formats } = translator;
-  const refused = selectionFields(selection).filter(({ problem }) => problem !== null);
+  const refused = choiceNames.filter((choice) => selection[choice].problem !== null);
   const isOrder = failures.length === 0 && refused.length === 0;
   const unanswered = report.open.filter(({ status }) => status === 'clarify');
   const broken = (wanted: RuleStatus): VerdictIssue[] =>
@@ -54,10 +61,11 @@ export function presentVerdict({ result, selection, failures, report }: VerdictI
     exVat: formats.money(result.totals.exVat),
     issues: eachOnce([
       ...failures.map(({ anchor, title }): VerdictIssue => ({ tone: 'error', text: title, href: `#${anchor}` })),
-      ...refused.map(({ name }): VerdictIssue => {
-        const field = translate(`form.${name}.label`).toLocaleLowerCase(translator.languageTag);
-        return { tone: 'error', text: translate('verdict.refused', { field }), href: `#${name}-field` };
-      }),
+      ...refused.map((choice): VerdictIssue => ({
+        tone: 'error',
+        text: refusedText(choice, selection, translator),
+        href: `#${choiceTable[choice].name}-field`,
+      })),
       ...(failures.length === 0 ? broken('error') : []),
       ...shortNotices(result.notices, translator).map(({ code, text }): VerdictIssue => ({
         tone: 'warning',
@@ -65,6 +73,15 @@ export function presentVerdict({ result, selection, failures, report }: VerdictI
         href: `#notice-${code}`,
       })),
       ...broken('warning'),
+      ...(ridgeSaving === null
+        ? []
+        : [
+            {
+              tone: 'clarify',
+              text: translate('verdict.ridge', { saving: formats.number(ridgeSaving / 100, 0) }),
+              href: '#ridge_distance-field',
+            } as const,
+          ]),
       ...(unanswered.length === 0
         ? []
         : [
@@ -76,6 +93,15 @@ export function presentVerdict({ result, selection, failures, report }: VerdictI
           ]),
     ]),
   };
+}
+
+/** What was calculated with instead of a value that could not be used. */
+function refusedText(choice: ChoiceName, selection: Selection, translator: Translator): string {
+  const { translate, languageTag } = translator;
+  const { name, assumption } = choiceTable[choice];
+  const field = translate(`form.${name}.label`).toLocaleLowerCase(languageTag);
+  const value = assumption === undefined ? choiceText(choice, selection, translator) : translate(assumption);
+  return value === '' ? translate('verdict.refused', { field }) : translate('verdict.refused_with', { field, value });
 }
 
 /** A notice and a rule, or two notices, may have the same short text. */

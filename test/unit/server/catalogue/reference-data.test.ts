@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';
-import type { ReferenceData } from '../../../../server/catalogue/reference-data.ts';
+import { type ReferenceData, steepestRoofAngle } from '../../../../server/catalogue/reference-data.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
 
 /** What the form gets from a copy of the bundled catalogue with these changes. */
@@ -26,6 +26,10 @@ describe('loadReferenceData', () => {
     );
     assert.equal(data.floors.length, 8);
     assert.equal(data.roofTypes.length, 5);
+    for (let angle = 0; angle <= steepestRoofAngle; angle += 0.5) {
+      const types = data.roofTypes.filter(({ minAngle, maxAngle }) => minAngle <= angle && angle <= maxAngle);
+      assert.notDeepEqual(types, [], `no type of roof has ${angle}°`);
+    }
     assert.deepEqual(
       data.colors.map(({ color }) => color),
       ['Svart', 'Hvit', 'Grå', 'Rustfri'],

@@ -108,6 +108,24 @@ for (const [query, key] of refused) {
   });
 }
 
+test('an angle that the chosen roof does not have offers the types that have it, of the same form first', () => {
+  const roofs = [
+    { id: 1, type: 'Saltak', defaultAngle: 27, minAngle: 5, maxAngle: 40, form: 'gable' },
+    { id: 2, type: 'Valmtak', defaultAngle: 22, minAngle: 15, maxAngle: 50, form: 'hipped' },
+    { id: 3, type: 'Bratt saltak', defaultAngle: 45, minAngle: 40, maxAngle: 75, form: 'gable' },
+  ] as const;
+  const problemOf = (query: string) =>
+    parseSelection(new URLSearchParams(query), { ...reference, roofTypes: roofs }).roofAngle.problem;
+  const problem = problemOf('roof_type=1&roof_angle=45');
+  assert.deepEqual(
+    problem?.elsewhere?.rows.map(({ id }) => id),
+    [3, 2],
+  );
+  assert.equal(problem?.correction, '40');
+  assert.equal(problemOf('roof_type=1&roof_angle=61')?.elsewhere, undefined);
+  assert.equal(problemOf('roof_angle=61')?.elsewhere, undefined);
+});
+
 test('a length that looks like metres is asked about with the millimetres that were probably meant', () => {
   assert.deepEqual(parse('room_height=2,4').roomHeight.problem?.values, { value: '2,4', suggestion: 2400 });
   assert.equal(parse('room_height=2,4').roomHeight.value, 2400);

@@ -1,0 +1,22 @@
+import { calculate, type CalculationResult } from '../calculate.ts';
+import type { CalculationData } from '../input/calculation-data.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
+import { compareLists } from './compare-lists.ts';
+
+/**
+ * How much less the list may cost at most once the distance to the ridge is known, in øre with VAT: unknown is the most
+ * expensive case, a flue at the ridge the cheapest. Null where nothing would change, or a price is missing.
+ */
+export function findRidgeSaving(
+  input: CalculationInput,
+  data: CalculationData,
+  result: CalculationResult,
+): number | null {
+  const { heightRule } = result.geometry;
+  if (input.ridgeDistance !== null || result.failures.length > 0 || heightRule.decidedBy !== 'from-roof-plane') {
+    return null;
+  }
+  const atRidge = calculate({ ...input, ridgeDistance: 0 }, data);
+  const { incVat } = compareLists(result, atRidge);
+  return atRidge.failures.length === 0 && incVat !== null && incVat < 0 ? -incVat : null;
+}
