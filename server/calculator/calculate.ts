@@ -1,6 +1,5 @@
 import type { Objective } from '../../db/codes.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
-import { createFlueChooser } from './flue/choose-flue.ts';
 import { createFlueBuilder } from './flue/flue.ts';
 import { planFlueColumn } from './flue/plan-column.ts';
 import type { CalculationData } from './input/calculation-data.ts';
@@ -47,8 +46,7 @@ export interface CalculationResult {
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
   const { plan, startFailure, problems } = planFlue(input, prepareCatalogue(data), 'build');
   const column = planFlueColumn(plan);
-  const buildFlue = createFlueBuilder(plan, column, createDraughtReporter(input, data.declaration, plan));
-  const flueFor = createFlueChooser(buildFlue, column);
+  const flueFor = createFlueBuilder(plan, column, createDraughtReporter(input, data.declaration, plan));
   const flue = flueFor(input.objective);
   const { requiredTop } = plan.requirement;
   const failures = listFailures(plan, startFailure, { top: flue.top, column: column.failures, parts: flue.failures });

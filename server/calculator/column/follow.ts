@@ -17,6 +17,19 @@ export interface ColumnPath {
   /** Physical pieces: those of a compound count one by one. */
   readonly pieceCount: number;
   readonly top: number;
+  /** The load supports that it takes; 0 where weights do not matter. */
+  readonly supports: number;
+}
+
+/** A height, and which pieces have been used below it. */
+export interface ColumnState {
+  readonly layer: number;
+  readonly at: number;
+}
+
+/** A step with the state that it leads to. */
+export interface StepTaken extends ColumnState {
+  readonly step: Step;
 }
 
 /** The pieces of the best column: follows the costs from the start upwards, always by the best step. */
@@ -26,34 +39,33 @@ export function followCosts(
   space: ColumnSpace,
   costs: readonly Float64Array[],
 ): ColumnPath {
-  const pieces: PathPiece[] = [];
-  let price = 0;
-  let pieceCount = 0;
-  let state = { layer: 0, at: 0 };
+  const taken: StepTaken[] = [];
   for (;;) {
-    const best = findBestStep(space, steps, costs, state);
-    if (best === null) return { pieces, price, pieceCount, top: search.start + state.at };
-    pieces.push({
-      articleNumber: best.step.articleNumber,
-      length: best.at - state.at,
-      from: search.start + state.at,
-      to: search.start + best.at,
-      isRequired: steps.required.some((choices) => choices.includes(best.step)),
-    });
-    price += best.step.price;
-    pieceCount += best.step.pieceCount;
-    state = best;
+    const best = findBestStep(space, steps, costs, taken.at(-1) ?? { layer: 0, at: 0 });
+    if (best === null) return describePath(search, steps, taken);
+    taken.push(best);
   }
 }
 
-interface ColumnState {
-  readonly layer: number;
-  readonly at: number;
-}
-
-/** A step with the state that it leads to. */
-interface StepTaken extends ColumnState {
-  readonly step: Step;
+/** The column of these steps, from the start upwards. */
+export function describePath({ start }: ColumnSearch, steps: ColumnSteps, taken: readonly StepTaken[]): ColumnPath {
+  const heights = [0, ...taken.map(({ at }) => at)];
+  return {
+    pieces: taken.map(({ step, at }, index) => {
+      const from = heights[index] ?? 0;
+      return {
+        articleNumber: step.articleNumber,
+        length: at - from,
+        from: start + from,
+        to: start + at,
+        isRequired: steps.required.some((choices) => choices.includes(step)),
+      };
+    }),
+    price: taken.reduce((sum, { step }) => sum + step.price, 0),
+    pieceCount: taken.reduce((sum, { step }) => sum + step.pieceCount, 0),
+    top: start + (heights.at(-1) ?? 0),
+    supports: 0,
+  };
 }
 
 /**
@@ -65,35 +77,46 @@ function findBestStep(
   space: ColumnSpace,
   steps: ColumnSteps,
   costs: readonly Float64Array[],
-  { layer, at }: ColumnState,
+  state: ColumnState,
 ): StepTaken | null {
+  const { layer, at } = state;
   const cost = costs[layer]?.[at] ?? Infinity;
-  if (!has(space.standing, at)) return null;
   let best: StepTaken | null = null;
-  const consider = (step: Step, above: number, ceiling: number): void => {
+  visitSteps(space, steps, state, (step, above, ceiling) => {
     const costsAbove = costs[above];
     if (costsAbove === undefined) return;
     const highest = Math.min(at + step.longest, ceiling);
     for (let end = highest; end >= at + step.shortest; end -= 1) {
       if ((costsAbove[end] ?? Infinity) + step.cost !== cost) continue;
       const taken = { step, layer: above, at: end };
-      if (best === null || goesBefore(taken, best)) best = taken;
+      if (best === null || compareTaken(taken, best) < 0) best = taken;
       return;
     }
-  };
-  for (const step of steps.fixed) consider(step, layer, space.height);
+  });
+  return best;
+}
+
+/** Every step that may stand on a state, the layer that it leads to, and the greatest height of its upper end. */
+export function visitSteps(
+  space: ColumnSpace,
+  steps: ColumnSteps,
+  { layer, at }: ColumnState,
+  visit: (step: Step, layer: number, ceiling: number) => void,
+): void {
+  if (!has(space.standing, at)) return;
+  for (const step of steps.fixed) visit(step, layer, space.height);
   if ((layer & adjustableUsed) === 0) {
-    for (const step of steps.adjustable) consider(step, layer | adjustableUsed, space.height);
+    for (const step of steps.adjustable) visit(step, layer | adjustableUsed, space.height);
   }
   for (const [index, { rooms, lowest, highest }] of space.places.entries()) {
     const room = rooms.find(({ from, to }) => from <= at && at < to);
     if ((layer & requiredBit(index)) !== 0 || room === undefined || at < lowest || at > highest) continue;
     const ceiling = Math.min(space.height, room.to);
-    for (const step of steps.required[index] ?? []) consider(step, layer | requiredBit(index), ceiling);
+    for (const step of steps.required[index] ?? []) visit(step, layer | requiredBit(index), ceiling);
   }
-  return best;
 }
 
-function goesBefore(a: StepTaken, b: StepTaken): boolean {
-  return a.at > b.at || (a.at === b.at && compareArticleNumbers(a.step.articleNumber, b.step.articleNumber) < 0);
+/** Of two steps from one state the one that a tie prefers: the longer, then the one with the lower article number. */
+export function compareTaken(a: StepTaken, b: StepTaken): number {
+  return b.at - a.at || compareArticleNumbers(a.step.articleNumber, b.step.articleNumber);
 }

@@ -38,6 +38,28 @@ export interface RequiredPiece {
   readonly standsWithin?: Readonly<HeightInterval>;
 }
 
+/** The weight of a piece, and the greatest load on it, in whole grams; Infinity: any. */
+export interface PieceLoad {
+  readonly weight: number;
+  readonly capacity: number;
+}
+
+/** What carries the column, and what a piece may carry: no load may be too great. Whole grams. */
+export interface Carrying {
+  /** By the names of elements and choices. */
+  readonly loads: ReadonlyMap<string, PieceLoad>;
+  /** Each way to carry what is below the start: the supports that it takes, and the load that may stand on the start. */
+  readonly bases: readonly { readonly supports: number; readonly capacity: number }[];
+  /**
+   * Where a support may be. It holds the piece that passes this height, and carries that piece and all above up to the
+   * piece that the next support holds.
+   */
+  readonly places: readonly number[];
+  readonly supportCapacity: number;
+  /** In whole øre. */
+  readonly supportPrice: number;
+}
+
 /**
  * The column problem: the best sequence of elements and required pieces from `start` into [target, target + tolerance],
  * with no joint inside a forbidden interval. Neither the start nor the top is a joint. Whole millimetres.
@@ -51,4 +73,8 @@ export interface ColumnSearch {
   readonly forbiddenJoints: readonly Readonly<HeightInterval>[];
   /** The cost of a top in øre beside the pieces; it never falls with the height. Absent: no cost. */
   readonly priceOfTop?: (top: number) => number;
+  /** The most that load supports may cost, in øre; absent: there are none. The same with and without `carrying`. */
+  readonly highestSupportsPrice?: number;
+  /** Absent: weights do not matter. */
+  readonly carrying?: Carrying | undefined;
 }

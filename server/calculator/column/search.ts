@@ -3,7 +3,9 @@ import { leastCostWithAdjustable } from './bound.ts';
 import { findCosts, leastPerMillimetre } from './costs.ts';
 import { type ColumnPath, followCosts } from './follow.ts';
 import { lowestFrom, type HeightSet, highestTo } from './height-set.ts';
+import { findGreatest } from '../numbers.ts';
 import type { ColumnSearch, ColumnElement, ColumnFailure } from './problem.ts';
+import { canBeCarried } from './loads.ts';
 import { createColumnSpace, findReachable, isAdjustable, type ColumnSpace } from './reach.ts';
 import { prepareSteps, type ColumnSteps } from './steps.ts';
 
@@ -19,79 +21,129 @@ interface ColumnGraph {
  * What the searches for all three objectives share. Most best columns have no adjustable piece, and a search without
  * one is much faster.
  */
-interface PreparedColumn {
+export interface PreparedColumn {
   readonly search: ColumnSearch;
   /** The graph of the fixed elements alone; null where they do not reach the target interval. */
   readonly fixedGraph: ColumnGraph | null;
   /** The graph of all elements, made at the first call. */
   readonly fullGraph: () => ColumnGraph | null;
+  /** The best column of each objective that was asked for, whatever it weighs. */
+  readonly best: Map<Objective, BestColumn>;
 }
 
-/** Whether any column ends in the target interval. */
+interface BestColumn {
+  readonly path: ColumnPath;
+  readonly solved: SolvedGraph;
+}
+
+/** The costs of all heights of a graph up to a bound, and the cost of its best column; Infinity where that costs more. */
+interface SolvedGraph {
+  readonly space: ColumnSpace;
+  readonly costs: readonly Float64Array[];
+  readonly cost: number;
+}
+
+/** Whether any column ends in the target interval and, where weights matter, can be carried. */
 export function canBuild(search: ColumnSearch): boolean {
-  return search.target + search.tolerance >= search.start && createGraph(search) !== null;
+  const graph = createGraph(search);
+  return graph !== null && isCarried(search, graph);
 }
 
-/** Prepares the search; null where the target interval cannot be reached. */
+/** Prepares the search; null where the target interval cannot be reached, or by nothing that can be carried. */
 export function prepareColumn(search: ColumnSearch): PreparedColumn | null {
-  if (search.target + search.tolerance < search.start) return null;
   const fixedGraph = createGraph({ ...search, elements: search.elements.filter((element) => !isAdjustable(element)) });
   let full: ColumnGraph | null | undefined = search.elements.some(isAdjustable) ? undefined : fixedGraph;
   const fullGraph = (): ColumnGraph | null => {
     full ??= createGraph(search);
     return full;
   };
-  return fixedGraph === null && fullGraph() === null ? null : { search, fixedGraph, fullGraph };
+  const any = search.carrying === undefined ? (fixedGraph ?? fullGraph()) : fullGraph();
+  return any === null || !isCarried(search, any) ? null : { search, fixedGraph, fullGraph, best: new Map() };
 }
 
+function isCarried(search: ColumnSearch, { space, reachable }: ColumnGraph): boolean {
+  return search.carrying === undefined || canBeCarried(search.carrying, search, space, reachable);
+}
+
+/** Null where the target interval cannot be reached. */
 function createGraph(search: ColumnSearch): ColumnGraph | null {
-  const space = createColumnSpace(search, search.target + search.tolerance - search.start);
+  const height = search.target + search.tolerance - search.start;
+  if (height < 0) return null;
+  const space = createColumnSpace(search, height);
   const reachable = findReachable(space, search);
   const lowestEnd = reachable
     .filter((_, layer) => (layer & space.finalBits) === space.finalBits)
     .reduce((lowest, reached) => Math.min(lowest, lowestFrom(reached, search.target - search.start)), Infinity);
-  return lowestEnd > space.height ? null : { space, reachable, lowestEnd };
+  return lowestEnd > height ? null : { space, reachable, lowestEnd };
 }
 
-/**
- * The best column for an objective. `others`: columns of the same search for other objectives, which bound its cost.
- */
-export function findBestPath(
+/** The best column for an objective, whatever it weighs. Columns of other objectives bound its cost. */
+export function findBestPath(prepared: PreparedColumn, objective: Objective): ColumnPath {
+  const { search, best } = prepared;
+  const known = best.get(objective);
+  if (known !== undefined) return known.path;
+  const steps = prepareSteps(search, objective, null);
+  const bound = leastOf([...best.values()].map(({ path }) => costOfPath(path, search, steps)));
+  const solved = findBestSolved(prepared, steps, objective, bound);
+  const path = followCosts(search, steps, solved.space, solved.costs);
+  best.set(objective, { path, solved });
+  return path;
+}
+
+function findBestSolved(
   { search, fixedGraph, fullGraph }: PreparedColumn,
+  steps: ColumnSteps,
   objective: Objective,
-  others: readonly ColumnPath[] = [],
-): ColumnPath {
-  const steps = prepareSteps(search, objective);
-  const known = others.reduce((least, other) => Math.min(least, costOfPath(other, search, steps)), Infinity);
-  const solve = (graph: ColumnGraph, bound: number): SolvedGraph => {
-    // The tightest column ends at the lowest end; with one end far fewer heights lead to it.
-    const space = objective === 'tight' ? { ...graph.space, height: graph.lowestEnd } : graph.space;
-    const costs = findCosts(space, steps, graph.reachable, search.target - search.start, bound);
-    return { space, costs, cost: costs[0]?.[0] ?? Infinity };
-  };
+  known: number,
+): SolvedGraph {
+  // The tightest column ends at the lowest end; with one end far fewer heights lead to it.
+  const solve = (graph: ColumnGraph, bound: number): SolvedGraph =>
+    solveGraph(graph, search, steps, objective === 'tight' ? graph.lowestEnd : graph.space.height, bound);
   const fixed = fixedGraph === null ? null : solve(fixedGraph, known);
   const most = Math.min(known, fixed?.cost ?? Infinity);
   const least = leastCostWithAdjustable(search, steps, most);
-  if (fixed !== null && least > fixed.cost) return followCosts(search, steps, fixed.space, fixed.costs);
+  if (fixed !== null && least > fixed.cost) return fixed;
   const graph = fullGraph();
   if (graph === null || graph === fixedGraph) {
     if (fixed === null) throw new RangeError('A prepared column has a graph.');
-    return followCosts(search, steps, fixed.space, fixed.costs);
+    return fixed;
   }
   const near = least + usualDistance(steps);
   const nearest = near < most ? solve(graph, near) : null;
   // A column that costs more than `near` by a rounding error may be found without the others of equal cost.
-  const full = nearest === null || nearest.cost > near ? solve(graph, most) : nearest;
-  return followCosts(search, steps, full.space, full.costs);
+  return nearest === null || nearest.cost > near ? solve(graph, most) : nearest;
 }
 
-/**
- * The costs of all heights of a graph, and the cost of its best column; Infinity where it costs more than the bound.
- */
-interface SolvedGraph {
-  readonly space: ColumnSpace;
-  readonly costs: readonly Float64Array[];
-  readonly cost: number;
+/** The costs of every column that costs at most `bound`, whatever it weighs. */
+export function findCostsWithin(
+  { search, fixedGraph, fullGraph, best }: PreparedColumn,
+  objective: Objective,
+  bound: number,
+): SolvedGraph {
+  const solved = best.get(objective)?.solved;
+  if (solved !== undefined && bound <= solved.cost) return solved;
+  const steps = prepareSteps(search, objective, null);
+  const isFixed = fixedGraph !== null && bound < Infinity && leastCostWithAdjustable(search, steps, bound) > bound;
+  const graph = isFixed ? fixedGraph : fullGraph();
+  if (graph === null) throw new RangeError('A prepared column has a graph.');
+  const overshoot = steps.endCosts.findLastIndex((cost) => cost <= bound);
+  return solveGraph(graph, search, steps, search.target - search.start + overshoot, bound);
+}
+
+function solveGraph(
+  graph: ColumnGraph,
+  search: ColumnSearch,
+  steps: ColumnSteps,
+  height: number,
+  bound: number,
+): SolvedGraph {
+  const space = { ...graph.space, height };
+  const costs = findCosts(space, steps, graph.reachable, search.target - search.start, bound);
+  return { space, costs, cost: costs[0]?.[0] ?? Infinity };
+}
+
+export function leastOf(costs: readonly number[]): number {
+  return costs.reduce((least, cost) => Math.min(least, cost), Infinity);
 }
 
 /**
@@ -102,7 +154,12 @@ function usualDistance({ fixed }: ColumnSteps): number {
   return (leastPerMillimetre(fixed) * (fixed.at(-1)?.shortest ?? 0)) / 2;
 }
 
-function costOfPath({ price, pieceCount, top }: ColumnPath, { target }: ColumnSearch, steps: ColumnSteps): number {
+/** Without its supports. */
+export function costOfPath(
+  { price, pieceCount, top }: ColumnPath,
+  { target }: Pick<ColumnSearch, 'target'>,
+  steps: ColumnSteps,
+): number {
   return steps.costOf(price, pieceCount, 0) + (steps.endCosts[top - target] ?? Infinity);
 }
 
@@ -133,6 +190,12 @@ export function explainFailure(search: ColumnSearch): ColumnFailure {
 
 /** The lowest top above the target interval that can be built, up to `highest`; null where there is none. */
 export function findNextTop(search: ColumnSearch, highest: number): number | null {
+  if (search.carrying !== undefined) {
+    const lowest = search.target + search.tolerance;
+    const within = (above: number): boolean => canBuild({ ...search, tolerance: lowest + above - search.target });
+    const failing = findGreatest(0, highest - lowest, (above) => !within(above));
+    return lowest + failing < highest ? lowest + failing + 1 : null;
+  }
   const from = search.target + search.tolerance + 1 - search.start;
   const next = findFinalLayers(search, highest).reduce((best, set) => Math.min(best, lowestFrom(set, from)), Infinity);
   return search.start + next <= highest ? search.start + next : null;

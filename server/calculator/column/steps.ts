@@ -1,8 +1,8 @@
-import type { ColumnElement, ColumnSearch } from './problem.ts';
+import type { ColumnElement, ColumnSearch, PieceLoad } from './problem.ts';
 import type { Objective } from '../../../db/codes.ts';
 
-/** A piece that can be placed next: from a height upwards. */
-export interface Step {
+/** A piece that can be placed next: from a height upwards. Where weights do not matter it weighs nothing. */
+export interface Step extends PieceLoad {
   readonly articleNumber: string;
   readonly shortest: number;
   readonly longest: number;
@@ -13,7 +13,7 @@ export interface Step {
 }
 
 export interface ColumnSteps {
-  /** By length, ascending; the best of each length. */
+  /** By length, ascending; the best of each length and load. */
   readonly fixed: readonly Step[];
   readonly adjustable: readonly Step[];
   /** For each required piece its choices. */
@@ -23,8 +23,20 @@ export interface ColumnSteps {
   readonly costOf: (price: number, pieces: number, overshoot: number) => number;
 }
 
-/** @throws RangeError where the prices are too large to be added exactly */
-export function prepareSteps(search: ColumnSearch, objective: Objective): ColumnSteps {
+const weightless: PieceLoad = { weight: 0, capacity: Infinity };
+const immovable: PieceLoad = { weight: Infinity, capacity: Infinity };
+
+/**
+ * `loads`: by the names of elements and choices, what is not in it can never be carried; null where weights do not
+ * matter.
+ *
+ * @throws RangeError where the prices are too large to be added exactly
+ */
+export function prepareSteps(
+  search: ColumnSearch,
+  objective: Objective,
+  loads: ReadonlyMap<string, PieceLoad> | null,
+): ColumnSteps {
   const costOf = weigh(search, objective);
   const toStep = (element: ColumnElement, pieces: number): Step => ({
     articleNumber: element.articleNumber,
@@ -33,6 +45,7 @@ export function prepareSteps(search: ColumnSearch, objective: Objective): Column
     price: element.price,
     pieceCount: pieces,
     cost: costOf(element.price, pieces, 0),
+    ...(loads === null ? weightless : (loads.get(element.articleNumber) ?? immovable)),
   });
   const elements = search.elements.map((element) => toStep(element, 1));
   return {
@@ -66,7 +79,7 @@ function weigh(
   const height = Math.max(0, search.target + search.tolerance - search.start);
   const pieceCounts = Math.floor(height / shortest) + mostRequired + 2;
   const highestTopPrice = search.priceOfTop?.(search.target + search.tolerance) ?? 0;
-  const prices = pieceCounts * highestPrice + highestTopPrice + 1;
+  const prices = pieceCounts * highestPrice + highestTopPrice + (search.highestSupportsPrice ?? 0) + 1;
   const overshoots = search.tolerance + 1;
   if (pieceCounts * prices * overshoots > Number.MAX_SAFE_INTEGER) {
     throw new RangeError(`Prices of up to ${highestPrice} are too large to be added exactly over this height.`);
@@ -79,13 +92,13 @@ function weigh(
 }
 
 /**
- * Keeps the best step of each length: a more expensive one, or an equal one with a later article number, is never part of the
- * best path.
+ * Keeps the best step of each length and load: a more expensive one, or an equal one with a later article number, is never part
+ * of the best path.
  */
 function bestOfEachLength(steps: readonly Step[]): Step[] {
   const best = new Map<string, Step>();
   for (const step of steps) {
-    const key = `${step.shortest} ${step.longest}`;
+    const key = `${step.shortest} ${step.longest} ${step.weight} ${step.capacity}`;
     const known = best.get(key);
     if (known === undefined || compareSteps(step, known) < 0) best.set(key, step);
   }

@@ -1,9 +1,11 @@
+import type { Carrying, PieceLoad } from '../column/problem.ts';
 import type { Penetration } from '../house/house.ts';
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
 import type { Assortment } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
 import type { RuleFinding, RuleStatus } from '../rules/rule.ts';
+import { loadOf, pieceCost, toGrams } from './column-candidates.ts';
 import type { UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 
@@ -14,13 +16,13 @@ export interface CarriedWeight {
   /** The weight of all pieces; null where the weight of one is unknown. */
   readonly total: number | null;
   readonly supports: readonly Support[];
+  /** By its base alone, by load supports too, or not; nobody knows where the weight of a piece is unknown. */
+  readonly carried: 'alone' | 'by-supports' | 'not' | 'unknown';
   readonly status: RuleStatus;
   readonly finding: RuleFinding;
   /** The load on the fireplace, or on the support under the tee, and the greatest load that is allowed. */
   readonly measured: number | null;
   readonly limit: number | null;
-  /** True where the load on an adjustable element is too great: the column is searched again without one. */
-  readonly overloadsAdjustable: boolean;
 }
 
 /** A part that carries the flue. */
@@ -33,6 +35,81 @@ export interface Support {
   readonly carries: number | null;
 }
 
+/** What may carry the flue, whatever its column is. */
+export interface Carriers {
+  readonly isRear: boolean;
+  readonly teeSupport: Part | undefined;
+  readonly loadSupport: Part | undefined;
+  /** The greatest load on the fireplace, or on the support under the tee, in kilograms; null where it is unknown. */
+  readonly limit: number | null;
+  /** Where a load support can be: the slabs, or the roof where there is none, from the bottom up. */
+  readonly sites: readonly { readonly penetration: Penetration; readonly height: number }[];
+}
+
+export function findCarriers({ input, assortment, house, requirement, declaration }: FluePlan): Carriers {
+  const isRear = input.scheme.outletPosition === 'rear';
+  const find = (role: Part['role']): Part | undefined =>
+    assortment.find((part) => part.role === role && assortment.fits(part, requirement))[0];
+  const teeSupport = isRear ? find('tee_support') : undefined;
+  return {
+    isRear,
+    teeSupport,
+    loadSupport: find('load_support'),
+    limit: (isRear ? teeSupport?.loadCapacity : declaration?.flueLoad) ?? null,
+    sites:
+      house.slabs.length > 0
+        ? house.slabs.map(({ penetration, top }) => ({ penetration, height: top }))
+        : [{ penetration: { kind: 'roof' }, height: house.roofSurface }],
+  };
+}
+
+/**
+ * What carries the column over the pieces of a start chain; null where a weight in it is unknown. A greatest load that is
+ * unknown is none, and a support that may carry nobody knows how much is not used. `loads`: of what the column may
+ * consist of.
+ */
+export function describeCarrying(
+  { limit, loadSupport, sites }: Carriers,
+  chain: readonly UnnumberedPiece[],
+  assortment: Assortment,
+  loads: ReadonlyMap<string, PieceLoad>,
+): Carrying | null {
+  const capacity = loadSupport?.loadCapacity ?? null;
+  const places = capacity === null ? [] : sites.map(({ height }) => height);
+  const supportCapacity = toGrams(capacity ?? 0);
+  const passes = ({ from, to }: UnnumberedPiece, place: number): boolean => from <= place && place < to;
+  let bases = [{ supports: 0, capacity: toGrams(limit ?? Infinity) }];
+  for (const piece of chain) {
+    const load = loadOf(assortment.partById(piece.partId));
+    if (load === null) return null;
+    const standOn = (base: (typeof bases)[number]): typeof bases => {
+      const left = Math.min(base.capacity - load.weight, load.capacity);
+      return left < 0 ? [] : [{ ...base, capacity: left }];
+    };
+    const held = (base: (typeof bases)[number]): typeof bases =>
+      places.some((place) => passes(piece, place))
+        ? standOn({ supports: base.supports + 1, capacity: supportCapacity })
+        : [];
+    bases = bases.flatMap((base) => [...standOn(base), ...held(base)]);
+  }
+  return {
+    loads,
+    bases,
+    places: places.filter((place) => !chain.some((piece) => passes(piece, place))),
+    supportCapacity,
+    supportPrice: supportPriceOf(loadSupport, assortment),
+  };
+}
+
+/** In the search, in øre. */
+export function supportPriceOf(support: Part | undefined, { quantityOf }: Assortment): number {
+  return support === undefined ? 0 : pieceCost(support) * quantityOf(support);
+}
+
+function toKilograms(grams: number): number {
+  return toTenths(grams / 1000);
+}
+
 /** A place for a load support, and the piece that it holds; the support carries that piece and those above it. */
 interface SupportPlace {
   readonly penetration: Penetration;
@@ -41,61 +118,64 @@ interface SupportPlace {
 }
 
 /**
- * The fireplace, or on a rear outlet a support under the tee, carries the flue. Where that is too much, load supports
- * are added on the slabs from the lowest up (on the roof where there is no slab), until no load is too great; where
- * bends are too weak, also on the first slab above them. Nothing is added for an unknown load; the rule says what to
- * clarify.
+ * The fireplace, or on a rear outlet a support under the tee, carries the flue. Where any load would be too great, load
+ * supports are added, as few and as low as do it. Nothing is added for an unknown load; the rule says what to clarify.
  */
-export function carryWeight(plan: FluePlan, pieces: readonly UnnumberedPiece[]): CarriedWeight {
-  const { input, assortment, requirement, declaration } = plan;
-  const parts = pieces.map(({ partId }) => assortment.partById(partId) ?? null);
-  const weights = parts.map((part) => part?.weight ?? null);
-  const known = weights.filter((weight) => weight !== null);
-  const total = known.length === weights.length ? toTenths(sumOf(known)) : null;
-  const isRear = input.scheme.outletPosition === 'rear';
-  const teeSupport = isRear
-    ? assortment.find((part) => part.role === 'tee_support' && assortment.fits(part, requirement))[0]
-    : undefined;
-  const limit = (isRear ? teeSupport?.loadCapacity : declaration?.flueLoad) ?? null;
-  const base = {
-    total,
-    supports: listTeeSupport(teeSupport, total, input.scheme.outletHeight),
-    measured: total,
-    limit,
-    overloadsAdjustable: false,
-  };
-  if (total === null) return { ...base, status: 'clarify', finding: 'weight-unknown' };
-  if (isRear && teeSupport === undefined) return { ...base, status: 'clarify', finding: 'tee-support-missing' };
-  if (limit === null)
-    return { ...base, status: 'clarify', finding: isRear ? 'support-load-unknown' : 'flue-load-unknown' };
-  const loads = { pieces, parts, weights: known, limit };
-  const places = findPlaces(plan, pieces);
-  const isAbove = ({ firstPiece }: SupportPlace): boolean =>
-    firstPiece > pieces.findLastIndex(({ role }) => role === 'bend');
-  const overBends = pieces.some(({ role }) => role === 'bend') ? places.find(isAbove) : undefined;
-  const sets = Array.from({ length: places.length + 1 }, (_, count) => places.slice(0, count)).flatMap((lowest) =>
-    overBends === undefined || lowest.includes(overBends) ? [lowest] : [lowest, [...lowest, overBends]],
-  );
-  const loadSupport = assortment.find((part) => part.role === 'load_support' && assortment.fits(part, requirement))[0];
+export function carryWeight(
+  carriers: Carriers,
+  { partById }: Assortment,
+  outletHeight: number,
+  pieces: readonly UnnumberedPiece[],
+): CarriedWeight {
+  const { isRear, teeSupport, loadSupport, limit } = carriers;
+  const parts = pieces.map(({ partId }) => partById(partId));
+  const known = parts.map(loadOf).filter((load) => load !== null);
+  const isWeighed = known.length === parts.length;
+  const total = isWeighed ? toKilograms(sumWeights(known)) : null;
+  const base = { total, supports: listTeeSupport(teeSupport, total, outletHeight), measured: total, limit };
+  if (!isWeighed) return { ...base, carried: 'unknown', status: 'clarify', finding: 'weight-unknown' };
   const capacity = loadSupport?.loadCapacity ?? null;
-  const found = sets.find((set) => (set.length === 0 || capacity !== null ? holds(set, loads, capacity ?? 0) : false));
+  const places = findPlaces(carriers, pieces);
+  const sets = capacity === null ? [[]] : listSets(places);
+  const holds = (loads: readonly PieceLoad[]): readonly SupportPlace[] | undefined =>
+    sets.find((set) => isCarried(set, loads, toGrams(limit ?? Infinity), toGrams(capacity ?? 0)));
+  const found = holds(known);
+  // What is wrong is told apart by the same flue with an adjustable element that carries anything.
+  const stiff =
+    found ?? holds(known.map((load, index) => (isAdjustable(parts[index]) ? { ...load, capacity: Infinity } : load)));
   if (found === undefined && loadSupport !== undefined && capacity === null) {
-    return { ...base, status: 'clarify', finding: 'support-load-unknown' };
+    return { ...base, carried: 'not', status: 'clarify', finding: 'support-load-unknown' };
   }
-  const chosen = found ?? (loadSupport === undefined ? [] : places);
-  const measured = toTenths(sumOf(known.slice(0, chosen[0]?.firstPiece)));
-  const supports = [
-    ...listTeeSupport(teeSupport, measured, input.scheme.outletHeight),
-    ...(loadSupport === undefined ? [] : listLoadSupports(chosen, known, loadSupport)),
-  ];
-  const carried = { ...base, supports, measured };
-  if (found === undefined) return { ...carried, status: 'error', finding: 'no-support-left' };
-  const weak = findWeakPieces(chosen, loads);
-  if (weak.overloaded.length > 0) {
-    return { ...carried, status: 'error', finding: 'adjustable-too-weak', overloadsAdjustable: true };
-  }
-  if (weak.isUnknown) return { ...carried, status: 'clarify', finding: 'support-load-unknown' };
-  return { ...carried, status: 'ok', finding: findCarrier(chosen.length, isRear) };
+  const chosen = stiff ?? (loadSupport === undefined ? [] : places);
+  const measured = toKilograms(sumWeights(known.slice(0, chosen[0]?.firstPiece)));
+  const described = {
+    ...base,
+    supports: [
+      ...listTeeSupport(teeSupport, measured, outletHeight),
+      ...(loadSupport === undefined ? [] : listLoadSupports(chosen, known, loadSupport)),
+    ],
+    measured,
+  };
+  if (stiff === undefined) return { ...described, carried: 'not', status: 'error', finding: 'no-support-left' };
+  if (found === undefined) return { ...described, carried: 'not', status: 'error', finding: 'adjustable-too-weak' };
+  const carried = chosen.length === 0 ? 'alone' : 'by-supports';
+  if (limit === null) return { ...described, carried, status: 'clarify', finding: explainUnknownLimit(carriers) };
+  if (hasUnknownLoad(parts, chosen))
+    return { ...described, carried, status: 'clarify', finding: 'support-load-unknown' };
+  return { ...described, carried, status: 'ok', finding: findCarrier(chosen.length, isRear) };
+}
+
+export function countLoadSupports({ supports }: CarriedWeight): number {
+  return supports.filter(({ kind }) => kind === 'load-support').length;
+}
+
+function isAdjustable(part: Part | undefined): boolean {
+  return part?.role === 'adjustable';
+}
+
+function explainUnknownLimit({ isRear, teeSupport }: Carriers): RuleFinding {
+  if (!isRear) return 'flue-load-unknown';
+  return teeSupport === undefined ? 'tee-support-missing' : 'support-load-unknown';
 }
 
 function findCarrier(loadSupports: number, isRear: boolean): RuleFinding {
@@ -103,68 +183,60 @@ function findCarrier(loadSupports: number, isRear: boolean): RuleFinding {
   return isRear ? 'carried-by-tee-support' : 'carried-by-fireplace';
 }
 
-interface Loads {
-  readonly pieces: readonly UnnumberedPiece[];
-  readonly parts: readonly (Part | null)[];
-  readonly weights: readonly number[];
-  readonly limit: number;
+/** Every set of places, from the smallest up, of equal size the lowest first. */
+function listSets(places: readonly SupportPlace[]): (readonly SupportPlace[])[] {
+  return places
+    .reduce<(readonly SupportPlace[])[]>((sets, place) => sets.flatMap((set) => [[...set, place], set]), [[]])
+    .toSorted((a, b) => a.length - b.length);
 }
 
-/** Whether the loads on the base, on each support and on each bend are within their limits. */
-function holds(set: readonly SupportPlace[], loads: Loads, capacity: number): boolean {
-  const { weights, limit } = loads;
-  const starts = [...set.map(({ firstPiece }) => firstPiece), weights.length];
-  const onBase = sumOf(weights.slice(0, starts[0]));
-  const onSupports = set.map(({ firstPiece }, index) => sumOf(weights.slice(firstPiece, starts[index + 1])));
-  const { overloaded } = findWeakPieces(set, loads);
-  return (
-    onBase <= limit + slack &&
-    onSupports.every((load) => load <= capacity + slack) &&
-    overloaded.every(({ role }) => role !== 'bend')
-  );
-}
-
-/** The adjustable elements and bends with too great a load: the pieces above them, up to the next support. */
-function findWeakPieces(
+/** Whether the loads on the base, on each support and on each piece are within their limits, in grams. */
+function isCarried(
   set: readonly SupportPlace[],
-  { pieces, parts, weights }: Loads,
-): { readonly overloaded: readonly UnnumberedPiece[]; readonly isUnknown: boolean } {
-  const starts = set.map(({ firstPiece }) => firstPiece);
-  const weak = pieces.map((piece, index) => {
-    const next = starts.find((start) => start > index) ?? weights.length;
-    return { piece, load: sumOf(weights.slice(index + 1, next)), capacity: parts[index]?.loadCapacity ?? null };
-  });
-  const concerned = weak.filter(({ piece: { role }, load }) => load > 0 && (role === 'bend' || role === 'adjustable'));
-  return {
-    overloaded: concerned
-      .filter(({ load, capacity }) => capacity !== null && load > capacity + slack)
-      .map(({ piece }) => piece),
-    isUnknown: concerned.some(({ capacity }) => capacity === null),
-  };
+  loads: readonly PieceLoad[],
+  limit: number,
+  supportCapacity: number,
+): boolean {
+  const held = new Set(set.map(({ firstPiece }) => firstPiece));
+  let load = 0;
+  for (const [index, { weight, capacity }] of [...loads.entries()].toReversed()) {
+    if (load > capacity) return false;
+    load += weight;
+    if (!held.has(index)) continue;
+    if (load > supportCapacity) return false;
+    load = 0;
+  }
+  return load <= limit;
 }
 
-function findPlaces({ house }: FluePlan, pieces: readonly UnnumberedPiece[]): SupportPlace[] {
-  const heights =
-    house.slabs.length > 0
-      ? house.slabs.map(({ penetration, top }) => ({ penetration, height: top }))
-      : [{ penetration: { kind: 'roof' } as const, height: house.roofSurface }];
-  return heights.flatMap(({ penetration, height }) => {
+/** Whether a bend or an adjustable element with something on it may carry nobody knows how much. */
+function hasUnknownLoad(parts: readonly (Part | undefined)[], set: readonly SupportPlace[]): boolean {
+  return parts.some((part, index) => {
+    const isTop = index + 1 === (set.find(({ firstPiece }) => firstPiece > index)?.firstPiece ?? parts.length);
+    return (part?.role === 'bend' || isAdjustable(part)) && part?.loadCapacity === null && !isTop;
+  });
+}
+
+/** The places from the bottom up; of two that one piece passes the lower. */
+function findPlaces({ sites }: Carriers, pieces: readonly UnnumberedPiece[]): SupportPlace[] {
+  const places = sites.flatMap(({ penetration, height }) => {
     const firstPiece = pieces.findIndex(({ from, to }) => from <= height && height < to);
     return firstPiece < 0 ? [] : [{ penetration, height: toTenths(height), firstPiece }];
   });
+  return places.filter(({ firstPiece }, index) => places[index - 1]?.firstPiece !== firstPiece);
 }
 
 function listTeeSupport(part: Part | undefined, carries: number | null, height: number): Support[] {
   return part === undefined ? [] : [{ part, kind: 'tee-support', penetration: null, height, carries }];
 }
 
-function listLoadSupports(places: readonly SupportPlace[], weights: readonly number[], part: Part): Support[] {
+function listLoadSupports(places: readonly SupportPlace[], loads: readonly PieceLoad[], part: Part): Support[] {
   return places.map(({ penetration, height, firstPiece }, index) => ({
     part,
     kind: 'load-support',
     penetration,
     height,
-    carries: toTenths(sumOf(weights.slice(firstPiece, places[index + 1]?.firstPiece))),
+    carries: toKilograms(sumWeights(loads.slice(firstPiece, places[index + 1]?.firstPiece))),
   }));
 }
 
@@ -180,9 +252,6 @@ export function listSupports({ supports }: CarriedWeight, assortment: Assortment
   }));
 }
 
-/** Weights have a tenth of a kilogram; rounding errors of their sums are far smaller than this. */
-const slack = 1e-6;
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+function sumWeights(loads: readonly PieceLoad[]): number {
+  return loads.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -1,7 +1,15 @@
 import type { Objective } from '../../../db/codes.ts';
 import type { ColumnPath } from '../column/follow.ts';
-import type { ColumnElement, ColumnFailure, ColumnSearch } from '../column/problem.ts';
-import { canBuild, explainFailure, findBestPath, findNextTop, prepareColumn } from '../column/search.ts';
+import { findCarriedPath } from '../column/carried.ts';
+import type { Carrying, ColumnElement, ColumnFailure, ColumnSearch } from '../column/problem.ts';
+import {
+  canBuild,
+  explainFailure,
+  findBestPath,
+  findNextTop,
+  prepareColumn,
+  type PreparedColumn,
+} from '../column/search.ts';
 import { type JointZone, marginSteps, zoneOf, type GuardedPenetration } from '../house/joint-zones.ts';
 import { findGreatest } from '../numbers.ts';
 import {
@@ -18,6 +26,7 @@ import type { FluePlan } from './flue-plan.ts';
 
 /** A successful attempt: its joint zones and tolerance, and the best column for each objective. */
 export interface ColumnPlan {
+  readonly prepared: PreparedColumn;
   readonly zones: readonly JointZone[];
   readonly usualTolerance: number;
   readonly tolerance: number;
@@ -28,41 +37,55 @@ export interface ColumnPlan {
  * The column with the greatest possible joint margins that ends within the shortest element's length over the required
  * top; of parts with a price where they keep the same margins. If nothing can be built even without margins, the
  * tolerance is widened to the next top that can be built, and the margins are searched again. Null where nothing is
- * found.
+ * found. `usual`: the plan of the same demand whatever it weighs, whose margins no other can exceed.
  */
-export function planColumn(demand: ColumnDemand): ColumnPlan | null {
+export function planColumn(demand: ColumnDemand, usual: ColumnPlan | null = null): ColumnPlan | null {
   const usualTolerance = findUsualTolerance(demand);
   const stages = hasUnpricedParts(demand) ? [true, false] : [false];
-  const zones = findZones(demand, usualTolerance, false);
-  if (zones !== null) {
+  const planWithin = (zones: readonly JointZone[]): ColumnPlan | null => {
     for (const pricedOnly of stages) {
       const prepared = prepareColumn(createSearch(demand, usualTolerance, pricedOnly, zones));
-      if (prepared !== null) return createPlan(prepared, zones, usualTolerance, usualTolerance);
+      if (prepared !== null) return createPlan({ prepared, zones, usualTolerance, tolerance: usualTolerance });
     }
-  }
+    return null;
+  };
+  const isUsual = usual !== null && usual.tolerance === usualTolerance;
+  const atUsual = isUsual ? planWithin(usual.zones) : null;
+  if (atUsual !== null) return atUsual;
+  const zones = findZones(demand, usualTolerance, false);
+  const planned = zones === null ? null : planWithin(zones);
+  if (planned !== null) return planned;
   for (const pricedOnly of stages) {
     const tolerance = findWiderTolerance(demand, usualTolerance, pricedOnly);
     const widerZones = tolerance === null ? null : findZones(demand, tolerance, pricedOnly);
     if (tolerance === null || widerZones === null) continue;
     const prepared = prepareColumn(createSearch(demand, tolerance, pricedOnly, widerZones));
-    if (prepared !== null) return createPlan(prepared, widerZones, usualTolerance, tolerance);
+    if (prepared !== null) return createPlan({ prepared, zones: widerZones, usualTolerance, tolerance });
   }
   return null;
 }
 
-function createPlan(
-  prepared: NonNullable<ReturnType<typeof prepareColumn>>,
-  zones: readonly JointZone[],
-  usualTolerance: number,
-  tolerance: number,
-): ColumnPlan {
+/** `known`: columns that can be carried, where weights matter. */
+function createPlan(attempt: Omit<ColumnPlan, 'pathFor'>, known: readonly ColumnPath[] = []): ColumnPlan {
+  const { prepared } = attempt;
+  const { carrying } = prepared.search;
   const found = new Map<Objective, ColumnPath>();
+  const findPath = (objective: Objective): ColumnPath =>
+    carrying === undefined
+      ? findBestPath(prepared, objective)
+      : findCarriedPath(prepared, carrying, objective, [...known, ...found.values()]);
   const pathFor = (objective: Objective): ColumnPath => {
-    const path = found.get(objective) ?? findBestPath(prepared, objective, [...found.values()]);
+    const path = found.get(objective) ?? findPath(objective);
     found.set(objective, path);
     return path;
   };
-  return { zones, usualTolerance, tolerance, pathFor };
+  return { ...attempt, pathFor };
+}
+
+/** The best columns within the same margins and tolerance, of what can be carried. `known`: the ones of the plan that can. */
+export function carryPlan(plan: ColumnPlan, carrying: Carrying, known: readonly ColumnPath[]): ColumnPlan {
+  const { prepared } = plan;
+  return createPlan({ ...plan, prepared: { ...prepared, search: { ...prepared.search, carrying } } }, known);
 }
 
 function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean): JointZone[] | null {

@@ -1,5 +1,5 @@
 import type { Assortment, PartCondition, RequiredHeights } from '../parts/assortment.ts';
-import type { ColumnElement } from '../column/problem.ts';
+import type { ColumnElement, PieceLoad } from '../column/problem.ts';
 import type { Part } from '../input/part.ts';
 
 /**
@@ -39,6 +39,26 @@ export function toColumnElement(part: Part, bandPrice: number): ColumnElement {
 
 export function pieceCost(part: Part): number {
   return part.price ?? unpricedPieceCost;
+}
+
+/** Null where the weight is unknown. Only bends and adjustable elements have a greatest load. */
+export function loadOf(part: Part | undefined): PieceLoad | null {
+  if (part === undefined || part.weight === null) return null;
+  const isWeak = part.role === 'bend' || part.role === 'adjustable';
+  return {
+    weight: toGrams(part.weight),
+    capacity: isWeak && part.loadCapacity !== null ? toGrams(part.loadCapacity) : Infinity,
+  };
+}
+
+/** Whole numbers, so that sums are exact. */
+export function toGrams(kilograms: number): number {
+  return Math.round(kilograms * 1000);
+}
+
+/** Tells apart what two parts of equal measures weigh and carry. */
+export function nameOfLoad({ weight, loadCapacity }: Pick<Part, 'weight' | 'loadCapacity'>): string {
+  return `${weight} ${loadCapacity}`;
 }
 
 /** The greatest number of kinds of elements, and of bends, in a search; far more than any system has. */

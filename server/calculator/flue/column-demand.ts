@@ -1,13 +1,15 @@
-import type { ColumnSearch, HeightInterval, RequiredPiece } from '../column/problem.ts';
+import type { Carrying, ColumnSearch, HeightInterval, RequiredPiece } from '../column/problem.ts';
 import type { House } from '../house/house.ts';
 import { isInside, zoneOf, type GuardedPenetration, type JointZone } from '../house/joint-zones.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
+import type { PartCondition } from '../parts/assortment.ts';
 import { compareForNeed } from '../parts/bill.ts';
 import { countBraces, isBraceFor, bandPriceOf, findLockingBand } from '../parts/fixings.ts';
 import { slopeOf } from '../numbers.ts';
 import { findSweepingPart, needsPlatform } from '../parts/sweeping-parts.ts';
-import { toColumnElement, keepBestOfEachKind } from './column-candidates.ts';
+import { findCarriers, supportPriceOf } from './carry-weight.ts';
+import { toColumnElement, keepBestOfEachKind, nameOfLoad } from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
 import { toColumnAssembly, type BendPair } from './offset.ts';
 
@@ -30,6 +32,10 @@ export interface ColumnDemand {
   readonly penetrations: readonly GuardedPenetration[];
   /** The heights that a bend pair may not overlap. */
   readonly outside: readonly HeightInterval[];
+  /** Null: weights do not matter. Else only parts of known weight are used. */
+  readonly carrying: Carrying | null;
+  readonly hasPricedSupport: boolean;
+  readonly highestSupportsPrice: number;
 }
 
 /** The inspection elements; the lower end of one of them must be between two heights, its upper end under the roof. */
@@ -57,40 +63,48 @@ export function createSearch(
   pricedOnly: boolean,
   zones: readonly JointZone[],
 ): ColumnSearch {
-  const elements = demand.elements.filter((part) => !pricedOnly || !hasNoPrice(part));
-  const pairs = (demand.bendPairs ?? []).filter(
-    ({ bend, straights }) => !pricedOnly || ![bend, ...straights].some(hasNoPrice),
-  );
+  const isUsable: PartCondition = (part) => !(pricedOnly && hasNoPrice(part));
+  const elements = demand.elements.filter(isUsable);
+  const pairs = (demand.bendPairs ?? []).filter(({ bend, straights }) => [bend, ...straights].every(isUsable));
   return {
     elements: elements.map((part) => toColumnElement(part, demand.bandPrice)),
     required: [
       ...(demand.bendPairs === null
         ? []
         : [{ choices: pairs.map((pair) => toColumnAssembly(pair, demand.bandPrice)), outside: demand.outside }]),
-      ...(demand.hatch === null ? [] : [toRequiredHatch(demand.hatch, demand, pricedOnly)]),
+      ...(demand.hatch === null ? [] : [toRequiredHatch(demand.hatch, demand, isUsable)]),
     ],
     start: demand.start,
     target: demand.requiredTop,
     tolerance,
     forbiddenJoints: zones,
     priceOfTop: demand.priceOfTop,
+    highestSupportsPrice: demand.highestSupportsPrice,
+    carrying:
+      (pricedOnly && !demand.hasPricedSupport ? withoutSupports(demand.carrying) : demand.carrying) ?? undefined,
   };
 }
 
 function toRequiredHatch(
   { elements, lowest, highest, roof }: HatchDemand,
   { bandPrice }: ColumnDemand,
-  pricedOnly: boolean,
+  isUsable: PartCondition,
 ): RequiredPiece {
-  const usable = elements.filter((part) => !pricedOnly || !hasNoPrice(part));
   return {
-    choices: usable.map((part) => Object.assign(toColumnElement(part, bandPrice), { pieceCount: 1 })),
+    choices: elements
+      .filter(isUsable)
+      .map((part) => Object.assign(toColumnElement(part, bandPrice), { pieceCount: 1 })),
     outside: [{ from: roof, to: Infinity }],
     standsWithin: { from: lowest, to: highest },
   };
 }
 
-export function hasUnpricedParts({ elements, bendPairs, hatch }: ColumnDemand): boolean {
+function withoutSupports(carrying: Carrying | null): Carrying | null {
+  return carrying && { ...carrying, places: [], bases: carrying.bases.filter(({ supports }) => supports === 0) };
+}
+
+export function hasUnpricedParts({ elements, bendPairs, hatch, carrying, hasPricedSupport }: ColumnDemand): boolean {
+  if (carrying !== null && !hasPricedSupport) return true;
   const bends = (bendPairs ?? []).map(({ bend }) => bend);
   return [...elements, ...bends, ...(hatch?.elements ?? [])].some(hasNoPrice);
 }
@@ -155,7 +169,7 @@ export function capTolerance({ requiredTop, highestTop }: ColumnDemand, toleranc
   return room < 0 ? tolerance : Math.min(tolerance, room);
 }
 
-/** The demand on a column that goes straight up. `start`: the upper end of the start chain. */
+/** The demand on a column that goes straight up, whatever it weighs. `start`: the upper end of the start chain. */
 export function createDemand(
   flue: FluePlan,
   elements: readonly Part[],
@@ -163,6 +177,7 @@ export function createDemand(
   chainPieces: readonly { readonly to: number }[],
 ): ColumnDemand {
   const { input, limits, assortment, house, requirement, penetrations } = flue;
+  const { loadSupport, sites } = findCarriers(flue);
   return {
     start,
     startJoints: [...new Set(chainPieces.map(({ to }) => to))].filter((to) => to > input.scheme.outletHeight),
@@ -185,6 +200,9 @@ export function createDemand(
       })),
       ...closedToBends(input, house),
     ],
+    carrying: null,
+    hasPricedSupport: loadSupport?.price !== null,
+    highestSupportsPrice: sites.length * supportPriceOf(loadSupport, assortment),
   };
 }
 
@@ -198,7 +216,7 @@ function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDe
     (part) => part.role === 'inspection' && part.length !== null && !part.isStart && assortment.fits(part, requirement),
   );
   return {
-    elements: keepBestOfEachKind(elements, ({ length }) => String(length)).parts,
+    elements: keepBestOfEachKind(elements, ({ length, ...part }) => `${length} ${nameOfLoad(part)}`).parts,
     lowest: house.loft.floor + hatchHeights.lowest,
     highest: house.loft.floor + hatchHeights.highest,
     roof: house.roofUnderside - requirement.outerRadius * slopeOf(input.roofAngle),

@@ -1,4 +1,5 @@
-import type { Objective } from '../../../db/codes.ts';
+import { objectives, type Objective } from '../../../db/codes.ts';
+import type { ColumnPath } from '../column/follow.ts';
 import { addUp, writeBill, combineParts, noParts, type BillItem, type NeededParts } from '../parts/bill.ts';
 import { findAlwaysItems } from '../parts/chosen-parts.ts';
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
@@ -9,12 +10,19 @@ import type { BillLine, Reason, Totals } from '../result/bill-line.ts';
 import type { OffsetAssembly } from '../result/flue-geometry.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import type { RuleFacts } from '../rules/rule.ts';
-import { carryWeight, listSupports, type CarriedWeight } from './carry-weight.ts';
+import {
+  carryWeight,
+  countLoadSupports,
+  findCarriers,
+  listSupports,
+  type CarriedWeight,
+  type Carriers,
+} from './carry-weight.ts';
 import { buildColumn, buildStartChain, type BuiltPieces, type UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import type { DraughtReporter } from '../flue-draught/report-draught.ts';
-import { planFlueColumn, type FlueColumn } from './plan-column.ts';
+import { planCarriedColumn, type FlueColumn } from './plan-column.ts';
 
 /** A flue with its bill. Without a column it holds all that could be decided. */
 export interface Flue {
@@ -36,8 +44,8 @@ export interface Flue {
 }
 
 /**
- * Builds the flue and its bill for the best column of an objective; what does not depend on the column is found once.
- * Where the load on an adjustable element would be too great, the column is searched again without adjustable elements.
+ * Builds the flue and its bill for the best column of an objective; each once, and once what does not depend on the
+ * column. Where that column is too heavy for what is below it, the best one that can be carried is looked for.
  */
 export function createFlueBuilder(
   plan: FluePlan,
@@ -45,46 +53,82 @@ export function createFlueBuilder(
   reportDraught: DraughtReporter,
 ): (objective: Objective) => Flue {
   const fixed = { ...findFixedParts(plan), reportDraught };
-  let stiffColumn: FlueColumn | undefined;
+  const built = new Map<Objective, Flue>();
+  let carried: FlueColumn | null | undefined;
+  const findCarried = (): FlueColumn | null => {
+    const known = objectives.flatMap((objective) => {
+      const { path, weight } = standUp(plan, column, fixed, objective);
+      if (path === null || (weight?.carried !== 'alone' && weight?.carried !== 'by-supports')) return [];
+      return [{ ...path, supports: countLoadSupports(weight) }];
+    });
+    return planCarriedColumn(plan, column, fixed.carriers, fixed.chain.pieces, known);
+  };
+  const choose = (objective: Objective): StandingColumn => {
+    const usual = standUp(plan, column, fixed, objective);
+    const { weight } = usual;
+    if (weight === null || weight.carried === 'alone' || weight.carried === 'unknown') return usual;
+    if (carried === undefined) carried = findCarried();
+    return carried === null ? usual : standUp(plan, carried, fixed, objective);
+  };
   return (objective) => {
-    const flue = buildFlue(plan, column, fixed, objective);
-    if (flue.weight?.overloadsAdjustable !== true) return flue;
-    stiffColumn ??= planFlueColumn(plan, false);
-    return stiffColumn.plan === null ? flue : buildFlue(plan, stiffColumn, fixed, objective);
+    const flue = built.get(objective) ?? buildFlue(plan, choose(objective), fixed);
+    built.set(objective, flue);
+    return flue;
   };
 }
 
 interface FixedParts {
+  readonly carriers: Carriers;
   readonly chain: BuiltPieces;
   readonly floorParts: NeededParts;
   readonly envelopeParts: NeededParts;
 }
 
-function findFixedParts({ input, assortment, house, requirement, chain }: FluePlan): FixedParts {
+function findFixedParts(plan: FluePlan): FixedParts {
+  const { input, assortment, house, requirement, chain } = plan;
   return {
+    carriers: findCarriers(plan),
     chain: buildStartChain(chain ?? [], input.scheme.outletHeight, input.pipe.diameter),
     floorParts: findFloorParts(input, house, assortment, requirement),
     envelopeParts: findEnvelopeParts(input, house, assortment, requirement),
   };
 }
 
+/** The best column of an objective over the start chain, and what carries it. */
+interface StandingColumn {
+  readonly column: FlueColumn;
+  readonly path: ColumnPath | null;
+  readonly built: ReturnType<typeof buildColumn>;
+  /** Those of the start chain too. */
+  readonly pieces: readonly UnnumberedPiece[];
+  readonly weight: CarriedWeight | null;
+}
+
+function standUp(
+  { input, assortment, house }: FluePlan,
+  column: FlueColumn,
+  { chain, carriers }: FixedParts,
+  objective: Objective,
+): StandingColumn {
+  const path = column.plan?.pathFor(objective) ?? null;
+  if (path === null) {
+    return { column, path, built: { pieces: [], items: [], assembly: null }, pieces: chain.pieces, weight: null };
+  }
+  const { partByName, pairByName } = column;
+  const built = buildColumn(path, partByName, pairByName, input.pipe.diameter, house.loft?.floor ?? 0);
+  const pieces = [...chain.pieces, ...built.pieces];
+  return { column, path, built, pieces, weight: carryWeight(carriers, assortment, input.scheme.outletHeight, pieces) };
+}
+
 function buildFlue(
   plan: FluePlan,
-  column: FlueColumn,
+  { column, path, built, pieces, weight }: StandingColumn,
   fixed: FixedParts & { readonly reportDraught: DraughtReporter },
-  objective: Objective,
 ): Flue {
   const { input, limits, assortment, house, requirement } = plan;
-  const path = column.plan?.pathFor(objective) ?? null;
-  const built =
-    path === null
-      ? { pieces: [], items: [], assembly: null }
-      : buildColumn(path, column.partByName, column.pairByName, input.pipe.diameter, house.loft?.floor ?? 0);
   const top = path?.top ?? requirement.requiredTop;
-  const pieces = [...fixed.chain.pieces, ...built.pieces];
   const topPiece = path === null ? undefined : pieces.at(-1);
   const topPart = topPiece === undefined ? null : (assortment.partById(topPiece.partId) ?? null);
-  const weight = path === null ? null : carryWeight(plan, pieces);
   const fixings = findSupports(input, limits, assortment, house, requirement, {
     gaps: plan.gaps,
     bends: built.assembly === null ? 0 : 2,

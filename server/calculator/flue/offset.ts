@@ -1,8 +1,8 @@
-import type { ColumnAssembly } from '../column/problem.ts';
+import type { ColumnAssembly, PieceLoad } from '../column/problem.ts';
 import { toRadians } from '../numbers.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import { keepBestOfEachKind, pieceCost } from './column-candidates.ts';
+import { keepBestOfEachKind, loadOf, nameOfLoad, pieceCost } from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
 
 type OffsetPairs =
@@ -23,7 +23,7 @@ export function findOffsetPairs(
     assortment.fits(part, requirement);
   const bends = keepBestOfEachKind(
     assortment.find(isBend),
-    ({ bendAngle, pairShift, length }) => `${bendAngle} ${pairShift} ${length}`,
+    ({ bendAngle, pairShift, length, ...part }) => `${bendAngle} ${pairShift} ${length} ${nameOfLoad(part)}`,
   ).parts;
   const workingColors = bends.length === 0 ? assortment.colorsOf(isBend) : [];
   if (workingColors.length > 0) {
@@ -88,6 +88,15 @@ export function toColumnAssembly(pair: BendPair, bandPrice: number): ColumnAssem
   };
 }
 
+/** The load of a pair in the search; null where a weight in it is unknown. The lower bend carries all above it. */
+export function loadOfPair({ bend, straights }: BendPair): PieceLoad | null {
+  const own = loadOf(bend);
+  const between = straights.map(loadOf).filter((load) => load !== null);
+  if (own === null || between.length < straights.length) return null;
+  const overLower = between.reduce((sum, { weight }) => sum + weight, own.weight);
+  return { weight: own.weight + overLower, capacity: own.capacity - overLower };
+}
+
 /** `length`: of the straight elements between the bends. */
 function shiftOf(bend: Part, length: number): number {
   return (bend.pairShift ?? 0) + Math.sin(toRadians(bend.bendAngle ?? 0)) * length;
@@ -111,33 +120,34 @@ function totalLength(parts: readonly Part[]): number {
 
 /**
  * Multisets of up to three parts with a useful total length, each in the order of the parts. Of sets with the same
- * number of parts and the same length, only the cheapest can be part of a best column.
+ * number of parts, the same length and the same weight only the cheapest can be part of a best column.
  */
 function listSets(parts: readonly Part[], isOfUse: (length: number) => boolean): (readonly Part[])[] {
-  const best = new Map<number, { readonly set: readonly Part[]; readonly cost: number }>();
+  const best = new Map<string, { readonly set: readonly Part[]; readonly cost: number }>();
   const useOf = new Map<number, boolean>();
+  const weights = parts.map((part) => loadOf(part)?.weight ?? NaN);
   const chosen: Part[] = [];
-  const keep = (length: number, cost: number): void => {
+  const keep = (length: number, cost: number, weight: number): void => {
     const isUsed = useOf.get(length) ?? isOfUse(length);
     useOf.set(length, isUsed);
     if (!isUsed) return;
-    const key = length * (mostStraights + 1) + chosen.length;
+    const key = `${length} ${chosen.length} ${weight}`;
     const known = best.get(key);
     if (known === undefined || cost < known.cost || (cost === known.cost && nameOf(chosen) < nameOf(known.set))) {
       best.set(key, { set: [...chosen], cost });
     }
   };
-  const extend = (length: number, cost: number, first: number): void => {
-    keep(length, cost);
+  const extend = (length: number, cost: number, weight: number, first: number): void => {
+    keep(length, cost, weight);
     if (chosen.length === mostStraights) return;
     for (const [index, part] of parts.entries()) {
       if (index < first) continue;
       chosen.push(part);
-      extend(length + (part.length ?? 0), cost + pieceCost(part), index);
+      extend(length + (part.length ?? 0), cost + pieceCost(part), weight + (weights[index] ?? NaN), index);
       chosen.pop();
     }
   };
-  extend(0, 0, 0);
+  extend(0, 0, 0, 0);
   return [...best.values()].map(({ set }) => set);
 }
 

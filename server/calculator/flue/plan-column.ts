@@ -1,11 +1,14 @@
+import type { ColumnPath } from '../column/follow.ts';
+import type { PieceLoad } from '../column/problem.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import { type BendPair, findOffsetPairs } from './offset.ts';
-import { findHighestTop, planColumn, type ColumnPlan } from './column-attempts.ts';
+import { type BendPair, findOffsetPairs, loadOfPair } from './offset.ts';
+import { type Carriers, describeCarrying } from './carry-weight.ts';
+import { carryPlan, findHighestTop, planColumn, type ColumnPlan } from './column-attempts.ts';
 import { countWork, createDemand, type ColumnDemand } from './column-demand.ts';
-import { isColumnElement, keepBestOfEachKind } from './column-candidates.ts';
+import { isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
 import { explainColumn, explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
-import { buildStartChain } from './flue-pieces.ts';
+import { buildStartChain, type UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 
 /**
@@ -13,6 +16,8 @@ import type { FluePlan } from './flue-plan.ts';
  * paths.
  */
 export interface FlueColumn {
+  /** Null where no search is needed to see that there is no column. */
+  readonly demand: ColumnDemand | null;
   readonly plan: ColumnPlan | null;
   readonly failures: readonly Failure[];
   /** How many kinds of elements were left out of the search, because the catalogue has more than any system. */
@@ -23,23 +28,40 @@ export interface FlueColumn {
   readonly pairByName: ReadonlyMap<string, BendPair>;
 }
 
-/**
- * Finds the candidates (with or without adjustable elements), the bend pairs where an offset is wanted, and the column.
- */
-export function planFlueColumn(flue: FluePlan, mayAdjust = true): FlueColumn {
-  const { demand, elements, leftOut, start, explain } = askForColumn(flue, mayAdjust);
+/** Finds the candidates, the bend pairs where an offset is wanted, and the column, whatever it weighs. */
+export function planFlueColumn(flue: FluePlan): FlueColumn {
+  const { demand, elements, leftOut, start, explain } = askForColumn(flue);
   const plan = demand === null ? null : planColumn(demand);
-  if (demand === null || plan === null) {
-    return { plan: null, failures: explain(), leftOut, start, partByName: new Map(), pairByName: new Map() };
-  }
   return {
+    demand,
     plan,
-    failures: [],
+    failures: plan === null ? explain() : [],
     leftOut,
     start,
-    partByName: new Map([...(demand.hatch?.elements ?? []), ...elements].map((part) => [part.articleNumber, part])),
-    pairByName: new Map((demand.bendPairs ?? []).map((pair) => [pair.articleNumber, pair])),
+    partByName: new Map([...(demand?.hatch?.elements ?? []), ...elements].map((part) => [part.articleNumber, part])),
+    pairByName: new Map((demand?.bendPairs ?? []).map((pair) => [pair.articleNumber, pair])),
   };
+}
+
+/**
+ * The same column, of what can be carried, with the load supports that it needs; null where nothing is known to be
+ * carried. `chain`: the pieces below it; `known`: the paths of the column that can be carried.
+ */
+export function planCarriedColumn(
+  { assortment }: FluePlan,
+  column: FlueColumn,
+  carriers: Carriers,
+  chain: readonly UnnumberedPiece[],
+  known: readonly ColumnPath[],
+): FlueColumn | null {
+  const { demand } = column;
+  const carrying = demand && describeCarrying(carriers, chain, assortment, listLoads(demand));
+  if (demand === null || carrying === null) return null;
+  const plan =
+    column.plan !== null && known.length > 0 && demand.hasPricedSupport
+      ? carryPlan(column.plan, carrying, known)
+      : planColumn({ ...demand, carrying }, column.plan);
+  return plan === null ? null : { ...column, plan };
 }
 
 /** Whether there is a column; the best one is not looked for. */
@@ -54,7 +76,7 @@ export interface ColumnCheck {
 }
 
 export function checkFlueColumn(flue: FluePlan): ColumnCheck {
-  const { demand, explain } = askForColumn(flue, true);
+  const { demand, explain } = askForColumn(flue);
   const highestTop = demand === null ? null : findHighestTop(demand);
   return {
     highestTop,
@@ -81,12 +103,13 @@ interface AskedColumn {
   readonly explain: () => Failure[];
 }
 
-function askForColumn(flue: FluePlan, mayAdjust: boolean): AskedColumn {
+function askForColumn(flue: FluePlan): AskedColumn {
   const { input, assortment, requirement, chain } = flue;
   const isElement = isColumnElement(assortment, requirement);
   const { parts: elements, leftOut } = keepBestOfEachKind(
-    assortment.find((part) => isElement(part) && (mayAdjust || part.role !== 'adjustable')),
-    ({ role, length, otherLength }) => `${length} ${role === 'adjustable' ? otherLength : ''}`,
+    assortment.find(isElement),
+    ({ role, length, otherLength, ...part }) =>
+      `${length} ${role === 'adjustable' ? otherLength : ''} ${nameOfLoad(part)}`,
   );
   const nothing = { demand: null, elements, leftOut, start: null };
   const workingColors = elements.length === 0 ? assortment.colorsOf(isElement) : [];
@@ -117,4 +140,14 @@ function askForColumn(flue: FluePlan, mayAdjust: boolean): AskedColumn {
     return placeFailures.length > 0 ? placeFailures : explainRest(demand);
   };
   return { demand, elements, leftOut, start, explain };
+}
+
+/** The loads of everything of known weight that the column may consist of, by its name in the search. */
+function listLoads({ elements, hatch, bendPairs }: ColumnDemand): ReadonlyMap<string, PieceLoad> {
+  return new Map(
+    [
+      ...[...elements, ...(hatch?.elements ?? [])].map((part) => [part.articleNumber, loadOf(part)] as const),
+      ...(bendPairs ?? []).map((pair) => [pair.articleNumber, loadOfPair(pair)] as const),
+    ].flatMap(([name, load]) => (load === null ? [] : [[name, load]])),
+  );
 }

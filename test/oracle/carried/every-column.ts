@@ -1,0 +1,155 @@
+/** A part that a column is made of; `most` is more than `length` where it is adjustable. */
+export interface Element {
+  readonly article: string;
+  readonly length: number;
+  readonly most: number;
+  /** With its locking band, in øre. */
+  readonly price: number;
+  readonly weight: number;
+  /** What may stand on it, kg; Infinity where that has no limit. */
+  readonly capacity: number;
+}
+
+/** Two equal bends with up to three elements between, from the bottom up. */
+export interface Pair {
+  readonly parts: readonly Element[];
+  readonly rise: number;
+}
+
+export interface Between {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All that is asked of a column. Heights in millimetres, weights in kg. */
+export interface Wanted {
+  readonly elements: readonly Element[];
+  /** One of them must be in it; null: it goes straight up. */
+  readonly pairs: readonly Pair[] | null;
+  /** Where no part of a pair may be. */
+  readonly closed: readonly Between[];
+  readonly zones: readonly Between[];
+  readonly start: number;
+  readonly target: number;
+  readonly tolerance: number;
+  /** What is below the column. */
+  readonly below: readonly (Between & { readonly weight: number })[];
+  readonly baseCapacity: number;
+  readonly places: readonly number[];
+  readonly supportCapacity: number;
+  readonly supportPrice: number;
+}
+
+interface Piece extends Between {
+  readonly element: Element;
+}
+
+/** The supports that a carried column needs at least, with all it is judged by. */
+export interface Judged {
+  readonly pieces: readonly Piece[];
+  readonly price: number;
+  readonly supports: number;
+  readonly overshoot: number;
+}
+
+/** Every column that ends where it should and with some set of supports carries itself, one by one. */
+export function listCarriedColumns(wanted: Wanted): readonly Judged[] {
+  const { start, target, tolerance, zones, closed, pairs } = wanted;
+  const found: Judged[] = [];
+  const extend = (pieces: readonly Piece[], isAdjusted: boolean, isPaired: boolean): void => {
+    const at = pieces.at(-1)?.to ?? start;
+    if (at > target + tolerance) return;
+    if (at >= target && (pairs === null || isPaired)) {
+      const supports = fewestSupports(pieces, wanted);
+      const price = pieces.reduce((sum, { element }) => sum + element.price, 0);
+      if (supports < Infinity) found.push({ pieces, price, supports, overshoot: at - target });
+    }
+    if (pieces.length > 0 && zones.some(({ from, to }) => from < at && at < to)) return;
+    for (const element of wanted.elements) {
+      const isAdjustable = element.most > element.length;
+      if (isAdjustable && isAdjusted) continue;
+      for (let length = element.length; length <= element.most; length += 1) {
+        extend([...pieces, { element, from: at, to: at + length }], isAdjusted || isAdjustable, isPaired);
+      }
+    }
+    for (const { parts, rise } of isPaired ? [] : (pairs ?? [])) {
+      if (closed.some(({ from, to }) => at < to && at + rise > from)) continue;
+      // Only the ends of a pair are joints; where its parts meet does not matter to anything here.
+      const inside = parts.map((element, index) => ({
+        element,
+        from: index === 0 ? at : at + rise - 1,
+        to: index === parts.length - 1 ? at + rise : at + rise - 1,
+      }));
+      extend([...pieces, ...inside], isAdjusted, true);
+    }
+  };
+  extend([], false, false);
+  return found;
+}
+
+/** The size of the smallest of all sets of supports with which nothing carries too much; Infinity where there is none. */
+function fewestSupports(column: readonly Piece[], wanted: Wanted): number {
+  const pieces = [
+    ...wanted.below.map((piece) => ({ ...piece, capacity: Infinity })),
+    ...column.map(({ element, from, to }) => ({ from, to, weight: element.weight, capacity: element.capacity })),
+  ];
+  const holders = wanted.places.map((place) => pieces.findIndex(({ from, to }) => from <= place && place < to));
+  let fewest = Infinity;
+  for (let set = 0; set < 2 ** holders.length; set += 1) {
+    const held = holders.filter((_, index) => (set & (1 << index)) !== 0);
+    if (held.includes(-1) || held.length >= fewest) continue;
+    const loadOn = (index: number): number => {
+      const next = held.filter((holder) => holder > index).toSorted((a, b) => a - b)[0] ?? pieces.length;
+      return pieces.slice(index + 1, next).reduce((sum, { weight }) => sum + weight, 0);
+    };
+    const isFree = pieces.every(({ capacity }, index) => loadOn(index) <= capacity + 1e-6);
+    const areSupportsFree = held.every(
+      (holder) => loadOn(holder) + (pieces[holder]?.weight ?? 0) <= wanted.supportCapacity + 1e-6,
+    );
+    if (isFree && areSupportsFree && loadOn(-1) <= wanted.baseCapacity + 1e-6) fewest = held.length;
+  }
+  return fewest;
+}
+
+export type Objective = 'price' | 'joints' | 'tight';
+
+/** What a column is judged by, the first difference decides: smaller is better. */
+export function rankOf(
+  objective: Objective,
+  {
+    pieces,
+    price,
+    supports,
+    overshoot,
+  }: Pick<Judged, 'price' | 'supports' | 'overshoot'> & { readonly pieces: { readonly length: number } },
+  supportPrice: number,
+): readonly number[] {
+  const total = price + supports * supportPrice;
+  if (objective === 'price') return [total, pieces.length, overshoot, supports];
+  return objective === 'joints'
+    ? [pieces.length, total, overshoot, supports]
+    : [overshoot, pieces.length, total, supports];
+}
+
+export function bestOf(objective: Objective, columns: readonly Judged[], supportPrice: number): Judged | null {
+  const order = (a: Judged, b: Judged): number => {
+    const other = rankOf(objective, b, supportPrice);
+    const first = rankOf(objective, a, supportPrice)
+      .map((value, index) => value - (other[index] ?? 0))
+      .find((difference) => difference !== 0);
+    return first ?? fromBelow(a, b);
+  };
+  return columns.reduce<Judged | null>((best, one) => (best === null || order(one, best) < 0 ? one : best), null);
+}
+
+/** Between equally good columns the greater length from below, then the lesser article number. */
+function fromBelow(a: Judged, b: Judged): number {
+  for (const [index, { element, from, to }] of a.pieces.entries()) {
+    const other = b.pieces[index];
+    if (other === undefined) return 0;
+    const longer = other.to - other.from - (to - from);
+    if (longer !== 0) return longer;
+    if (element.article !== other.element.article) return element.article < other.element.article ? -1 : 1;
+  }
+  return 0;
+}
