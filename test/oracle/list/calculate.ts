@@ -1,16 +1,16 @@
-import type { Catalogue, Part } from './catalogue.ts';
-import { type Objective, readChoices } from './choices.ts';
+import type { Catalogue } from './catalogue.ts';
+import { readChoices } from './choices.ts';
 import { type List, listOf } from './finished-list.ts';
 import { fixedPartsOf } from './fixed-parts.ts';
 import { buildHouse } from './house.ts';
 import type { Given } from './given.ts';
-import { type SolvedColumn, solveWithMargins } from './margins.ts';
-import { compareRanks, type Rank, rankOf } from './rank.ts';
+import { type ColumnQuestion, type SolvedColumn, solveWithMargins } from './margins.ts';
 import { questionOf } from './question.ts';
 import { highestTop, isShifted, lacksColor, whyNoColumn } from './refusals.ts';
 import { findStartChain } from './start-chain.ts';
 import { candidatesOf, outerRadiusOf } from './suitable.ts';
 import { lacksSupports } from './supports.ts';
+import { carriedQuestion } from './weight.ts';
 
 /** Why there is no flue: every code that may rightly be named. */
 export interface Refusal {
@@ -38,7 +38,7 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
   const given = { catalogue, choices, house, candidates, chain, fixed };
   const question = questionOf(given);
   const solved = codes.length > 0 ? null : solveWithMargins(question);
-  if (solved !== null) return bestFinished(given, finish(given, solved)) ?? unsupported;
+  if (solved !== null) return finish(given, question, solved) ?? unsupported;
   const unlimited = { ...question, highestTop: question.house.requiredTop + question.house.requiredTop };
   const asked = codes.includes('TOO_TALL') ? unlimited : question;
   if (solveWithMargins(asked) === null) codes.push(...whyNoColumn(asked));
@@ -46,47 +46,10 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
   return { kind: 'refusal', codes };
 }
 
-/** The list of a column, or of one without an adjustable element where that would carry too much. */
-function finish(given: Given, solved: SolvedColumn): List | null {
+/** The list of the best column; where that is too heavy for what is below it, of the best one that can be carried, if there is one. */
+function finish(given: Given, question: ColumnQuestion, solved: SolvedColumn): List | null {
   const list = listOf(given, solved);
-  if (list?.overloadsAdjustable !== true) return list;
-  const question = questionOf(given);
-  const stiff = solveWithMargins({ ...question, elements: question.elements.filter(isStraight) });
-  if (stiff === null) return withOverload(list);
-  const stiffList = listOf(given, stiff);
-  return stiffList === null ? null : { ...stiffList, isShapedByWeight: true };
+  if (list === null || !list.isTooHeavy) return list;
+  const carried = solveWithMargins(carriedQuestion(given, question));
+  return carried === null ? list : listOf(given, carried);
 }
-
-/** Where the weight asks for supports or for another column, the best list is the best of the three that are finished. */
-function bestFinished(given: Given, list: List | null): List | null {
-  if (list?.isShapedByWeight !== true) return list;
-  const { objective: wanted } = given.choices;
-  const others = (['price', 'joints', 'tight'] as const).flatMap((objective) => {
-    if (objective === wanted) return [];
-    const other = { ...given, choices: { ...given.choices, objective } };
-    const solved = solveWithMargins(questionOf(other));
-    return solved === null ? [] : [finish(other, solved)];
-  });
-  return others.reduce<List>(
-    (best, other) =>
-      other !== null && compareRanks(rankOfList(wanted, other), rankOfList(wanted, best)) < 0 ? other : best,
-    list,
-  );
-}
-
-const rankOfList = (objective: Objective, { rules, lines, totals, pieces, top, keptMargins }: List): Rank => [
-  Number(rules.some(({ id, status }) => id === 'R14' && status === 'error')),
-  -keptMargins,
-  ...rankOf(objective, [unpricedOf(lines), totals.exVat, pieces.length], top),
-];
-
-const unpricedOf = (lines: List['lines']): number =>
-  lines.reduce((sum, { price, quantity }) => sum + (price === null ? quantity : 0), 0);
-
-/** There is no flue without the adjustable element that carries too much. */
-const withOverload = (list: List): List => ({
-  ...list,
-  rules: list.rules.map((rule) => (rule.id === 'R14' ? { ...rule, status: 'error' } : rule)),
-});
-
-const isStraight = ({ role }: Part): boolean => role === 'straight';

@@ -1,70 +1,139 @@
-import { after, type Compound, heightOf, type Interval, type Kind, Ladder, type Move, type Task } from './ladder.ts';
-import { isBetter, rankOf, type Rank } from './rank.ts';
+import type { Objective } from './choices.ts';
+import { type Block, type Carriers, holdsAt, Ladder, type Move, type Task } from './ladder.ts';
+import { compareRanks, difference, type Rank, rankOf, sum } from './rank.ts';
 
-export interface Placed extends Interval {
-  /** One of the two. */
-  readonly kind: Kind | null;
-  readonly compound: Compound | null;
+/** A move at its height. */
+export interface Placed {
+  readonly move: Move;
+  readonly from: number;
 }
 
 /** The lowest top of the interval that some column ends at, or null. */
 export function lowestTop(task: Task): number | null {
   const ladder = new Ladder(task);
-  const state = ladder.reached.findIndex((isReached, at) => isReached === 1 && ladder.isEnd(at));
-  return state === -1 ? null : task.start + heightOf(state);
+  const state = ladder.room.findIndex((room, at) => room >= 0 && ladder.isEnd(at));
+  return state === -1 ? null : ladder.topOf(state);
 }
 
-export interface Column {
-  readonly placed: readonly Placed[];
+/** Going down: what stands on a height, and what it costs. Going up: what may still stand there, and what it may cost. */
+interface Load {
+  /** grams */
+  readonly load: number;
   readonly rank: Rank;
 }
 
-/** The best column of all, or null. Among equally good ones the longer piece comes first from below, then the lesser article number. */
-export function bestColumn(task: Task): Column | null {
-  if (task.compounds.length === 0 && task.start >= task.target && task.start <= task.target + task.tolerance) {
-    return { placed: [], rank: [] };
-  }
+/**
+ * The best column of all that can be carried, with as many supports as that takes, or null. Among equally good ones the longer piece comes
+ * first from below, then the lesser article number. Who starts where the flue may end needs none.
+ */
+export function bestColumn(task: Task): readonly Placed[] | null {
   const ladder = new Ladder(task);
-  const ranks = ranksOf(ladder);
-  const rank = ranks[0];
-  if (rank === undefined) return null;
+  if (ladder.room[0] === undefined || ladder.room[0] < 0) return null;
+  if (ladder.isEnd(0)) return [];
+  const { base, below } = task.carriers ?? { base: Infinity, below: [] };
+  const loads = loadsOf(ladder);
+  const best = underneath(task, loads[0] ?? [], below, 0)
+    .filter(({ load }) => load <= base)
+    .reduce<Load | null>(
+      (least, one) => (least === null || compareRanks(one.rank, least.rank) < 0 ? one : least),
+      null,
+    );
+  if (best === null) return null;
+  let ways = onTop(task, [{ load: base, rank: best.rank }], below, 0);
   const placed: Placed[] = [];
   for (let state = 0; ;) {
-    const [chosen] = ladder
-      .movesAt(state)
-      .filter((move) => {
-        const rest = ladder.isOpen(state, move) ? ranks[after(state, move)] : undefined;
-        return rest !== undefined && rest.every((value, at) => value + (move.rank[at] ?? 0) === ranks[state]?.[at]);
-      })
-      .sort((a, b) => b.length - a.length || order(articleOf(a), articleOf(b)));
-    if (chosen === undefined) return { placed, rank };
-    const from = task.start + heightOf(state);
-    placed.push({ kind: chosen.kind, compound: chosen.compound, from, to: from + chosen.length });
-    state = after(state, chosen);
+    const from = ladder.topOf(state);
+    const [chosen] = [...ladder.movesAt(state)]
+      .sort((a, b) => b.length - a.length || order(a.article, b.article))
+      .flatMap((move) => {
+        const next = ladder.after(state, move);
+        const paid = ways.map(({ load, rank }) => ({ load, rank: difference(rank, rankOfMove(task, move)) }));
+        const above = onTop(task, paid, move.blocks, from).filter((way) =>
+          loads[next]?.some(({ load, rank }) => load <= way.load && compareRanks(rank, way.rank) === 0),
+        );
+        return above.length === 0 ? [] : [{ move, next, above }];
+      });
+    if (chosen === undefined) return placed;
+    placed.push({ move: chosen.move, from });
+    ({ next: state, above: ways } = chosen);
   }
-}
-
-/** Of the piece, or of what stands for several of them. */
-export const articleOf = ({ kind, compound }: Pick<Move, 'kind' | 'compound'>): string =>
-  kind?.article ?? compound?.article ?? '';
-
-/** For each reached state the rank of the best way from there to an end, from the top downwards. */
-function ranksOf(ladder: Ladder): readonly (readonly number[] | undefined)[] {
-  const { reached, task } = ladder;
-  const ranks: (readonly number[] | undefined)[] = Array.from({ length: reached.length });
-  for (let state = reached.length - 1; state >= 0; state -= 1) {
-    if (reached[state] !== 1) continue;
-    let best = ladder.isEnd(state)
-      ? rankOf(task.objective, [0, 0, 0], task.start + heightOf(state) - task.target)
-      : undefined;
-    for (const move of ladder.movesAt(state)) {
-      const rest = ladder.isOpen(state, move) ? ranks[after(state, move)] : undefined;
-      if (rest === undefined || (best !== undefined && !isBetter(rest, move.rank, best))) continue;
-      best = rest.map((value, at) => value + (move.rank[at] ?? 0));
-    }
-    ranks[state] = best;
-  }
-  return ranks;
 }
 
 export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const rankOfMove = ({ objective }: Task, { blocks, price, unpriced }: Move): Rank =>
+  rankOf(objective, { price, unpriced, pieces: blocks.length });
+
+/** For each reached state, from the top downwards, all ways from there to an end of which no other is both lighter and better. */
+function loadsOf(ladder: Ladder): readonly (readonly Load[] | undefined)[] {
+  const { room, task } = ladder;
+  const loads: (readonly Load[] | undefined)[] = Array.from({ length: room.length });
+  const ranks = new Map(task.moves.map((move) => [move, rankOfMove(task, move)]));
+  for (let state = room.length - 1; state >= 0; state -= 1) {
+    const most = room[state] ?? -1;
+    if (most < 0) continue;
+    const top = ladder.topOf(state);
+    const found: Load[] = [];
+    if (ladder.isEnd(state)) {
+      const rank = rankOf(task.objective, { price: task.priceOfTop(top), overshoot: top - task.target });
+      found.push({ load: 0, rank });
+    }
+    for (const move of ladder.movesAt(state)) {
+      const above = loads[ladder.after(state, move)];
+      if (above === undefined) continue;
+      for (const { load, rank } of underneath(task, above, move.blocks, top)) {
+        if (load <= most) keep(found, { load, rank: sum(rank, ranks.get(move) ?? []) });
+      }
+    }
+    if (found.length > 0) loads[state] = found;
+  }
+  return loads;
+}
+
+function keep(found: Load[], one: Load): void {
+  if (found.some(({ load, rank }) => load <= one.load && compareRanks(rank, one.rank) <= 0)) return;
+  const rest = found.filter(({ load, rank }) => load < one.load || compareRanks(rank, one.rank) < 0);
+  found.splice(0, found.length, ...rest, one);
+}
+
+/** The loads on the lower end of pieces, where these loads are on the upper one: a support that holds a piece takes it and all above. */
+function underneath(
+  { carriers, objective }: Task,
+  above: readonly Load[],
+  blocks: readonly Block[],
+  at: number,
+): readonly Load[] {
+  if (carriers === null) return above;
+  const support = rankOfSupport(carriers, objective);
+  return blocks.reduceRight((loads, { capacity, from, to, weight }) => {
+    const held = holdsAt(carriers, { from: at + from, to: at + to });
+    return loads.flatMap(({ load, rank }) => {
+      if (load > capacity) return [];
+      const whole = { load: load + weight, rank };
+      return whole.load <= held ? [whole, { load: 0, rank: sum(rank, support) }] : [whole];
+    });
+  }, above);
+}
+
+/** What may stand on the upper end of pieces, where so much may on their lower one. */
+function onTop(
+  { carriers, objective }: Task,
+  below: readonly Load[],
+  blocks: readonly Block[],
+  at: number,
+): readonly Load[] {
+  if (carriers === null) return below;
+  const support = rankOfSupport(carriers, objective);
+  return blocks.reduce((loads, { capacity, from, to, weight }) => {
+    const held = holdsAt(carriers, { from: at + from, to: at + to });
+    return loads
+      .flatMap(({ load, rank }) => [
+        { load: Math.min(load - weight, capacity), rank },
+        { load: Math.min(held - weight, capacity), rank: difference(rank, support) },
+      ])
+      .filter(({ load }) => load >= 0);
+  }, below);
+}
+
+const rankOfSupport = ({ support }: Carriers, objective: Objective): Rank =>
+  rankOf(objective, { price: support?.price ?? 0, unpriced: support?.unpriced ?? 0, supports: 1 });

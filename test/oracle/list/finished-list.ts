@@ -3,10 +3,11 @@ import type { Part } from './catalogue.ts';
 import { capZetaOf, draughtOf, draughtRules } from './flue-draught.ts';
 import { bandFor, cheapest, type Given, platformFrom } from './given.ts';
 import type { House } from './house.ts';
+import type { Block } from './ladder.ts';
 import { type Line, linesOf, type Total, totalOf } from './lines.ts';
 import type { SolvedColumn } from './margins.ts';
 import { type Opening, openingsOf } from './openings.ts';
-import { chainPieces, columnPieces, type Piece } from './pieces.ts';
+import { chainPieces, columnPieces } from './pieces.ts';
 import { rounded, type Rule, rulesOf } from './rules.ts';
 import { quantityAt } from './suitable.ts';
 import { holeBoundsOf, lacksSupports, supportsOf, type Wanted } from './supports.ts';
@@ -23,7 +24,7 @@ export interface List {
   readonly top: number;
   readonly surface: number;
   readonly slabs: House['slabs'];
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly Block[];
   readonly rules: readonly Rule[];
   /** kg; null where a piece's weight is not known. */
   readonly weight: number | null;
@@ -32,11 +33,8 @@ export interface List {
   readonly draught: DraughtAnswer | null;
   /** The usual tolerance was too small. */
   readonly isWidened: boolean;
-  readonly overloadsAdjustable: boolean;
-  /** Its weight asks for load supports, or for a column without an adjustable element. */
-  readonly isShapedByWeight: boolean;
-  /** The fractions of their margins that the penetrations keep, added up in steps. */
-  readonly keptMargins: number;
+  /** It cannot be carried without load supports. */
+  readonly isTooHeavy: boolean;
 }
 
 /** A bend leads along the slant of half its pair's shift, a straight element is as long as it is, whether it leans or not. */
@@ -47,25 +45,20 @@ const lengthAlong = ({ length, pairShift, role }: Part, rise: number): number =>
 export function listOf(given: Given, solved: SolvedColumn): List | null {
   const { catalogue, choices, house, candidates, chain, fixed } = given;
   const lower = chainPieces(chain, house);
-  const pieces = [...lower, ...columnPieces(solved)];
+  const pieces = [...lower, ...columnPieces(solved.placed)];
   const top = pieces.at(-1)?.to ?? house.outlet;
-  const supports = supportsOf(given, top, solved.assembly !== null);
-  if (lacksSupports(given, top, solved.assembly !== null)) return null;
+  const { assembly } = solved;
+  const supports = supportsOf(given, top, assembly !== null);
+  if (lacksSupports(given, top, assembly !== null)) return null;
   const byArticle = new Map([...candidates, ...chain].map((part) => [part.article, part]));
   const loaded = pieces.flatMap(({ article, from, to }) => {
     const part = byArticle.get(article);
     return part === undefined ? [] : [{ part, from, to, length: lengthAlong(part, to - from) }];
   });
-  const loadSupport = cheapest(candidates, 'load_support');
-  const isRear = choices.scheme.outlet_position === 'rear';
-  const capacity = isRear
-    ? (cheapest(candidates, 'tee_support')?.loadCapacity ?? null)
-    : (choices.declaration?.flue_load ?? null);
-  const carrying = carry(loaded, house, { capacity, loadSupport });
+  const carrying = carry(given, loaded);
   const needsPlatform = top > platformFrom(house, choices) + 0.05 && (choices.sweep === 'platform' || !house.hasLoft);
-  const bends = pieces.filter(({ article }) => article === solved.assembly?.bend.article);
-  const shifted =
-    solved.assembly === null ? null : { above: bends.at(-1)?.to ?? house.outlet, shift: solved.assembly.shift };
+  const bends = pieces.filter(({ article }) => article === assembly?.bend.article);
+  const shifted = assembly === null ? null : { above: bends.at(-1)?.to ?? house.outlet, shift: assembly.shift };
   const bands = pieces.slice(0, -1).map((_, index) => ({
     part: bandFor(catalogue, choices, house, chain[index]?.pipeId ?? choices.pipeId),
     quantity: 1,
@@ -81,7 +74,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
       ...fixed,
       ...bands,
       ...supports,
-      { part: loadSupport, quantity: carrying.supports },
+      { part: cheapest(candidates, 'load_support'), quantity: carrying.supports },
       { part: cheapest(candidates, 'sweep_platform'), quantity: needsPlatform ? 1 : 0 },
     ].map(times),
     ...catalogue.scheme_module
@@ -92,8 +85,8 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
   ]);
   const cap = cheapest(candidates, 'cap');
   const draught = draughtOf(loaded, house, choices, catalogue, capZetaOf(choices, cap));
-  const bendAngle = solved.assembly?.angle ?? 0;
-  const hasHatch = solved.hatch !== null;
+  const bendAngle = assembly?.angle ?? 0;
+  const hasHatch = solved.placed.some(({ move }) => move.once === 'hatch');
   const canBeSwept = hasHatch || cheapest(candidates, 'sweep_platform') !== undefined;
   const joints = pieces.slice(0, -1).map(({ to }) => to);
   return {
@@ -117,9 +110,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
       ? null
       : rounded(loaded.reduce((sum, { part }) => sum + (part.weight ?? 0), 0)),
     openings: openingsOf(house, choices, holeBoundsOf(fixed, choices), shifted),
-    overloadsAdjustable: carrying.overloadsAdjustable,
-    isShapedByWeight: loadSupport !== undefined && carrying.supports > 0,
-    keptMargins: solved.kept.reduce((sum, steps) => sum + steps, 0),
+    isTooHeavy: carrying.isTooHeavy,
     isWidened: solved.isWidened,
   };
 }

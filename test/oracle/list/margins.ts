@@ -1,52 +1,46 @@
-import type { Part } from './catalogue.ts';
-import type { Choices } from './choices.ts';
-import { articleOf, bestColumn, type Column, lowestTop, order } from './column.ts';
-import type { Compound, Interval, Kind, Task } from './ladder.ts';
-import { compareRanks, withPrice } from './rank.ts';
+import { bestColumn, lowestTop, type Placed } from './column.ts';
 import type { House } from './house.ts';
-import type { Hatch } from './hatch.ts';
+import type { Carriers, Interval, Move, Task } from './ladder.ts';
+import type { Objective } from './choices.ts';
 import type { Assembly } from './offset.ts';
 
 const steps = 150;
 
-/** The parts that a column may be made of, the joints below it, and where it begins. */
+/** What a column may be made of, the joints below it, and where it begins. */
 export interface ColumnQuestion {
   readonly house: House;
-  readonly choices: Choices;
-  readonly elements: readonly Part[];
-  readonly bandPrice: number;
-  /** What the flue costs more over each height, from the lowest upwards: a brace where its free height is too great. */
-  readonly surcharges: readonly { readonly above: number; readonly price: number }[];
+  readonly objective: Objective;
+  readonly elements: readonly Move[];
+  /** The length of the shortest element. */
+  readonly tolerance: number;
   readonly start: number;
   /** The highest top that the limits of height allow. */
   readonly highestTop: number;
+  readonly priceOfTop: Task['priceOfTop'];
   /** The joints within the start chain. */
   readonly lowerJoints: readonly number[];
   /** Null where no offset is asked for. */
   readonly assemblies: readonly Assembly[] | null;
   /** The elements with a hatch to choose from; null where none is asked for. */
-  readonly hatches: readonly Hatch[] | null;
+  readonly hatches: readonly Move[] | null;
+  /** Null: whatever it weighs. */
+  readonly carriers: Carriers | null;
 }
 
-interface Built {
-  readonly column: Column;
+export interface SolvedColumn {
+  readonly placed: readonly Placed[];
   readonly assembly: Assembly | null;
-  readonly hatch: Hatch | null;
-}
-
-export interface SolvedColumn extends Built {
   readonly isWidened: boolean;
-  /** The fraction of its margins that each penetration keeps, from the bottom up, in steps of 1/150. */
-  readonly kept: readonly number[];
 }
 
 /** The best column with the greatest margins, or null where none can be built. */
 export function solveWithMargins(question: ColumnQuestion): SolvedColumn | null {
-  const { house } = question;
+  const { house, tolerance: usual, highestTop } = question;
   const { penetrations } = house;
-  const usual = Math.min(toleranceOf(question.elements), question.highestTop - house.requiredTop);
-  const works = (kept: readonly number[], tolerance: number): boolean =>
-    variantsOf(question, true).some((variant) => canBuild(question, variant, kept, tolerance));
+  const works = (kept: readonly number[], tolerance: number): boolean => {
+    const zones = zonesAt(house, kept);
+    return lowerJointsHold(question, zones) && lowestTop(taskOf(question, zones, tolerance)) !== null;
+  };
   const levelWithin = (tolerance: number): number | null =>
     greatest(0, (step) =>
       works(
@@ -54,12 +48,12 @@ export function solveWithMargins(question: ColumnQuestion): SolvedColumn | null 
         tolerance,
       ),
     );
-  let tolerance = usual;
-  let level = levelWithin(usual);
+  let tolerance = Math.min(usual, highestTop - house.requiredTop);
+  let level = levelWithin(tolerance);
   const isWidened = level === null;
   if (level === null) {
     tolerance = widenedTolerance(question) ?? Infinity;
-    if (house.requiredTop + tolerance > question.highestTop) return null;
+    if (house.requiredTop + tolerance > highestTop) return null;
     level = levelWithin(tolerance);
   }
   const common = level ?? 0;
@@ -67,9 +61,11 @@ export function solveWithMargins(question: ColumnQuestion): SolvedColumn | null 
   for (const index of kept.keys()) {
     kept[index] = greatest(common, (step) => works(kept.with(index, step), tolerance)) ?? common;
   }
-  for (const withUnpriced of [false, true]) {
-    const solved = bestOf(question, variantsOf(question, withUnpriced), kept, tolerance);
-    if (solved !== null) return { ...solved, isWidened, kept };
+  for (const asked of [pricedOnly(question), question]) {
+    const placed = bestColumn(taskOf(asked, zonesAt(house, kept), tolerance));
+    if (placed === null) continue;
+    const assembly = question.assemblies?.find(({ move }) => placed.some((one) => one.move === move));
+    return { placed, assembly: assembly ?? null, isWidened };
   }
   return null;
 }
@@ -86,32 +82,16 @@ function greatest(low: number, works: (step: number) => boolean): number | null 
   return good;
 }
 
-interface Variant {
-  readonly kinds: readonly Kind[];
-  readonly assembly: Assembly | null;
-  readonly hatch: Hatch | null;
-}
-
-/** One variant for each assembly and each hatch, or the only one without; priced parts alone or all. */
-function variantsOf(
-  { elements, bandPrice, assemblies, hatches }: ColumnQuestion,
-  withUnpriced: boolean,
-): readonly Variant[] {
-  const kinds = elements.filter(({ price }) => withUnpriced || price !== null).map((part) => kindOf(part, bandPrice));
-  const allowed = <Some extends { readonly compound: Compound }>(choices: readonly Some[] | null): (Some | null)[] =>
-    choices === null ? [null] : choices.filter(({ compound }) => withUnpriced || compound.unpriced === 0);
-  return allowed(assemblies).flatMap((assembly) => allowed(hatches).map((hatch) => ({ kinds, assembly, hatch })));
-}
-
-function kindOf({ article, length, otherLength, price, role }: Part, bandPrice: number): Kind {
-  const one = length ?? 0;
-  const other = role === 'adjustable' ? (otherLength ?? one) : one;
-  const cost = price === null ? null : price + bandPrice;
-  return { article, length: Math.min(one, other), longest: Math.max(one, other), price: cost };
-}
-
-export function toleranceOf(elements: readonly Part[]): number {
-  return Math.min(...elements.map((part) => kindOf(part, 0).length));
+function pricedOnly(question: ColumnQuestion): ColumnQuestion {
+  const { assemblies, carriers, elements, hatches } = question;
+  const isPriced = ({ unpriced }: { readonly unpriced: number }): boolean => unpriced === 0;
+  return {
+    ...question,
+    elements: elements.filter(isPriced),
+    assemblies: assemblies?.filter(({ move }) => isPriced(move)) ?? null,
+    hatches: hatches?.filter(isPriced) ?? null,
+    carriers: carriers?.support?.unpriced === 1 ? { ...carriers, support: null } : carriers,
+  };
 }
 
 export function zonesAt({ penetrations }: House, kept: readonly number[]): readonly Interval[] {
@@ -121,14 +101,19 @@ export function zonesAt({ penetrations }: House, kept: readonly number[]): reado
   }));
 }
 
-function taskOf(
-  { house, choices, start }: ColumnQuestion,
-  { kinds, assembly, hatch }: Variant,
-  zones: readonly Interval[],
-  tolerance: number,
-): Task {
-  const compounds = [assembly, hatch].flatMap((extra) => (extra === null ? [] : [extra.compound]));
-  return { kinds, start, target: house.requiredTop, tolerance, zones, objective: choices.objective, compounds };
+function taskOf(question: ColumnQuestion, zones: readonly Interval[], tolerance: number): Task {
+  const { assemblies, carriers, elements, hatches, house, objective, priceOfTop, start } = question;
+  return {
+    moves: [...elements, ...(assemblies ?? []).map(({ move }) => move), ...(hatches ?? [])],
+    musts: [...(assemblies === null ? [] : (['assembly'] as const)), ...(hatches === null ? [] : (['hatch'] as const))],
+    start,
+    target: house.requiredTop,
+    tolerance,
+    zones,
+    objective,
+    priceOfTop,
+    carriers,
+  };
 }
 
 /** Whether the joints of the start chain and the one on it keep out of the zones; without zones given, of the penetrations themselves. */
@@ -138,61 +123,12 @@ export function lowerJointsHold(question: ColumnQuestion, zones = zonesAt(questi
   );
 }
 
-function canBuild(question: ColumnQuestion, variant: Variant, kept: readonly number[], tolerance: number): boolean {
-  const zones = zonesAt(question.house, kept);
-  return lowerJointsHold(question, zones) && lowestTop(taskOf(question, variant, zones, tolerance)) !== null;
-}
-
 /** Up to the nearest top that can be built at all: looked for as far as twice the longest element over the required top. */
 export function widenedTolerance(question: ColumnQuestion): number | null {
-  const { house, elements } = question;
-  const kept = house.penetrations.map(() => 0);
-  const zones = zonesAt(house, kept);
+  const { elements, house } = question;
+  const zones = zonesAt(house, []);
   if (!lowerJointsHold(question, zones) || elements.length === 0) return null;
-  const far = 2 * Math.max(...elements.map((part) => kindOf(part, 0).longest));
-  const tops = variantsOf(question, true).flatMap((variant) => {
-    const top = lowestTop(taskOf(question, variant, zones, far));
-    return top === null ? [] : [top - house.requiredTop];
-  });
-  return tops.length === 0 ? null : Math.min(...tops);
-}
-
-/** The best of all variants and of all heights up to which the flue costs the same besides its pieces. */
-function bestOf(
-  question: ColumnQuestion,
-  variants: readonly Variant[],
-  kept: readonly number[],
-  tolerance: number,
-): Built | null {
-  const zones = zonesAt(question.house, kept);
-  const { requiredTop } = question.house;
-  const ceilings = [...question.surcharges.map(({ above }) => Math.floor(above)), requiredTop + tolerance]
-    .filter((ceiling) => ceiling >= requiredTop && ceiling <= requiredTop + tolerance)
-    .sort((x, y) => x - y);
-  let best: (Built & { rank: readonly number[] }) | null = null;
-  for (const variant of variants) {
-    for (const ceiling of ceilings) {
-      const column = bestColumn(taskOf(question, variant, zones, ceiling - requiredTop));
-      if (column === null) continue;
-      const top = column.placed.at(-1)?.to ?? question.start;
-      const surcharge = question.surcharges.reduce((sum, { above, price }) => sum + (top > above ? price : 0), 0);
-      const rank = withPrice(column.rank, question.choices.objective, surcharge);
-      if (best === null || (compareRanks(rank, best.rank) || compareFromBelow(column, best.column)) < 0) {
-        best = { column, assembly: variant.assembly, hatch: variant.hatch, rank };
-      }
-    }
-  }
-  return best;
-}
-
-/** Between equally good columns the one with the greater length first from below, then the lesser article number. */
-function compareFromBelow(one: Column, other: Column): number {
-  for (const [index, placed] of one.placed.entries()) {
-    const against = other.placed[index];
-    if (against === undefined) return 0;
-    const longer = against.to - against.from - (placed.to - placed.from);
-    const difference = longer || order(articleOf(placed), articleOf(against));
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  const far = 2 * Math.max(...elements.map(({ length }) => length));
+  const top = lowestTop(taskOf(question, zones, far));
+  return top === null ? null : top - house.requiredTop;
 }

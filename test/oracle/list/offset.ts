@@ -1,15 +1,15 @@
 import type { Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
-import type { Compound, Interval } from './ladder.ts';
 import type { House } from './house.ts';
+import type { Interval, Move } from './ladder.ts';
+import { moveOf } from './moves.ts';
 
 /** Two equal bends and the straight elements between them. */
 export interface Assembly {
   readonly bend: Part;
-  readonly between: readonly Part[];
   readonly angle: number;
   readonly shift: number;
-  readonly compound: Compound;
+  readonly move: Move;
 }
 
 /** All assemblies that shift the flue by what is asked for, within the tolerance. */
@@ -31,19 +31,14 @@ export function findAssemblies(
         const along = between.reduce((sum, { length }) => sum + (length ?? 0), 0);
         const shift = bend.pairShift + Math.sin(radians) * along;
         if (Math.abs(shift - choices.offset) > tolerance + 1e-9) return [];
-        const parts = [bend, bend, ...between];
-        const unpriced = parts.filter((part) => part.price === null).length;
-        const price = parts.reduce((sum, part) => sum + (part.price === null ? 0 : part.price + bandPrice), 0);
         const rise = Math.round(2 * bend.length + Math.cos(radians) * along);
-        return [
-          {
-            bend,
-            between,
-            angle: bend.bend,
-            shift,
-            compound: { article: bend.article, rise, price, unpriced, pieces: parts.length, outside },
-          },
-        ];
+        const ends = [bend, ...between].reduce<readonly number[]>(
+          (heights, { length, role }) =>
+            heights.concat((heights.at(-1) ?? 0) + (role === 'bend' ? 1 : Math.cos(radians)) * (length ?? 0)),
+          [],
+        );
+        const move = moveOf([bend, ...between, bend], [...ends, rise], bandPrice, 'assembly', outside);
+        return [{ bend, angle: bend.bend, shift, move }];
       }),
     );
 }

@@ -1,42 +1,20 @@
 import type { Part } from './catalogue.ts';
+import type { Placed } from './column.ts';
 import type { House } from './house.ts';
-import type { SolvedColumn } from './margins.ts';
-
-/** A part of the flue with its place; heights in mm. */
-export interface Piece {
-  readonly article: string;
-  readonly from: number;
-  readonly to: number;
-}
+import type { Block } from './ladder.ts';
+import { blocksOf } from './moves.ts';
 
 /** The start chain from the outlet up. */
-export function chainPieces(chain: readonly Part[], { outlet }: House): readonly Piece[] {
-  let from = outlet;
-  return chain.map(({ article, length }) => {
-    const piece = { article, from, to: from + (length ?? 0) };
-    from = piece.to;
-    return piece;
-  });
+export function chainPieces(chain: readonly Part[], { outlet }: House): readonly Block[] {
+  const ends = chain.map((_, index) =>
+    chain.slice(0, index + 1).reduce((height, { length }) => height + (length ?? 0), outlet),
+  );
+  return blocksOf(chain, ends, outlet);
 }
 
-/** The column's pieces; the bends and what is between them take the place of the compound. */
-export function columnPieces({ column, assembly, hatch }: SolvedColumn): readonly Piece[] {
-  return column.placed.flatMap(({ kind, compound, from, to }): readonly Piece[] => {
-    if (kind !== null) return [{ article: kind.article, from, to }];
-    if (hatch?.compound === compound) return [{ article: hatch.part.article, from, to }];
-    if (assembly === null) return [];
-    const { bend, between, angle } = assembly;
-    const slant = Math.cos((angle * Math.PI) / 180);
-    let at = from + (bend.length ?? 0);
-    const inner = between.map(({ article, length }) => {
-      const piece = { article, from: at, to: at + slant * (length ?? 0) };
-      at = piece.to;
-      return piece;
-    });
-    return [
-      { article: bend.article, from, to: from + (bend.length ?? 0) },
-      ...inner,
-      { article: bend.article, from: at, to },
-    ];
-  });
+/** The column's pieces at their heights. */
+export function columnPieces(placed: readonly Placed[]): readonly Block[] {
+  return placed.flatMap(({ move, from: at }) =>
+    move.blocks.map((block) => ({ ...block, from: at + block.from, to: at + block.to })),
+  );
 }

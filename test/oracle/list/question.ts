@@ -1,37 +1,33 @@
 import { bandFor, cheapest, type Given, platformFrom, priceOf } from './given.ts';
 import { findHatches } from './hatch.ts';
 import type { ColumnQuestion } from './margins.ts';
+import { movesOf, rangeOf } from './moves.ts';
 import { findAssemblies } from './offset.ts';
 import { chainPieces } from './pieces.ts';
 import { highestTop, isShifted } from './refusals.ts';
 import { bracesUpTo } from './rules.ts';
 
-/** What is asked of the column over a start chain. */
+/** What is asked of the column over a start chain, whatever it weighs. */
 export function questionOf({ catalogue, choices, house, candidates, chain }: Given): ColumnQuestion {
   const pieces = chainPieces(chain, house);
-  const band = bandFor(catalogue, choices, house, choices.pipeId);
-  const bandPrice = priceOf(band, choices);
-  const unbraced = choices.limit('free_height', 2000);
-  const top = highestTop(choices, house);
-  const braces = bracesUpTo(top, house, choices);
+  const bandPrice = priceOf(bandFor(catalogue, choices, house, choices.pipeId), choices);
+  const bracePrice = priceOf(cheapest(candidates, 'brace'), choices);
+  const platformPrice = priceOf(cheapest(candidates, 'sweep_platform'), choices);
+  const hasPlatform = choices.sweep === 'platform' || !house.hasLoft;
+  const elements = candidates.filter(({ role, length }) => /^(?:straight|adjustable)$/.test(role) && length !== null);
   return {
     house,
-    choices,
-    elements: candidates.filter(({ role, length }) => /^(?:straight|adjustable)$/.test(role) && length !== null),
-    bandPrice,
-    surcharges: [
-      ...Array.from({ length: braces }, (_, index) => ({
-        above: house.surface + (index + 1) * unbraced,
-        price: priceOf(cheapest(candidates, 'brace'), choices),
-      })),
-      ...(choices.sweep === 'hatch' && house.hasLoft
-        ? []
-        : [{ above: platformFrom(house, choices), price: priceOf(cheapest(candidates, 'sweep_platform'), choices) }]),
-    ],
+    objective: choices.objective,
+    elements: elements.flatMap((part) => movesOf(part, bandPrice)),
+    tolerance: Math.min(...elements.map((part) => rangeOf(part).least)),
     start: pieces.at(-1)?.to ?? house.outlet,
-    highestTop: top,
+    highestTop: highestTop(choices, house),
+    priceOfTop: (top) =>
+      bracesUpTo(top, house, choices) * bracePrice +
+      (hasPlatform && top > platformFrom(house, choices) ? platformPrice : 0),
     lowerJoints: pieces.slice(0, -1).map(({ to }) => to),
     assemblies: isShifted(choices) ? findAssemblies(candidates, choices, house, bandPrice) : null,
     hatches: findHatches(candidates, choices, house, bandPrice),
+    carriers: null,
   };
 }

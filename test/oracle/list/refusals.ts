@@ -2,8 +2,8 @@ import type { Catalogue } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import { platesAt, platesOf } from './fixed-parts.ts';
 import type { House } from './house.ts';
-import type { Compound } from './ladder.ts';
-import { type ColumnQuestion, lowerJointsHold, solveWithMargins, toleranceOf, widenedTolerance } from './margins.ts';
+import type { Move } from './ladder.ts';
+import { type ColumnQuestion, lowerJointsHold, solveWithMargins, widenedTolerance } from './margins.ts';
 import { findStartChain } from './start-chain.ts';
 import { candidatesOf } from './suitable.ts';
 
@@ -39,7 +39,7 @@ export function highestTop({ limit }: Choices, { surface, outlet }: House): numb
 /** What keeps a column from being built, found by leaving out one demand after the other: all that may rightly be named. */
 export function whyNoColumn(question: ColumnQuestion): readonly string[] {
   // A hatch without any place is named, and what else is in the way is what would be without it.
-  if (question.hatches?.every(({ compound }) => !hasRoom(compound)) === true) {
+  if (question.hatches?.every((hatch) => !hasRoom(hatch)) === true) {
     return ['HATCH_UNREACHABLE', ...whyNoColumn({ ...question, hatches: null })];
   }
   const free = { ...question, house: { ...question.house, penetrations: [] } };
@@ -54,7 +54,7 @@ export function whyNoColumn(question: ColumnQuestion): readonly string[] {
   if (question.assemblies !== null && (straightly < Infinity || question.assemblies.length === 0)) {
     codes.push('OFFSET_UNREACHABLE');
   }
-  const usual = Math.min(room, toleranceOf(question.elements));
+  const usual = Math.min(room, question.tolerance);
   if (freely > usual || straightly > usual) codes.push('HEIGHT_UNREACHABLE');
   const isHatchAsked = question.hatches !== null;
   if (isHatchAsked && solveWithMargins({ ...question, hatches: null }) !== null) codes.push('HATCH_UNREACHABLE');
@@ -62,8 +62,8 @@ export function whyNoColumn(question: ColumnQuestion): readonly string[] {
 }
 
 /** Whether there is a place between the heights that a compound keeps out of, whatever else the column is made of. */
-function hasRoom({ outside, rise }: Compound): boolean {
+function hasRoom({ outside, length }: Move): boolean {
   const below = outside.filter(({ from }) => from === -Infinity).map(({ to }) => to);
   const above = outside.filter(({ to }) => to === Infinity).map(({ from }) => from);
-  return Math.max(...below) + rise <= Math.min(...above) + 1e-6;
+  return Math.max(...below) + length <= Math.min(...above) + 1e-6;
 }

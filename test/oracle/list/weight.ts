@@ -1,5 +1,9 @@
 import type { Part } from './catalogue.ts';
-import type { House } from './house.ts';
+import { cheapest, type Given, priceOf } from './given.ts';
+import type { Carriers, Move } from './ladder.ts';
+import type { ColumnQuestion } from './margins.ts';
+import { grams } from './moves.ts';
+import { chainPieces } from './pieces.ts';
 import type { Rule } from './rules.ts';
 
 /** A piece of the flue with what it is. */
@@ -15,83 +19,108 @@ export interface Loaded {
 export interface Carrying {
   /** Load supports that are needed. */
   readonly supports: number;
-  /** An adjustable element would carry more than it may. */
-  readonly overloadsAdjustable: boolean;
+  /** It cannot be carried without them. */
+  readonly isTooHeavy: boolean;
   readonly rule: Rule;
 }
 
-/** What carries the flue at its foot, and what may carry it further up. */
-export interface Base {
-  /** Of the fireplace's outlet, or of the support under the tee of a rear outlet; kg. */
+/** What may carry a flue: the fireplace, or the support under the tee of a rear outlet, and load supports at slabs, or at the roof. */
+interface Base {
+  /** kg */
   readonly capacity: number | null;
   readonly loadSupport: Part | undefined;
+  readonly places: readonly number[];
+}
+
+function baseOf({ candidates, choices, house }: Given): Base {
+  const isRear = choices.scheme.outlet_position === 'rear';
+  const capacity = isRear ? cheapest(candidates, 'tee_support')?.loadCapacity : choices.declaration?.flue_load;
+  return {
+    capacity: capacity ?? null,
+    loadSupport: cheapest(candidates, 'load_support'),
+    places: house.slabs.length === 0 ? [house.surface] : house.slabs.map(({ top }) => top),
+  };
+}
+
+/** The question for a column that is carried by what is known to carry it; made of nothing of which the weight is not known. */
+export function carriedQuestion(given: Given, question: ColumnQuestion): ColumnQuestion {
+  const { chain, choices, candidates, house } = given;
+  const { capacity, loadSupport, places } = baseOf(given);
+  const unweighed = new Set(candidates.filter(({ weight }) => weight === null).map(({ article }) => article));
+  const isWeighed = ({ blocks }: Move): boolean => !blocks.some(({ article }) => unweighed.has(article));
+  const carriers: Carriers = {
+    base: grams(capacity, Infinity),
+    below: chainPieces(chain, house),
+    places,
+    support:
+      loadSupport === undefined || loadSupport.loadCapacity === null
+        ? null
+        : {
+            capacity: grams(loadSupport.loadCapacity, 0),
+            price: priceOf(loadSupport, choices),
+            unpriced: Number(loadSupport.price === null),
+          },
+  };
+  return {
+    ...question,
+    elements: question.elements.filter(isWeighed),
+    assemblies: question.assemblies?.filter(({ move }) => isWeighed(move)) ?? null,
+    hatches: question.hatches?.filter(isWeighed) ?? null,
+    carriers,
+  };
 }
 
 /**
- * Load supports at the lowest slabs, as few as do; at the roof where there is no slab. Each clamps the piece that passes the slab's top and
- * carries it and all above, up to the piece that the next one clamps. Bends that would carry too much get one at the lowest slab above them.
+ * Load supports at slabs, as few as do and as low as can be. Each holds the piece that passes the slab's top and carries it and all above,
+ * up to the piece that the next one holds. Nothing is added for a weight or a limit that is not known.
  */
-export function carry(pieces: readonly Loaded[], house: House, base: Base): Carrying {
-  const { capacity, loadSupport } = base;
+export function carry(given: Given, pieces: readonly Loaded[]): Carrying {
+  const { capacity, loadSupport, places } = baseOf(given);
   const isWeighed = pieces.every(({ part }) => part.weight !== null);
-  const total = isWeighed ? loadBetween(pieces, 0, pieces.length) : null;
-  const judged = (status: Rule['status'], supports: number, load: number | null, isOverloaded = false): Carrying => ({
-    supports,
-    overloadsAdjustable: isOverloaded,
-    rule: { id: 'R14', status, measured: load === null ? null : Math.round(load * 10) / 10, limit: capacity },
+  const judged = (status: Rule['status'], held: readonly number[], isTooHeavy = held.length > 0): Carrying => {
+    const load = loadBetween(pieces, 0, held[0] ?? pieces.length);
+    const measured = isWeighed ? Math.round(load / 100) / 10 : null;
+    return { supports: held.length, isTooHeavy, rule: { id: 'R14', status, measured, limit: capacity } };
+  };
+  if (!isWeighed) return judged('clarify', []);
+  const holders = places.map((place) => pieces.findIndex(({ from, to }) => from <= place && place < to));
+  const sets = subsets(holders.filter((piece) => piece >= 0));
+  const best = sets.find((held) => {
+    const isEnough = loadBetween(pieces, 0, held[0] ?? pieces.length) <= grams(capacity, Infinity);
+    const areEnough = held.every(
+      (piece, index) =>
+        loadBetween(pieces, piece, held[index + 1] ?? pieces.length) <= grams(loadSupport?.loadCapacity ?? null, -1),
+    );
+    return (
+      isEnough &&
+      areEnough &&
+      pieces.every(({ part }, piece) => loadOn(pieces, piece, held) <= grams(part.loadCapacity, Infinity))
+    );
   });
-  if (total === null || capacity === null) return judged('clarify', 0, total);
-  const heights = house.slabs.length === 0 ? [house.surface] : house.slabs.map(({ top }) => top);
-  const bends = pieces.filter(({ part }) => part.role === 'bend');
-  let last = judged('error', 0, total);
-  for (let count = 0; count <= heights.length; count += 1) {
-    const lowest = heights.slice(0, count);
-    const overBends = heights.slice(count).find((height) => height > (bends.at(-1)?.to ?? Infinity));
-    for (const chosen of overBends === undefined ? [lowest] : [lowest, [...lowest, overBends]]) {
-      if (chosen.length > 0 && loadSupport === undefined) return last;
-      if (chosen.length > 0 && loadSupport?.loadCapacity === null) return judged('clarify', 0, total);
-      const clamped = clampedBy(chosen, pieces);
-      const load = loadBetween(pieces, 0, clamped[0] ?? pieces.length);
-      const weak = new Set(weakPieces(pieces, clamped));
-      const holds =
-        load <= capacity + 1e-9 &&
-        !weak.has('bend') &&
-        clamped.every(
-          (piece, index) =>
-            holdsUp(
-              loadBetween(pieces, piece, clamped[index + 1] ?? pieces.length),
-              loadSupport?.loadCapacity ?? null,
-            ) === 'yes',
-        );
-      if (holds) return judged(weak.has('unknown') ? 'clarify' : 'ok', chosen.length, load, weak.has('adjustable'));
-      last = judged('error', chosen.length, load);
-    }
+  if (best === undefined) {
+    if (loadSupport === undefined) return judged('error', [], true);
+    return loadSupport.loadCapacity === null ? judged('clarify', [], true) : judged('error', sets.at(-1) ?? [], true);
   }
-  return last;
+  const isUnknown =
+    capacity === null ||
+    pieces.some(
+      ({ part: { loadCapacity, role } }, piece) =>
+        /^(?:adjustable|bend)$/.test(role) && loadCapacity === null && loadOn(pieces, piece, best) > 0,
+    );
+  return judged(isUnknown ? 'clarify' : 'ok', best);
 }
 
-/** The pieces that pass these heights. */
-function clampedBy(heights: readonly number[], pieces: readonly Loaded[]): readonly number[] {
-  return heights
-    .map((height) => pieces.findIndex(({ from, to }) => from <= height && height < to))
-    .filter((index) => index >= 0);
+/** Of a list in its order all selections: the smaller first, then those of what comes first. */
+function subsets(values: readonly number[]): readonly (readonly number[])[] {
+  const all: (readonly number[])[] = [[]];
+  for (const value of values) all.push(...all.map((some) => some.concat(value)));
+  return all.sort((a, b) => a.length - b.length);
 }
 
+/** grams */
 const loadBetween = (pieces: readonly Loaded[], from: number, to: number): number =>
-  pieces.slice(from, to).reduce((sum, { part }) => sum + (part.weight ?? 0), 0);
+  pieces.slice(from, to).reduce((sum, { part }) => sum + grams(part.weight, 0), 0);
 
-const holdsUp = (load: number, capacity: number | null): 'yes' | 'no' | 'unknown' => {
-  if (capacity === null) return 'unknown';
-  return load <= capacity + 1e-9 ? 'yes' : 'no';
-};
-
-/** Adjustable elements and bends under more than they may carry, or of which that is not known. */
-function weakPieces(pieces: readonly Loaded[], clamped: readonly number[]): readonly string[] {
-  return pieces.flatMap(({ part }, index) => {
-    if (part.role !== 'adjustable' && part.role !== 'bend') return [];
-    const next = clamped.find((piece) => piece > index) ?? pieces.length;
-    const holds = holdsUp(loadBetween(pieces, index + 1, next), part.loadCapacity);
-    if (holds === 'unknown') return [holds];
-    return holds === 'no' ? [part.role] : [];
-  });
-}
+/** What stands on a piece, up to the next one that is held. */
+const loadOn = (pieces: readonly Loaded[], piece: number, held: readonly number[]): number =>
+  loadBetween(pieces, piece + 1, held.find((next) => next > piece) ?? pieces.length);
