@@ -1,13 +1,17 @@
-import type { Refusal } from './calculate.ts';
 import type { List } from './finished-list.ts';
 import type { Answer } from './answer.ts';
+import type { Refusal } from './refusals.ts';
 
 /** What of an answer differs from the own calculation, a sentence for each; none where they agree. */
 export function differencesOf(own: List | Refusal, answer: Answer): readonly string[] {
   if (own.kind === 'refusal') {
-    if (answer.kind === 'list') return [`own ${own.codes.join(', ')}, product a list`];
-    const agrees = own.codes.some((code) => answer.codes.includes(code));
-    return agrees ? [] : [`own ${own.codes.join(', ')}, product ${answer.codes.join(', ')}: ${answer.text}`];
+    const told = `own ${own.causes.join(', ')} and of ${own.codes.join(', ')}`;
+    if (answer.kind === 'list') return [`${told}, product a list`];
+    const named = new Set(answer.codes);
+    const isComplete = named.size > 0 && own.causes.every((code) => named.has(code));
+    // Beside a cause the product tells what would be in the way next.
+    const isTrue = own.causes.length > 0 || answer.codes.every((code) => own.codes.includes(code));
+    return isComplete && isTrue ? [] : [`${told}, product ${answer.codes.join(', ')}: ${answer.text}`];
   }
   if (answer.kind === 'refusal')
     return [`own a list up to ${own.top}, product ${answer.codes.join(', ')}: ${answer.text}`];

@@ -36,12 +36,28 @@ export function highestTop({ limit }: Choices, { surface, outlet }: House): numb
   return Math.floor(Math.min(surface + limit('free_height_braced', 4000), outlet + limit('total_height', 15_000)));
 }
 
-/** What keeps a column from being built, found by leaving out one demand after the other: all that may rightly be named. */
-export function whyNoColumn(question: ColumnQuestion): readonly string[] {
-  // A hatch without any place is named, and what else is in the way is what would be without it.
-  if (question.hatches?.every((hatch) => !hasRoom(hatch)) === true) {
-    return ['HATCH_UNREACHABLE', ...whyNoColumn({ ...question, hatches: null })];
-  }
+/** Why there is no flue. */
+export interface Refusal {
+  readonly kind: 'refusal';
+  /** What must be named. */
+  readonly causes: readonly string[];
+  /** What may rightly be named beside it. */
+  readonly codes: readonly string[];
+}
+
+/** What keeps a column from being built. A hatch without any place is a cause of its own; beside any other the flue without it is looked at. */
+export function whyNoColumn(question: ColumnQuestion): Pick<Refusal, 'causes' | 'codes'> {
+  const { hatches } = question;
+  if (hatches === null) return { causes: [], codes: blocking(question) };
+  const plain = { ...question, hatches: null };
+  const codes = solveWithMargins(plain) === null ? blocking(plain) : ['HATCH_UNREACHABLE'];
+  return hatches.some(hasRoom)
+    ? { causes: [], codes: [...codes, ...blocking(question)] }
+    : { causes: ['HATCH_UNREACHABLE'], codes };
+}
+
+/** Found by leaving out one demand after the other. */
+function blocking(question: ColumnQuestion): readonly string[] {
   const free = { ...question, house: { ...question.house, penetrations: [] } };
   const straight = { ...free, assemblies: null };
   const room = question.highestTop - question.house.requiredTop;
@@ -56,12 +72,10 @@ export function whyNoColumn(question: ColumnQuestion): readonly string[] {
   }
   const usual = Math.min(room, question.tolerance);
   if (freely > usual || straightly > usual) codes.push('HEIGHT_UNREACHABLE');
-  const isHatchAsked = question.hatches !== null;
-  if (isHatchAsked && solveWithMargins({ ...question, hatches: null }) !== null) codes.push('HATCH_UNREACHABLE');
   return codes;
 }
 
-/** Whether there is a place between the heights that a compound keeps out of, whatever else the column is made of. */
+/** Whether there is a place between the heights that it keeps out of, whatever else the column is made of. */
 function hasRoom({ outside, length }: Move): boolean {
   const below = outside.filter(({ from }) => from === -Infinity).map(({ to }) => to);
   const above = outside.filter(({ to }) => to === Infinity).map(({ from }) => from);
