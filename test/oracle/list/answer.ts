@@ -63,7 +63,12 @@ const refusal = z.object({
 /** What the running product says to an address. */
 export type Answer =
   | { readonly kind: 'list'; readonly list: z.infer<typeof list> }
-  | { readonly kind: 'refusal'; readonly codes: readonly string[]; readonly text: string };
+  | {
+      readonly kind: 'refusal';
+      /** What is in the way now, without what shows itself only when that is changed. */
+      readonly codes: readonly string[];
+      readonly text: string;
+    };
 
 /** Asks a running server for the list in JSON. */
 export async function askFor(origin: string, parameters: URLSearchParams): Promise<Answer> {
@@ -76,7 +81,7 @@ export async function askFor(origin: string, parameters: URLSearchParams): Promi
   const { messages } = refusal.parse(body);
   return {
     kind: 'refusal',
-    codes: messages.map(({ code }) => code),
+    codes: messages.filter(({ message }) => !message.startsWith('Viser seg først')).map(({ code }) => code),
     text: messages.map(({ message }) => message).join(' '),
   };
 }

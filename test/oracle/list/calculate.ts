@@ -20,9 +20,9 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
   const chain = findStartChain(catalogue, choices, house);
   const { lacking, parts: fixed } = fixedPartsOf(candidates, choices, house);
   const causes: string[] = [];
+  if (lacksColor(catalogue, choices, house)) causes.push('COLOUR_NOT_AVAILABLE');
   if (choices.diameter < choices.outletDiameter) causes.push('DIAMETER_BELOW_OUTLET');
-  else if (lacksColor(catalogue, choices, house)) causes.push('COLOUR_NOT_AVAILABLE');
-  else if (chain === null) causes.push('NO_START');
+  else if (causes.length === 0 && chain === null) causes.push('NO_START');
   if (lacking.some((role) => role.startsWith('roof_'))) causes.push('NO_FLASHING_FOR_ANGLE');
   if (lacking.includes('floor_kit')) causes.push('SUPPORT_MISSING');
   if (house.requiredTop > highestTop(choices, house)) causes.push('TOO_TALL');

@@ -9,8 +9,7 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
     if (answer.kind === 'list') return [`${told}, product a list`];
     const named = new Set(answer.codes);
     const isComplete = named.size > 0 && own.causes.every((code) => named.has(code));
-    // Beside a cause the product tells what would be in the way next.
-    const isTrue = own.causes.length > 0 || answer.codes.every((code) => own.codes.includes(code));
+    const isTrue = answer.codes.every((code) => own.causes.includes(code) || own.codes.includes(code));
     return isComplete && isTrue ? [] : [`${told}, product ${answer.codes.join(', ')}: ${answer.text}`];
   }
   if (answer.kind === 'refusal')
