@@ -88,6 +88,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
   const bendAngle = assembly?.angle ?? 0;
   const hasHatch = solved.placed.some(({ move }) => move.once === 'hatch');
   const canBeSwept = hasHatch || cheapest(candidates, 'sweep_platform') !== undefined;
+  const lacksLadder = choices.angle > 0 && cheapest(candidates, 'roof_ladder') === undefined;
   const joints = pieces.slice(0, -1).map(({ to }) => to);
   return {
     kind: 'list',
@@ -101,7 +102,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     slabs: house.slabs,
     pieces,
     rules: [
-      ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept, hasHatch }),
+      ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept, lacksLadder, hasHatch }),
       carrying.rule,
       ...draughtRules(draught),
     ],

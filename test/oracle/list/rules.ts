@@ -19,6 +19,8 @@ export interface Flue {
   readonly bendAngle: number;
   /** From a platform on the roof, or through a hatch under it. */
   readonly canBeSwept: boolean;
+  /** A pitched roof cannot be stood on without a ladder. */
+  readonly lacksLadder: boolean;
   /** From the attic or loft: there is work to do around the hatch. */
   readonly hasHatch: boolean;
 }
@@ -118,8 +120,10 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
   ];
 }
 
-const sweeping = ({ hasHatch }: Flue, platform: Rule): Rule =>
-  hasHatch && platform.status === 'ok' ? { ...platform, status: 'clarify' } : platform;
+function sweeping({ hasHatch, lacksLadder }: Flue, platform: Rule): Rule {
+  if (lacksLadder) return { ...platform, status: 'warning' };
+  return hasHatch && platform.status === 'ok' ? { ...platform, status: 'clarify' } : platform;
+}
 
 /** 3.0 m from the roof's plane, or 0.8 m over a ridge that is near enough for less. */
 function awayFromRoof(house: House, { angle, limit, ridgeDistance }: Choices, free: number): Rule {
