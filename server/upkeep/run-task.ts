@@ -98,7 +98,7 @@ async function runOnce<Answer, Progress>(
   } finally {
     await ended;
     signal?.removeEventListener('abort', stop);
-    // Also where an answer has come: nobody wants it any more.
+    // Also after an answer has arrived: it is not used any more.
     signal?.throwIfAborted();
   }
 }

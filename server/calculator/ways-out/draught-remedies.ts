@@ -35,7 +35,7 @@ export interface RemedyOptions {
 const HEIGHT_STEP = 50;
 
 /**
- * Remedies for a flue that draws too little: changes of one choice, each calculated anew, with which the flue can be
+ * Remedies for a flue that draws too little: changes of one choice, each calculated again, with which the flue can be
  * built and draws enough. Empty where the draught is enough, or was not calculated.
  */
 export function findDraughtRemedies(

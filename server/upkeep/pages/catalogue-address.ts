@@ -1,6 +1,6 @@
 import type { PartSearch } from '../../catalogue/part-search.ts';
 
-/** Where the parts of a search stand. */
+/** The address of the page with the parts of a search. */
 export function catalogueAddress({ text, role, pipeId, colorId, page }: Partial<PartSearch>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ q: text, role, pipe: pipeId, color: colorId, page })) {

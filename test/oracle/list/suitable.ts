@@ -59,7 +59,7 @@ export function outerRadiusOf(catalogue: Catalogue, choices: Choices): number {
   return Math.max(choices.diameter, ...widths) / 2;
 }
 
-/** Priced before unpriced, cheaper before dearer, then the lesser article number. */
+/** Priced before unpriced, cheaper before more expensive, then the lesser article number. */
 export function byPrice(a: Part, b: Part): number {
   const price = (part: Part): number => part.price ?? Infinity;
   if (price(a) !== price(b)) return price(a) < price(b) ? -1 : 1;
