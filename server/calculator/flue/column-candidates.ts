@@ -16,14 +16,17 @@ export function isStraightOfFlue(assortment: Assortment): PartCondition {
   return (part) => part.role === 'straight' && assortment.fitsPipe(part);
 }
 
+/** Elements of the chosen diameter, colour and format, whatever their other conditions. */
+export function isElementOfFlue(assortment: Assortment): PartCondition {
+  return (part) =>
+    (part.role === 'straight' || part.role === 'adjustable') && !part.isStart && assortment.fitsPipe(part);
+}
+
 /** Elements of a column. A part that must be next to a certain other part is for chains only. */
 export function isColumnElement(assortment: Assortment, heights: RequiredHeights): PartCondition {
+  const isElement = isElementOfFlue(assortment);
   return (part) =>
-    (part.role === 'straight' || part.role === 'adjustable') &&
-    !part.isStart &&
-    part.fromPartId === null &&
-    part.toPartId === null &&
-    assortment.fits(part, heights);
+    isElement(part) && part.fromPartId === null && part.toPartId === null && assortment.fits(part, heights);
 }
 
 /** The part as an element of the search. Each piece brings a joint and so a locking band. */

@@ -3,13 +3,13 @@ import type { House } from '../house/house.ts';
 import { isInside, zoneOf, type GuardedPenetration, type JointZone } from '../house/joint-zones.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
-import type { PartCondition } from '../parts/assortment.ts';
+import type { Assortment, PartCondition } from '../parts/assortment.ts';
 import { compareForNeed } from '../parts/bill.ts';
 import { countBraces, isBraceFor, bandPriceOf, findLockingBand } from '../parts/fixings.ts';
 import { slopeOf } from '../numbers.ts';
 import { findSweepingPart, needsPlatform } from '../parts/sweeping-parts.ts';
 import { findCarriers, supportPriceOf } from './carry-weight.ts';
-import { toColumnElement, keepBestOfEachKind, nameOfLoad } from './column-candidates.ts';
+import { isElementOfFlue, toColumnElement, keepBestOfEachKind, nameOfLoad } from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
 import { toColumnAssembly, type BendPair } from './offset.ts';
 
@@ -22,6 +22,8 @@ export interface ColumnDemand {
   /** The greatest height of a top, unless the required top is higher. */
   readonly highestTop: number;
   readonly elements: readonly Part[];
+  /** The length of the shortest element that is offered, in millimetres. */
+  readonly shortestElement: number;
   /** Null: no offset is wanted. */
   readonly bendPairs: readonly BendPair[] | null;
   /** Null: no sweeping hatch is wanted. */
@@ -156,11 +158,13 @@ const usualKinds = 10;
 
 /** The shortest element's length. */
 export function findUsualTolerance(demand: ColumnDemand): number {
-  const lengths = demand.elements.map((part) => toColumnElement(part, 0).length);
-  return capTolerance(
-    demand,
-    lengths.reduce((least, length) => Math.min(least, length), lengths[0] ?? 0),
-  );
+  return capTolerance(demand, demand.shortestElement);
+}
+
+/** Of all that diameter, colour and format offer, whatever else keeps an element out of this column; 0 without any. */
+function findShortestElement(assortment: Assortment): number {
+  const lengths = assortment.find(isElementOfFlue(assortment)).map((part) => toColumnElement(part, 0).length);
+  return lengths.reduce((least, length) => Math.min(least, length), lengths[0] ?? 0);
 }
 
 /** The tolerance alone must not break the limits of the height. */
@@ -187,6 +191,7 @@ export function createDemand(
       house.roofSurface + limits.free_height_braced.value,
     ),
     elements,
+    shortestElement: findShortestElement(assortment),
     bendPairs: null,
     hatch: findHatch(flue),
     bandPrice: bandPriceOf(findLockingBand(assortment, requirement, input.pipe.id), assortment),

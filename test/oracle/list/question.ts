@@ -6,6 +6,8 @@ import { findAssemblies } from './offset.ts';
 import { chainPieces } from './pieces.ts';
 import { highestTop, isShifted } from './refusals.ts';
 import { bracesUpTo } from './rules.ts';
+import { isOffered } from './suitable.ts';
+import type { Part } from './catalogue.ts';
 
 /** What is asked of the column over a start chain, whatever it weighs. */
 export function questionOf({ catalogue, choices, house, candidates, chain }: Given): ColumnQuestion {
@@ -14,12 +16,15 @@ export function questionOf({ catalogue, choices, house, candidates, chain }: Giv
   const bracePrice = priceOf(cheapest(candidates, 'brace'), choices);
   const platformPrice = priceOf(cheapest(candidates, 'sweep_platform'), choices);
   const hasPlatform = choices.sweep === 'platform' || !house.hasLoft;
-  const elements = candidates.filter(({ role, length }) => /^(?:straight|adjustable)$/.test(role) && length !== null);
+  const isElement = ({ role, length }: Part): boolean => /^(?:straight|adjustable)$/.test(role) && length !== null;
+  const elements = candidates.filter(isElement);
+  // Angle and height say what may be used here, not what there is.
+  const offered = catalogue.parts.filter((part) => isElement(part) && isOffered(part, choices));
   return {
     house,
     objective: choices.objective,
     elements: elements.flatMap((part) => movesOf(part, bandPrice)),
-    tolerance: Math.min(...elements.map((part) => rangeOf(part).least)),
+    tolerance: Math.min(...offered.map((part) => rangeOf(part).least)),
     start: pieces.at(-1)?.to ?? house.outlet,
     highestTop: highestTop(choices, house),
     priceOfTop: (top) =>

@@ -14,6 +14,13 @@ export function quantityAt(part: Part, angle: number): number {
   return (angle >= steepFrom ? part.steep : part.flat) ?? 0;
 }
 
+/** In the catalogue for this diameter, colour and format. */
+export const isOffered = (part: Part, { colorId, formatId, pipeId }: Choices): boolean =>
+  !part.managed &&
+  (part.pipeId === null || part.pipeId === pipeId) &&
+  (part.colorId === null || part.colorId === colorId) &&
+  (part.formatId === null || part.formatId === formatId);
+
 /** The part's own colour, format and angle allow it; its diameter is looked at elsewhere. */
 export function suitsChoices(part: Part, choices: Choices): boolean {
   return (

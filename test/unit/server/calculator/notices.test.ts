@@ -61,6 +61,16 @@ describe('what is said beside a result', () => {
     assert.deepEqual(noticesOf({}, data), [{ code: 'TOLERANCE_WIDENED', usual: 190, used: 260 }]);
   });
 
+  test('TOLERANCE_WIDENED counts from the shortest element of diameter, colour and format, also where the roof angle keeps it out', () => {
+    const data = createDataWith({
+      'E250-Svart': { roundPipeAngles: { minimum: 0, maximum: 10 } },
+      'E500-Svart': null,
+      'ADJ-Svart': null,
+      'E1000-Svart': { length: 3700 },
+    });
+    assert.deepEqual(noticesOf({}, data), [{ code: 'TOLERANCE_WIDENED', usual: 190, used: 260 }]);
+  });
+
   test('JOINT_MARGIN_REDUCED is reported where joints must come nearer to a slab, and R7 warns', () => {
     const data = createDataWith({ 'E1000-Svart': null, 'ADJ-Svart': null });
     const input = createInput({ floor: createFloor(2, false), roofAngle: 0 });
