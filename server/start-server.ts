@@ -19,7 +19,7 @@ import type { Profiler } from './profiler/index.ts';
 import { createMasking } from './secrets/masking.ts';
 import { dealerOf, type DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
-import { bringUpToDate, type CatalogueEditing, createUpkeep, type Upkeep } from './upkeep/upkeep.ts';
+import { bringUpToDate, type CatalogueEditing, createUpkeep, type StartTask, type Upkeep } from './upkeep/upkeep.ts';
 
 const bytesPerMegabyte = 1_048_576;
 
@@ -42,6 +42,8 @@ export interface StartServerOptions {
   readonly desktopSecret?: string | null;
   /** The right to change the catalogue. Without it no address changes anything. */
   readonly editing?: CatalogueEditing | null;
+  /** Starts the processes in which catalogues are read and written. Without it, they are child processes of Node. */
+  readonly startTask?: StartTask | undefined;
   /** The dealer of the orders where the settings name none; the same object for as long as nothing about it changes. */
   readonly dealer?: () => DealerSettings | null;
 }
@@ -56,6 +58,7 @@ export async function startServer({
   logDestination,
   desktopSecret = null,
   editing = null,
+  startTask,
   dealer = () => null,
 }: StartServerOptions): Promise<RunningServer> {
   const dealerOfSettings = dealerOf(settings);
@@ -103,6 +106,7 @@ export async function startServer({
       served: file,
       editing,
       renderPage,
+      startTask,
       logger: logger.channel('catalogue'),
       localesRoot: files.localesRoot,
       locale: settings.locale,

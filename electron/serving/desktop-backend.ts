@@ -11,6 +11,7 @@ import type { UnreadableFileError } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { createEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
 import { launchServer, type CatalogueEditing } from './launch-server.ts';
+import { startUtilityTask } from './start-utility-task.ts';
 import { startServing, type Serving, type StartStep } from './start-serving.ts';
 
 /** The half of the app that needs no window system: it starts while the window system does. */
@@ -96,6 +97,7 @@ export function createDesktopBackend(
         ...audience,
         editing,
         argumentList: commandLine.otherArguments,
+        startTask: startUtilityTask,
         log,
         logDestination,
       }),

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Locale } from '../../server/i18n/locale.ts';
 import type { DealerSettings } from '../../server/settings/dealer.ts';
+import type { StartTask } from '../../server/upkeep/run-task.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import type { RunningServer } from './embedded-server.ts';
 
@@ -31,6 +32,8 @@ export interface LaunchOptions {
   dealer: () => DealerSettings | null;
   /** May hold options of the server; the others are logged and ignored. */
   argumentList: readonly string[];
+  /** Starts the processes in which catalogues are read and written. */
+  startTask: StartTask;
   log: ShellLog;
   logDestination: Writable;
 }
@@ -74,6 +77,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
     logDestination: options.logDestination,
     dealer: options.dealer,
     editing: options.editing,
+    startTask: options.startTask,
   });
   performance.mark('server-listening');
   return server;

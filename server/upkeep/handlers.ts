@@ -23,6 +23,7 @@ import { type UploadProblem, presentChangePage, presentImportPage } from './page
 import { parseDifferenceSearch } from './pages/difference-view.ts';
 import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
 import { parseAnswers } from './pages/price-questions.ts';
+import type { StartTask } from './run-task.ts';
 import { createWorkbookExport } from './workbook/export-workbook.ts';
 
 export interface UpkeepParts {
@@ -31,6 +32,8 @@ export interface UpkeepParts {
   /** Null for a server that may not change the catalogue. */
   readonly editing: CatalogueEditing | null;
   readonly renderPage: RenderPage;
+  /** Starts the processes in which catalogues are read and written. Without it, they are child processes of Node. */
+  readonly startTask: StartTask | undefined;
   readonly logger: Logger;
   readonly localesRoot: string;
   readonly locale: Locale;
@@ -54,10 +57,17 @@ export interface ReadingRoom extends AsyncDisposable {
   readonly handlers: Readonly<Record<'overview' | 'workbook', UpkeepHandler>>;
 }
 
-export function openReading({ catalogue, served, renderPage, localesRoot, locale }: UpkeepParts): ReadingRoom {
+export function openReading({
+  catalogue,
+  served,
+  renderPage,
+  startTask,
+  localesRoot,
+  locale,
+}: UpkeepParts): ReadingRoom {
   const show = showWith(renderPage);
-  const keptAudit = createKeptAudit(() => served.path, auditPatience);
-  const writeWorkbook = createWorkbookExport(() => ({ path: served.path, localesRoot, locale }));
+  const keptAudit = createKeptAudit(() => served.path, auditPatience, startTask);
+  const writeWorkbook = createWorkbookExport(() => ({ path: served.path, localesRoot, locale }), startTask);
   return {
     handlers: {
       /** The parts, with search and filters in the address; with `show=audit` the findings of the audit. Always 200. */

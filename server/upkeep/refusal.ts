@@ -61,6 +61,7 @@ export const refusalTexts = {
   'not-one-file': '{{file}} holds {{files}} files; unpack it and choose one of them.',
   'nothing-ready': '{{file}} holds nothing that can be taken into use.',
   'prepared-changed': 'What {{file}} was made into was changed after it was compared; compare it again.',
+  'takes-too-long': '{{file}} takes too long to read.',
   'too-large': '{{file}} is larger than {{megabytes}} MB.',
   'too-many-rows': '{{file}} has more than {{rows}} rows.',
   'unpacks-to-more': '{{file}} unpacks to more than {{megabytes}} MB.',
@@ -94,7 +95,7 @@ export function reasonOf(error: unknown): RefusalText | CatalogueFileText | null
   return error instanceof RefusalError || error instanceof CatalogueFileError ? error.sentence : null;
 }
 
-/** The error with a given reason. Errors lose their class on the way between threads. */
+/** The error with a given reason. Errors lose their class on the way between processes. */
 export function errorOf(sentence: RefusalText | CatalogueFileText): RefusalError | CatalogueFileError {
   return isSentenceOf(catalogueFileTexts, sentence) ? new CatalogueFileError(sentence) : new RefusalError(sentence);
 }

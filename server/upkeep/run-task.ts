@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { CatalogueFileText } from '../../db/catalogue-file-error.ts';
 import { type RefusalText, errorOf } from './refusal.ts';
 
@@ -9,19 +10,40 @@ const youngMegabytes = 8;
 /** Work that a module exports as `task`. Its order, what it reports, and its answer are data that can be cloned. */
 export type Task<Order, Answer, Progress = never> = (
   order: Order,
-  /** Reports progress, and throws when the task is to stop: to be called often. */
+  /** Reports progress. A task that reports nothing for too long is ended. */
   report: (progress: Progress) => void,
 ) => Promise<Answer>;
 
-/** What a task is sent: its module and order first, then perhaps that it is to stop. */
-export type TaskCommand =
-  { readonly kind: 'begin'; readonly module: string; readonly order: unknown } | { readonly kind: 'stop' };
+/** What the process of a task is sent: its module and its order. */
+export interface TaskCommand {
+  readonly module: string;
+  readonly order: unknown;
+}
 
 /** What a task sends. */
 export type TaskMessage<Answer = unknown, Progress = unknown> =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly answer: Answer }
-  | { readonly kind: 'refused'; readonly sentence: RefusalText | CatalogueFileText };
+  | { readonly kind: 'refused'; readonly sentence: RefusalText | CatalogueFileText }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A process that runs one task. */
+export interface TaskProcess {
+  /** Sends it its only command. */
+  send(command: TaskCommand): void;
+  /** Ends it at once, whatever it does. */
+  end(): void;
+  /** Follows what it sends, and its end, with its exit code; null where a signal ended it. */
+  follow(follower: TaskFollower): void;
+}
+
+export interface TaskFollower {
+  takes(message: TaskMessage): void;
+  ends(code: number | null): void;
+}
+
+/** Starts a process that answers a command as `answer-task.ts` does, with so much memory for its objects. */
+export type StartTask = (heapMegabytes: number) => TaskProcess;
 
 export interface TaskOptions<Progress> {
   /** The memory for the task at first, and for a second run where that was not enough. */
@@ -29,13 +51,24 @@ export interface TaskOptions<Progress> {
   /** Removes what the first run left behind. */
   readonly beforeSecondRun?: () => Promise<void>;
   readonly onProgress?: (progress: Progress) => void;
-  /** Asks the task to stop. The promise is rejected with the signal's reason as soon as it has. */
+  /** Ends the task at once. The promise is rejected with the signal's reason when it has ended. */
   readonly signal?: AbortSignal | undefined;
+  /** Starts the process; without it, a child process of Node. */
+  readonly startTask?: StartTask | undefined;
+  /** So long a task may report nothing, in milliseconds. */
+  readonly patience?: number;
 }
+
+const usualPatience = 120_000;
 
 /** The task needs more memory than it may have. */
 export class TaskMemoryError extends Error {
   override readonly name = 'TaskMemoryError';
+}
+
+/** The task reported nothing for too long. */
+export class TaskTimeError extends Error {
+  override readonly name = 'TaskTimeError';
 }
 
 /** A module that exports a task. `task` is never set: it carries the types to `runTask`, which does not load the module. */
@@ -49,11 +82,31 @@ export function taskModule<Run>(asker: string, name: string): TaskModule<Run> {
   return { url: new URL(`./${name}${extname(asker)}`, asker) };
 }
 
+/** Starts a child process of Node. */
+const forkTask: StartTask = (heapMegabytes) => {
+  const child = fork(fileURLToPath(taskModule(import.meta.url, 'task-process').url), [], {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${youngMegabytes}`],
+    serialization: 'advanced',
+    // V8 prints pages about a process that is short of memory.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return {
+    // A command that cannot be sent is followed by the end of the process.
+    send: (command) => void child.send(command, () => {}),
+    end: () => void child.kill('SIGKILL'),
+    follow(follower) {
+      child.on('message', (message: TaskMessage) => follower.takes(message));
+      child.once('error', () => follower.ends(null));
+      child.once('exit', (code) => follower.ends(code));
+    },
+  };
+};
+
 /**
- * Runs the task of a module in a thread of its own, until it has answered and ended. It is asked to stop and never ended by
- * force: the SQLite driver ends the whole process when its thread is ended during a call.
- * @throws {RefusalError} or CatalogueFileError with the reason that the task gave, the signal's reason, {TaskMemoryError}, or
- * the error with which the task failed
+ * Runs the task of a module in a process of its own, until it has answered. Not in a thread: V8 ends the whole process where a
+ * thread is short of memory, and a thread that is busy in a native call cannot be ended.
+ * @throws {RefusalError} or CatalogueFileError with the reason that the task gave, the signal's reason, {TaskMemoryError},
+ * {TaskTimeError}, or the error with which the task failed
  */
 export async function runTask<Order, Answer, Progress>(
   module: TaskModule<Task<Order, Answer, Progress>>,
@@ -73,36 +126,42 @@ export async function runTask<Order, Answer, Progress>(
 async function runOnce<Answer, Progress>(
   module: URL,
   order: unknown,
-  maxOldGenerationSizeMb: number,
-  { onProgress, signal }: TaskOptions<Progress>,
+  heapMegabytes: number,
+  { onProgress, signal, startTask = forkTask, patience = usualPatience }: TaskOptions<Progress>,
 ): Promise<Answer> {
   signal?.throwIfAborted();
-  const worker = new Worker(taskModule(import.meta.url, 'task-thread').url, {
-    resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: youngMegabytes },
-  });
-  const send = (command: TaskCommand): void => worker.postMessage(command, []);
-  const stop = (): void => send({ kind: 'stop' });
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  worker.on('message', (message: TaskMessage<Answer, Progress>) => {
-    if (message.kind === 'progress') onProgress?.(message.progress);
-    else if (message.kind === 'done') resolve(message.answer);
-    else reject(errorOf(message.sentence));
+  const ended = Promise.withResolvers<void>();
+  const task = startTask(heapMegabytes);
+  const limit = setTimeout(() => {
+    reject(new TaskTimeError());
+    task.end();
+  }, patience);
+  task.follow({
+    takes(message: TaskMessage<Answer, Progress>) {
+      limit.refresh();
+      if (message.kind === 'progress') onProgress?.(message.progress);
+      else if (message.kind === 'done') resolve(message.answer);
+      else if (message.kind === 'refused') reject(errorOf(message.sentence));
+      else reject(message.error);
+    },
+    ends(code) {
+      // A process that is short of memory is ended by V8, by the system, or by its own watch.
+      reject(code === 0 ? new Error('The task ended without an answer.') : new TaskMemoryError());
+      ended.resolve();
+    },
   });
-  worker.once('error', (error) => reject(isOutOfMemory(error) ? new TaskMemoryError() : error));
-  worker.once('exit', () => reject(new Error('The task ended without an answer.')));
-  signal?.addEventListener('abort', stop);
-  send({ kind: 'begin', module: module.href, order });
+  const end = (): void => task.end();
+  signal?.addEventListener('abort', end);
+  task.send({ module: module.href, order });
   try {
     return await promise;
   } finally {
-    await ended;
-    signal?.removeEventListener('abort', stop);
+    clearTimeout(limit);
+    end();
+    await ended.promise;
+    signal?.removeEventListener('abort', end);
     // Also after an answer has arrived: it is not used any more.
     signal?.throwIfAborted();
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

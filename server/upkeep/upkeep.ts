@@ -6,13 +6,14 @@ import { ownPagesOnly } from '../middleware/guards.ts';
 import { type CatalogueNotice, findNoticeVersion, readReturnAddress, withReturn } from '../pages/return-address.ts';
 import type { EditingRoom, UpkeepHandler, UpkeepParts } from './handlers.ts';
 import type { CatalogueEditing } from './import/import-desk.ts';
+import type { StartTask } from './run-task.ts';
 
 /*
  * The upkeep of the catalogue: its pages, import, workbook, price files, history and audit. The rest of the server knows this
  * file alone; everything behind it is loaded when it is first used.
  */
 
-export type { CatalogueEditing };
+export type { CatalogueEditing, StartTask };
 
 /** What the rest of the server knows of the upkeep. */
 export interface Upkeep extends AsyncDisposable {

@@ -25,13 +25,14 @@ async function importsOfShell(): Promise<Import[]> {
   return found;
 }
 
-/** Of the server, the shell knows how to start it, its texts, its secrets and the dealer; of the database, how a catalogue file is checked. */
+/** Of the server, the shell knows how to start it, its tasks, its texts, its secrets and the dealer; of the database, how a catalogue file is checked. */
 const KNOWN = [
   /^electron(?:\/|$)/,
   /^node:/,
   /^server\/(?:start-server|settings\/(?:parse-settings|settings|dealer)|application-files)\.ts$/,
   /^server\/i18n\/(?:translator|locale)\.ts$/,
   /^server\/secrets\//,
+  /^server\/upkeep\/(?:run|answer)-task\.ts$/,
   /^fflate$/,
 ];
 const KNOWN_TO_THE_INSPECTION = [
@@ -49,11 +50,13 @@ test('the desktop shell knows the server only by how it is started, and the data
   assert.deepEqual(strangers, []);
 });
 
-// What it may load at once imports nothing of the server.
+// What it may load at once imports nothing of the server. Of the tasks it takes types, and a process of its own answers them.
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
   const eager = (await importsOfShell()).filter(
     ({ imported, isLazy }) =>
-      /^(?:server\/(?!secrets\/|settings\/dealer\.ts$|i18n\/locale\.ts$)|db|sequelize)\b/.test(imported) && !isLazy,
+      /^(?:server\/(?!secrets\/|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/(?:run|answer)-task\.ts$)|db|sequelize)\b/.test(
+        imported,
+      ) && !isLazy,
   );
   assert.deepEqual(eager, []);
 });

@@ -1,19 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
-import { runTask, taskModule } from '../run-task.ts';
+import { type StartTask, type TaskOptions, runTask, taskModule } from '../run-task.ts';
 import type { task } from './audit-catalogue.ts';
 import type { AuditFinding } from './audit-finding.ts';
 
 /** In megabytes: for seventy thousand parts, and for two hundred thousand. */
-const heapMegabytes = [200, 1200] as const;
+const heapMegabytes = [200, 900] as const;
 
 /**
- * Audits a catalogue file beside the thread that answers requests.
- * @throws {CatalogueFileError} when it cannot be read, {TaskMemoryError}, or the signal's reason
+ * Audits a catalogue file in a process of its own.
+ * @throws {CatalogueFileError} when it cannot be read, {TaskMemoryError}, {TaskTimeError}, or the signal's reason
  */
-export async function runAudit(path: string, signal?: AbortSignal): Promise<readonly AuditFinding[]> {
-  return await runTask(taskModule<typeof task>(import.meta.url, 'audit-catalogue'), path, { heapMegabytes, signal });
+export async function runAudit(
+  path: string,
+  options: Pick<TaskOptions<never>, 'signal' | 'startTask'>,
+): Promise<readonly AuditFinding[]> {
+  const module = taskModule<typeof task>(import.meta.url, 'audit-catalogue');
+  return await runTask(module, path, { heapMegabytes, ...options });
 }
 
 /** The audit of the catalogue that is served. */
@@ -35,12 +39,12 @@ interface Audit {
  * Runs one audit at a time, and keeps the last one while the file does not change.
  * @param patience how long an answer may wait for an audit, in milliseconds
  */
-export function createKeptAudit(pathOf: () => string, patience: number): KeptAudit {
+export function createKeptAudit(pathOf: () => string, patience: number, startTask?: StartTask): KeptAudit {
   const closing = new AbortController();
   let last: Audit | null = null;
   let idle: Promise<unknown> = Promise.resolve();
   const begin = (path: string, state: string): Audit => {
-    const findings = idle.then(() => runAudit(path, closing.signal));
+    const findings = idle.then(() => runAudit(path, { startTask, signal: closing.signal }));
     const audit = { state, findings };
     idle = findings.catch(() => {
       if (last === audit) last = null;

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { type CatalogueVersion, listVersions, versionInUse } from '../history/history.ts';
 import { type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
 import type { PriceOptions } from '../price-file/price-list.ts';
+import type { StartTask } from '../run-task.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';
 import type { ChosenFile } from './upload.ts';
@@ -29,6 +30,7 @@ export interface ServedFile {
 export interface ImportDeskParts {
   readonly editing: CatalogueEditing;
   readonly served: ServedFile;
+  readonly startTask: StartTask | undefined;
   readonly logger: Logger;
 }
 
@@ -36,14 +38,16 @@ export interface ImportDeskParts {
 export class ImportDesk {
   readonly #editing: CatalogueEditing;
   readonly #served: ServedFile;
+  readonly #startTask: StartTask | undefined;
   readonly #logger: Logger;
   #change: CatalogueChange | null = null;
   #applying: Promise<unknown> | null = null;
   #ending: Promise<void> = Promise.resolve();
 
-  constructor({ editing, served, logger }: ImportDeskParts) {
+  constructor({ editing, served, startTask, logger }: ImportDeskParts) {
     this.#editing = editing;
     this.#served = served;
+    this.#startTask = startTask;
     this.#logger = logger;
   }
 
@@ -52,7 +56,8 @@ export class ImportDesk {
     return await this.#open({
       source: { kind: 'file', name: basename(file.path) },
       remove: file.remove,
-      prepare: (prices, options) => prepareImport(file.path, this.#paths(), { prices, ...options }),
+      prepare: (prices, options) =>
+        prepareImport(file.path, this.#paths(), { prices, startTask: this.#startTask, ...options }),
     });
   }
 
@@ -61,7 +66,7 @@ export class ImportDesk {
     return await this.#open({
       source: { kind: 'version', version },
       remove: async () => {},
-      prepare: (_prices, options) => prepareRestore(version, this.#paths(), options),
+      prepare: (_prices, options) => prepareRestore(version, this.#paths(), { startTask: this.#startTask, ...options }),
     });
   }
 

@@ -9,7 +9,7 @@ import { type PriceOptions, noPriceOptions } from '../price-file/price-list.ts';
 import { type PriceMemory, readPriceMemory, rememberPrices } from '../price-file/price-memory.ts';
 import { copyCatalogue, presentDigest, takeIntoUse } from '../history/take-into-use.ts';
 import { RefusalError } from '../refusal.ts';
-import { TaskMemoryError, runTask, taskModule } from '../run-task.ts';
+import { type StartTask, TaskMemoryError, TaskTimeError, runTask, taskModule } from '../run-task.ts';
 
 /** The catalogue in use, and the one that is written to. */
 export interface ImportPaths {
@@ -54,14 +54,15 @@ export interface PreparedImport extends AsyncDisposable {
 }
 
 export interface PrepareOptions {
-  /** Stops the tasks and removes their files; the promise is rejected with the signal's reason. */
+  /** Starts the processes; without it, they are child processes of Node. */
+  readonly startTask?: StartTask | undefined;
+  /** Ends the tasks and removes their files; the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly progress: (progress: ImportProgress) => void;
 }
 
 /**
- * Reads a file, compares it with the catalogue in use and audits the next catalogue, beside the thread that answers requests.
- * Writes only into a temporary folder.
+ * Reads a file, compares it with the catalogue in use and audits the next catalogue, in processes of their own. Writes only into a temporary folder.
  * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function prepareImport(
@@ -110,7 +111,7 @@ async function prepare(
   name: string,
   { current, own }: ImportPaths,
   answers: { readonly prices: PriceOptions; readonly memory: PriceMemory },
-  { signal, progress }: PrepareOptions,
+  { progress, ...running }: PrepareOptions,
 ): Promise<PreparedImport> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder()).path;
@@ -120,7 +121,7 @@ async function prepare(
   const ownDigest = own === null ? null : await presentDigest(own);
   await copyCatalogue(current, order.current);
   const currentDigest = await digestOf(order.current);
-  const { report, sourceDigest, nextDigest } = await runNext(name, order, { signal, progress });
+  const { report, sourceDigest, nextDigest } = await runNext(name, order, { progress, ...running });
   const kept = stack.move();
   return {
     report,
@@ -137,10 +138,14 @@ async function prepare(
 }
 
 /** In megabytes: for seventy thousand parts, and for two hundred thousand. */
-const heapMegabytes = [200, 1200] as const;
+const heapMegabytes = [200, 900] as const;
 
 /** Comparison and audit are two tasks, one after the other: the second uses the memory that the first has freed. */
-async function runNext(name: string, order: NextOrder, { signal, progress }: PrepareOptions): Promise<NextCatalogue> {
+async function runNext(
+  name: string,
+  order: NextOrder,
+  { progress, ...running }: PrepareOptions,
+): Promise<NextCatalogue> {
   try {
     const { report, ...digests } = await runTask(taskModule<typeof task>(import.meta.url, 'next-catalogue'), order, {
       heapMegabytes,
@@ -149,12 +154,14 @@ async function runNext(name: string, order: NextOrder, { signal, progress }: Pre
         await rm(`${order.next}-journal`, { force: true });
       },
       onProgress: progress,
-      signal,
+      ...running,
     });
     if (digests.nextDigest === null) return { report, ...digests };
     progress({ step: 'audit', done: null, total: null });
-    return { report: { ...report, audit: await runAudit(order.next, signal) }, ...digests };
+    return { report: { ...report, audit: await runAudit(order.next, running) }, ...digests };
   } catch (error) {
+    if (error instanceof TaskTimeError)
+      throw new RefusalError({ code: 'takes-too-long', file: name }, { cause: error });
     if (!(error instanceof TaskMemoryError)) throw error;
     throw new RefusalError({ code: 'needs-memory', file: name }, { cause: error });
   }

@@ -10,6 +10,8 @@ import type { StandInWebContents } from './stand-in-web-contents.ts';
 import { StandInWindow } from './stand-in-window.ts';
 import { WindowSystem } from './window-system.ts';
 
+export { utilityProcess } from './stand-in-utility-process.ts';
+
 /*
  * What `import { … } from 'electron'` gives under the stand-in. Like the real module it is one object per process:
  * this is the only state at module level in the project.

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { RefusalError } from '../../../../server/upkeep/refusal.ts';
-import { type Task, TaskMemoryError, type TaskModule, runTask } from '../../../../server/upkeep/run-task.ts';
+import {
+  type Task,
+  TaskMemoryError,
+  type TaskModule,
+  TaskTimeError,
+  runTask,
+} from '../../../../server/upkeep/run-task.ts';
 
 function moduleOf<Run>(code: string): TaskModule<Run> {
   return { url: new URL(`data:text/javascript,${encodeURIComponent(code)}`) };
@@ -22,6 +28,16 @@ const endless = moduleOf<Task<null, never, number>>(`import { setImmediate } fro
       report(count);
     }
   }`);
+
+/** A task that holds so many megabytes of bytes, which no limit of V8 counts. */
+const holdingBytes = moduleOf<Task<number, number>>(`export async function task(megabytes) {
+  const held = [];
+  for (let count = 0; count < megabytes; count += 1) {
+    held.push(Buffer.alloc(1_048_576, 1));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return held.length;
+}`);
 
 /** A task that reports for ever and never waits. */
 const busy = moduleOf<Task<null, never, number>>(`export async function task(_, report) {
@@ -61,7 +77,7 @@ describe('a task', () => {
     assert.deepEqual(await runTask(mirror, order, { heapMegabytes }), { order });
   });
 
-  test('reports until it is asked to stop, and is rejected with the reason of that', async () => {
+  test('reports until it is ended, and is rejected with the reason of that', async () => {
     const control = new AbortController();
     const reports: number[] = [];
     const running = runTask(endless, null, {
@@ -76,14 +92,43 @@ describe('a task', () => {
     assert.deepEqual(reports.slice(0, 4), [0, 1, 2, 3]);
   });
 
-  test('stops at its next report although it never waits', { timeout: 20_000 }, async () => {
-    const control = new AbortController();
-    const running = runTask(busy, null, {
-      heapMegabytes,
-      signal: control.signal,
-      onProgress: () => control.abort(new Error('given up')),
-    });
-    await assert.rejects(running, /given up/);
+  test(
+    'is ended at once although it never waits, and within a call that takes for ever',
+    { timeout: 20_000 },
+    async () => {
+      const stuck = moduleOf<Task<null, never, number>>(`export async function task(_, report) {
+      report(0);
+      /(a+)+b/.test('a'.repeat(40));
+    }`);
+      for (const module of [busy, stuck]) {
+        const control = new AbortController();
+        const running = runTask(module, null, {
+          heapMegabytes,
+          signal: control.signal,
+          onProgress: () => control.abort(new Error('given up')),
+        });
+        await assert.rejects(running, /given up/);
+      }
+    },
+  );
+
+  test('that reports nothing for too long is ended; reports give it more time', { timeout: 20_000 }, async () => {
+    const slow = moduleOf<Task<number, string, number>>(`export async function task(pause, report) {
+      for (let count = 0; count < 4; count += 1) {
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        report(count);
+      }
+      return 'done';
+    }`);
+    await assert.rejects(runTask(slow, 60_000, { heapMegabytes, patience: 1000 }), TaskTimeError);
+    assert.equal(await runTask(slow, 400, { heapMegabytes, patience: 1500 }), 'done');
+  });
+
+  test('that uses more memory than a process may, outside the heap, is ended as one that is short of memory', async () => {
+    const beforeSecondRun = async (): Promise<void> => {
+      throw new Error('There would be a second run.');
+    };
+    await assert.rejects(runTask(holdingBytes, 1400, { heapMegabytes, beforeSecondRun }), /second run/);
   });
 
   test('is not begun when it was stopped before', async () => {

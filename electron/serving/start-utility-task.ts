@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { utilityProcess } from 'electron';
+import type { StartTask, TaskMessage } from '../../server/upkeep/run-task.ts';
+
+/** Starts the task of an import in a utility process of Electron. */
+export const startUtilityTask: StartTask = (heapMegabytes) => {
+  const entry = fileURLToPath(new URL('./utility-task.js', import.meta.url));
+  const task = utilityProcess.fork(entry, [], {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    serviceName: 'Pipekalkulator catalogue',
+    stdio: 'ignore',
+  });
+  return {
+    send: (command) => task.postMessage(command, []),
+    end: () => void task.kill(),
+    follow(follower) {
+      task.on('message', (message: TaskMessage) => follower.takes(message));
+      task.once('exit', (code) => follower.ends(code));
+    },
+  };
+};
