@@ -1,6 +1,7 @@
 import type { List } from './finished-list.ts';
 import type { Answer } from './answer.ts';
 import type { Refusal } from './refusals.ts';
+import { rounded } from './rules.ts';
 
 /** What of an answer differs from the own calculation, a sentence for each; none where they agree. */
 export function differencesOf(own: List | Refusal, answer: Answer): readonly string[] {
@@ -17,7 +18,7 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
   const { list } = answer;
   const { geometry } = list;
   const pieces = geometry.pieces.map(({ articleNumber, from, to }) => `${articleNumber} ${from}-${to}`);
-  const ownPieces = own.pieces.map(({ article, from, to }) => `${article} ${tenth(from)}-${tenth(to)}`);
+  const ownPieces = own.pieces.map(({ article, from, to }) => `${article} ${rounded(from)}-${rounded(to)}`);
   const rules = new Map(list.rules.map((rule) => [rule.id, rule]));
   return [
     ...different('outlet', own.outlet, geometry.outlet),
@@ -26,6 +27,11 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
     ...different('roof surface', own.surface, geometry.roofSurface),
     ...different('slabs', JSON.stringify(own.slabs), JSON.stringify(geometry.slabs)),
     ...different('top', own.top, geometry.top),
+    ...different(
+      'notice of a wider tolerance',
+      own.isWidened,
+      list.notices.some(({ code }) => code === 'TOLERANCE_WIDENED'),
+    ),
     ...different('pieces', ownPieces.join(' '), pieces.join(' ')),
     ...lineDifferences(own, answer),
     ...draughtDifferences(own, answer),
@@ -48,8 +54,6 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
 /** The product rounds to hundredths: a value between two of them may be rounded either way. */
 const isClose = (own: number | null, other: number | null): boolean =>
   own === null || other === null ? own === other : Math.abs(own - other) < 0.0101;
-
-const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 const different = (what: string, own: unknown, other: unknown): readonly string[] =>
   own === other ? [] : [`${what}: own ${String(own)}, product ${String(other)}`];

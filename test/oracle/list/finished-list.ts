@@ -1,7 +1,7 @@
 import type { DraughtAnswer } from '../draught/draught.ts';
 import type { Part } from './catalogue.ts';
 import { capZetaOf, draughtOf, draughtRules } from './flue-draught.ts';
-import { bandFor, cheapest, type Given, platformFrom } from './given.ts';
+import { bandFor, type Given, platformFrom } from './given.ts';
 import type { House } from './house.ts';
 import type { Block } from './ladder.ts';
 import { type Line, linesOf, type Total, totalOf } from './lines.ts';
@@ -9,7 +9,7 @@ import type { SolvedColumn } from './margins.ts';
 import { type Opening, openingsOf } from './openings.ts';
 import { chainPieces, columnPieces } from './pieces.ts';
 import { rounded, type Rule, rulesOf } from './rules.ts';
-import { quantityAt } from './suitable.ts';
+import { cheapest, quantityAt } from './suitable.ts';
 import { holeBoundsOf, lacksSupports, supportsOf, type Wanted } from './supports.ts';
 import { carry } from './weight.ts';
 

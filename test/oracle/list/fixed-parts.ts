@@ -1,7 +1,7 @@
 import type { Part, Range } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { House } from './house.ts';
-import { byPrice, within } from './suitable.ts';
+import { byPrice, cheapest, within } from './suitable.ts';
 
 export interface Quantity {
   readonly part: Part;
@@ -18,29 +18,25 @@ export interface FixedParts {
 export function fixedPartsOf(candidates: readonly Part[], choices: Choices, house: House): FixedParts {
   const floors = floorParts(candidates, house);
   const roof = roofParts(candidates, choices);
-  const cheapest = (role: string): readonly Quantity[] => one(candidates.filter((part) => part.role === role));
+  const one = (role: string): readonly Quantity[] => once(cheapest(candidates, role));
   return {
     parts: [
       ...floors.parts,
-      ...(house.hasLoft ? [] : one(platesAt(candidates, choices.angle))),
-      ...(house.hasLoft ? cheapest('attic_shield') : []),
+      ...(house.hasLoft ? [] : once([...platesAt(candidates, choices.angle)].sort(byPrice)[0])),
+      ...(house.hasLoft ? one('attic_shield') : []),
       ...roof.parts,
-      ...(house.hasLoft ? [] : cheapest('roof_sleeve')),
-      ...cheapest('vapour_collar'),
-      ...(choices.angle > 0 ? [...cheapest('underroof_collar'), ...cheapest('roof_ladder')] : []),
-      ...(choices.scheme.outlet_position === 'rear' ? cheapest('tee_support') : []),
-      ...cheapest('storm_collar'),
-      ...(choices.rainCap ? cheapest('cap') : []),
+      ...(house.hasLoft ? [] : one('roof_sleeve')),
+      ...one('vapour_collar'),
+      ...(choices.angle > 0 ? [...one('underroof_collar'), ...one('roof_ladder')] : []),
+      ...(choices.scheme.outlet_position === 'rear' ? one('tee_support') : []),
+      ...one('storm_collar'),
+      ...(choices.rainCap ? one('cap') : []),
     ],
     lacking: [...floors.lacking, ...roof.lacking],
   };
 }
 
-const one = (parts: readonly Part[]): readonly Quantity[] =>
-  [...parts]
-    .sort(byPrice)
-    .slice(0, 1)
-    .map((part) => ({ part, quantity: 1 }));
+const once = (part: Part | undefined): readonly Quantity[] => (part === undefined ? [] : [{ part, quantity: 1 }]);
 
 export const platesAt = (candidates: readonly Part[], angle: number): readonly Part[] =>
   candidates.filter((part) => part.role === 'ceiling_plate' && within(angle, part.plateAngles));

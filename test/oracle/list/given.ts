@@ -2,7 +2,7 @@ import type { Catalogue, Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { Quantity } from './fixed-parts.ts';
 import type { House } from './house.ts';
-import { byPrice, candidatesOf, quantityAt } from './suitable.ts';
+import { candidatesOf, cheapest, quantityAt } from './suitable.ts';
 
 /** What is known before the column is solved. */
 export interface Given {
@@ -13,9 +13,6 @@ export interface Given {
   readonly chain: readonly Part[];
   readonly fixed: readonly Quantity[];
 }
-
-export const cheapest = (candidates: readonly Part[], role: string): Part | undefined =>
-  candidates.filter((part) => part.role === role).sort(byPrice)[0];
 
 export function bandFor(catalogue: Catalogue, choices: Choices, house: House, pipeId: number): Part | undefined {
   return cheapest(candidatesOf(catalogue, choices, house, pipeId), 'locking_band');

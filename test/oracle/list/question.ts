@@ -1,4 +1,5 @@
-import { bandFor, cheapest, type Given, platformFrom, priceOf } from './given.ts';
+import type { Part } from './catalogue.ts';
+import { bandFor, type Given, platformFrom, priceOf } from './given.ts';
 import { findHatches } from './hatch.ts';
 import type { ColumnQuestion } from './margins.ts';
 import { movesOf, rangeOf } from './moves.ts';
@@ -6,8 +7,7 @@ import { findAssemblies } from './offset.ts';
 import { chainPieces } from './pieces.ts';
 import { highestTop, isShifted } from './refusals.ts';
 import { bracesUpTo } from './rules.ts';
-import { isOffered } from './suitable.ts';
-import type { Part } from './catalogue.ts';
+import { cheapest, isOffered } from './suitable.ts';
 
 /** What is asked of the column over a start chain, whatever it weighs. */
 export function questionOf({ catalogue, choices, house, candidates, chain }: Given): ColumnQuestion {

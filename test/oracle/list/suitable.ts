@@ -72,3 +72,6 @@ export function byPrice(a: Part, b: Part): number {
   if (price(a) !== price(b)) return price(a) < price(b) ? -1 : 1;
   return a.article < b.article ? -1 : Number(a.article > b.article);
 }
+
+export const cheapest = (candidates: readonly Part[], role: string): Part | undefined =>
+  candidates.filter((part) => part.role === role).sort(byPrice)[0];

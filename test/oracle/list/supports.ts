@@ -1,9 +1,10 @@
 import type { Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { Quantity } from './fixed-parts.ts';
-import { cheapest, type Given } from './given.ts';
+import { type Given } from './given.ts';
 import type { HoleBounds } from './openings.ts';
 import { bracesUpTo, fixingsOf } from './rules.ts';
+import { cheapest } from './suitable.ts';
 
 export interface Wanted {
   readonly part: Part | undefined;

@@ -1,10 +1,11 @@
 import type { Part } from './catalogue.ts';
-import { cheapest, type Given, priceOf } from './given.ts';
+import { type Given, priceOf } from './given.ts';
 import type { Carriers, Move } from './ladder.ts';
 import type { ColumnQuestion } from './margins.ts';
 import { grams } from './moves.ts';
 import { chainPieces } from './pieces.ts';
 import type { Rule } from './rules.ts';
+import { cheapest } from './suitable.ts';
 
 /** A piece of the flue with what it is. */
 export interface Loaded {
