@@ -11,6 +11,8 @@ import type { Loaded } from './weight.ts';
 const usualZeta: Readonly<Record<string, number>> = { tee: 1.6, bend: 0.4 };
 const rainCapZeta = 1.5;
 const roomAir = 4;
+/** Pa on the cold day that are to be cleared up where no maximum is declared. */
+const strongFrom = 40;
 /** Constants of a flue gas' mass flow, where only the output is declared. */
 const massFlowOf: Readonly<Record<Fuel, readonly [number, number]>> = {
   'wood-logs': [6.89, 0.076],
@@ -122,23 +124,20 @@ export function draughtRules(draught: DraughtAnswer | null): readonly Rule[] {
   }
   const { allowed, margin, maximum, minimum, limitTemperature } = draught;
   const needed = minimum.draught - margin;
-  const isTooStrong = margin >= 0 && allowed !== null && maximum.draught > allowed;
-  const isUndeclared = margin >= 1 && allowed === null && maximum.draught > 40;
+  const isStrong = margin >= 0 && maximum.draught > (allowed ?? strongFrom);
   const hardly = margin < 1 ? 'clarify' : 'ok';
   const enough = margin < 0 ? 'warning' : hardly;
   const overLimit = maximum.innerWallTemperature - limitTemperature;
   const dryOrWet = overLimit >= 0 ? 'ok' : 'warning';
   return [
-    isUndeclared
-      ? { id: 'R15', status: 'clarify', measured: hundredth(maximum.draught), limit: null }
-      : isTooStrong
-        ? { id: 'R15', status: 'warning', measured: hundredth(maximum.draught), limit: hundredth(allowed) }
-        : {
-            id: 'R15',
-            status: enough,
-            measured: hundredth(minimum.draught),
-            limit: hundredth(needed),
-          },
+    isStrong
+      ? {
+          id: 'R15',
+          status: allowed === null ? 'clarify' : 'warning',
+          measured: hundredth(maximum.draught),
+          limit: allowed === null ? null : hundredth(allowed),
+        }
+      : { id: 'R15', status: enough, measured: hundredth(minimum.draught), limit: hundredth(needed) },
     {
       id: 'R16',
       status: Math.abs(overLimit) < 3 ? 'clarify' : dryOrWet,
