@@ -160,7 +160,7 @@ function reportProblem(message: string, detail: string, { windows, translate, lo
 }
 
 /** A start that takes longer than this says what it waits for. */
-const QUICK_START_IN_MILLISECONDS = 400;
+const QUICK_START_IN_MILLISECONDS = 700;
 
 /** Shows the calculator as soon as the server serves, or the failure screen when it cannot, and what it waits for meanwhile. */
 async function show(desktop: DesktopShell, { serving, step }: Start): Promise<void> {

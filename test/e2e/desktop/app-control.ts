@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
@@ -61,6 +62,23 @@ export async function failurePage(app: DesktopApp): Promise<Page> {
   const page = await pageOf(app, /^data:text\/html/);
   await page.locator('a.primary').waitFor();
   return page;
+}
+
+/** Drops files on a page by events of the browser itself, as a user does. A page ignores them until it has painted. */
+export async function drop(page: Page, ...files: readonly string[]): Promise<void> {
+  const painted = 'new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(null))))';
+  await page.evaluate(painted);
+  await page.evaluate("addEventListener('drop', () => console.debug('dropped'), { capture: true, once: true })");
+  const arrival = page
+    .waitForEvent('console', { predicate: (message) => message.text() === 'dropped', timeout: 10_000 })
+    .catch(() => null);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  const session = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+  }
+  await session.detach();
+  assert.notEqual(await arrival, null, 'the page saw the drop');
 }
 
 /** Chooses an item of the menu by its id. */

@@ -4,9 +4,18 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
-import { answerDialogs, calculatorPage, chooseMenuItem, pageOf, quit, shownMessage, until } from './app-control.ts';
+import {
+  answerDialogs,
+  calculatorPage,
+  chooseMenuItem,
+  drop,
+  pageOf,
+  quit,
+  shownMessage,
+  until,
+} from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet, sharedDesktop } from './desktop-set.ts';
+import { sharedDesktop } from './desktop-set.ts';
 
 const calculation = '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const pricesOfSupplier = [
@@ -15,23 +24,6 @@ const pricesOfSupplier = [
   'ST150-02SV;T-rør;2 990,00',
   'XX-99;Ukjent del;10,00',
 ].join('\r\n');
-
-/** Drops files on a page by events of the browser itself, as a user does. A page ignores them until it has painted. */
-async function drop(page: Page, ...files: readonly string[]): Promise<void> {
-  const painted = 'new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(null))))';
-  await page.evaluate(painted);
-  await page.evaluate("addEventListener('drop', () => console.debug('dropped'), { capture: true, once: true })");
-  const arrival = page
-    .waitForEvent('console', { predicate: (message) => message.text() === 'dropped', timeout: 10_000 })
-    .catch(() => null);
-  const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  const session = await page.context().newCDPSession(page);
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
-  }
-  await session.detach();
-  assert.notEqual(await arrival, null, 'the page saw the drop');
-}
 
 async function openCalculation(page: Page): Promise<Page> {
   await page.goto(new URL(`/${calculation}`, page.url()).href);
@@ -196,27 +188,5 @@ describe('an own catalogue', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/\?fireplace=1/);
     assert.notEqual(await totalOf(page), before);
-  });
-});
-
-describe('central settings that forbid other catalogues', () => {
-  it('forbid importing too: there is no menu item, no page, and a message for a dropped file', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const settings = join(userFolder, 'settings.json');
-    const file = join(userFolder, 'priser.csv');
-    await writeFile(settings, JSON.stringify({ catalogueSwitching: false }));
-    await writeFile(file, pricesOfSupplier);
-    const app = await launch({ argumentList: ['--settings', settings] });
-    const page = await openCalculation(await calculatorPage(app));
-    await answerDialogs(app, {});
-    await drop(page, file);
-    await shownMessage(app, /bestemt sentralt/);
-    await assert.rejects(chooseMenuItem(app, 'file.import-catalogue'));
-    const answer = await page.goto(new URL('/catalogue/import', page.url()).href);
-    assert.equal(answer?.status(), 404);
-    await until('the page of the catalogue', async () => {
-      await chooseMenuItem(app, 'file.catalogue');
-      return new URL(page.url()).pathname === '/catalogue';
-    });
   });
 });

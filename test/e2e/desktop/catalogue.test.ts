@@ -149,35 +149,3 @@ describe('a catalogue that the user opens', () => {
     await until('the catalogue of the second start', () => usesMarkedCatalogue(first));
   });
 });
-
-describe("the company's catalogue", () => {
-  it('is copied from the share, offered when it is new and the computer wakes, and used from the copy while the share is away', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    await using catalogue = await createTemporaryCatalogue(...newer);
-    const settings = join(userFolder, 'settings.json');
-    await writeFile(
-      settings,
-      JSON.stringify({ catalogue: catalogue.path, catalogueSwitching: false, language: 'eng' }),
-    );
-    const start = { argumentList: ['--settings', settings] };
-    const first = await launch(start);
-    assert.equal(await usesMarkedCatalogue(first), true);
-    await assert.rejects(chooseMenuItem(first, 'file.open-catalogue'), /no item/, 'decided centrally');
-    await catalogue.change(
-      "UPDATE catalogue_info SET version = '2999.2'",
-      "UPDATE color SET color = 'Nyfarge' WHERE id = 1",
-    );
-    await answerDialogs(first, { button: 1 });
-    await first.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'), null);
-    assert.match((await shownMessage(first, /shared catalogue is new/)).message, /2999\.2/);
-    await until('the new catalogue', async () => !(await usesMarkedCatalogue(first)));
-    await quit(first);
-
-    await catalogue.remove();
-    const second = await launch(start);
-    await calculatorPage(second);
-    await answerDialogs(second, {});
-    await chooseMenuItem(second, 'help.about');
-    assert.match((await shownMessage(second, /Pipekalkulator/)).detail, /2999\.2.*copy of the shared catalogue/);
-  });
-});

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
-import { calculatorPage, chooseMenuItem, pageOf, quit, until, windowCount } from './app-control.ts';
+import { chooseMenuItem, pageOf, quit, until, windowCount } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet, sharedDesktop } from './desktop-set.ts';
+import { sharedDesktop } from './desktop-set.ts';
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
@@ -82,22 +82,5 @@ describe("the dealer's details", () => {
     }
     await send('');
     await until('the letterhead to be gone', async () => (await letterhead(page).catch(() => '?')) === null);
-  });
-
-  it('that the company has decided win, and can only be read', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    await writeFile(join(userFolder, 'preferences.json'), JSON.stringify({ dealer: { name: 'Ovnhuset AS' } }));
-    const settings = join(userFolder, 'central.json');
-    await writeFile(settings, JSON.stringify({ dealer: { name: 'Kjeden AS', address: ['Havna 2'] } }));
-    const app = await launch({ argumentList: ['--settings', settings] });
-    const page = await calculatorPage(app);
-    await page.goto(new URL(complete, page.url()).href);
-    assert.equal(await letterhead(page), 'Kjeden ASHavna 2');
-    const form = await openForm(app);
-    assert.match(await form.locator('main').innerText(), /bestemt for alle[^]*Kjeden AS[^]*Havna 2/);
-    assert.equal(await form.locator('input, textarea').count(), 0);
-    assert.deepEqual(await accessibilityProblems(form), []);
-    await form.keyboard.press('Enter');
-    await until('the form to be gone', async () => (await windowCount(app)) === 1);
   });
 });

@@ -39,7 +39,6 @@ describe('a page of the desktop app', () => {
     const hostile = [
       `http://127.0.0.1.evil.example:${host.split(':')[1]}/`,
       `http://user:password@${host}/`,
-      `http://127.0.0.1.evil.example:${host.split(':')[1]}/`,
       `http://localhost:${host.split(':')[1]}/`,
       'http://127.0.0.1:9/',
       'file:///etc/passwd',

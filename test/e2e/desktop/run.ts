@@ -11,7 +11,8 @@ process.stdout.write(`desktop: ${chooseDriver().name}\n`);
 process.exitCode = await runTests({
   title: 'desktop',
   files: process.argv.length > 2 ? process.argv.slice(2) : ['test/e2e/desktop/*.test.ts'],
-  filesAtOnce: 2,
+  // More than cores: much of a start is waiting for processes.
+  filesAtOnce: 3,
   root,
   testLimitInSeconds: 90,
   limitInSeconds: 900,

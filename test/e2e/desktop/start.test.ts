@@ -121,6 +121,7 @@ describe('the desktop app', () => {
       await copyFile(chosen.path, join(folder, '2026.2-0123456789ab.sqlite'));
       await writeFile(join(folder, 'selected.json'), '{"file":"2026.2-0123456789ab.sqlite"}');
       const { address, stop } = await driver.launchHeadless({ userFolder, argumentList: ['--port', '0'] });
+      test.after(stop);
       const answer = await fetch(address);
       assert.equal(answer.status, 200);
       assert.doesNotMatch(await answer.text(), /Testfarge/);

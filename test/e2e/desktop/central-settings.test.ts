@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { accessibilityProblems } from '../../support/browser.ts';
+import { createTemporaryCatalogue, type TemporaryCatalogue } from '../../support/temporary-catalogue.ts';
+import { answerDialogs, chooseMenuItem, drop, pageOf, quit, shownMessage, until, windowCount } from './app-control.ts';
+import { sharedDesktop, type RunningDesktop } from './desktop-set.ts';
+
+const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+
+async function shows({ page }: Pick<RunningDesktop, 'page'>, color: string): Promise<boolean> {
+  return (
+    (await page
+      .locator('body')
+      .textContent()
+      .catch(() => null)) ?? ''
+  ).includes(color);
+}
+
+describe('central settings', () => {
+  let catalogue: TemporaryCatalogue;
+  before(async () => {
+    catalogue = await createTemporaryCatalogue(
+      "UPDATE color SET color = 'Testfarge' WHERE id = 1",
+      "UPDATE catalogue_info SET version = '2999.1'",
+    );
+  });
+  after(() => catalogue.remove());
+  const shared = sharedDesktop((userFolder) => {
+    const settings = join(userFolder, 'settings.json');
+    const dealer = { name: 'Kjeden AS', address: ['Havna 2'] };
+    writeFileSync(
+      settings,
+      JSON.stringify({ catalogue: catalogue.path, catalogueSwitching: false, language: 'eng', dealer }),
+    );
+    writeFileSync(join(userFolder, 'preferences.json'), JSON.stringify({ dealer: { name: 'Ovnhuset AS' } }));
+    return { argumentList: ['--settings', settings] };
+  });
+
+  it('decide the catalogue: there is no menu item for another, and importing has no page; a dropped file is told so', async () => {
+    const { app, page, userFolder } = await shared.use();
+    assert.equal(await shows({ page }, 'Testfarge'), true);
+    for (const item of ['file.open-catalogue', 'file.import-catalogue']) {
+      await assert.rejects(chooseMenuItem(app, item), /no item/);
+    }
+    const file = join(userFolder, 'priser.csv');
+    await writeFile(file, 'Varenr;Pris\nST150-10SV;1,00\n');
+    await answerDialogs(app, {});
+    await drop(page, file);
+    await shownMessage(app, /decided centrally/);
+    const answer = await page.goto(new URL('/catalogue/import', page.url()).href);
+    assert.equal(answer?.status(), 404);
+    await chooseMenuItem(app, 'file.catalogue');
+    await page.waitForURL(/\/catalogue(?:\?|$)/);
+  });
+
+  it('decide the dealer, whom the user can only read', async () => {
+    const { app, page } = await shared.use();
+    await page.goto(new URL(complete, page.url()).href);
+    assert.equal(await page.locator('.dealer').textContent(), 'Kjeden ASHavna 2');
+    await chooseMenuItem(app, 'file.dealer');
+    const form = await pageOf(app, /^data:text\/html/);
+    assert.match(await form.locator('main').innerText(), /decided for everybody[^]*Kjeden AS[^]*Havna 2/);
+    assert.equal(await form.locator('input, textarea').count(), 0);
+    assert.deepEqual(await accessibilityProblems(form), []);
+    await form.keyboard.press('Enter');
+    await until('the form to be gone', async () => (await windowCount(app)) === 1);
+  });
+
+  it("name the company's catalogue: a new one is offered when the computer wakes, and the copy is used while the share is away", async () => {
+    const { app, page } = await shared.use();
+    await catalogue.change(
+      "UPDATE catalogue_info SET version = '2999.2'",
+      "UPDATE color SET color = 'Nyfarge' WHERE id = 1",
+    );
+    await answerDialogs(app, { button: 1 });
+    await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'), null);
+    assert.match((await shownMessage(app, /shared catalogue is new/)).message, /2999\.2/);
+    await until('the new catalogue', () => shows({ page }, 'Nyfarge'));
+    await quit(app);
+
+    await catalogue.remove();
+    const { app: again, page: pageAgain } = await shared.use();
+    assert.equal(await shows({ page: pageAgain }, 'Nyfarge'), true);
+    await answerDialogs(again, {});
+    await chooseMenuItem(again, 'help.about');
+    assert.match((await shownMessage(again, /Pipekalkulator/)).detail, /2999\.2.*copy of the shared catalogue/);
+  });
+});
