@@ -194,6 +194,8 @@ export const tables = {
       pipe_id: optionalReference('pipe'),
       cover_plate_id: optionalReference('cover_plate'),
       nominal_length: optionalWholeNumber(1, 20_000),
+      draught_from: optionalWholeNumber(1, 500),
+      draught_to: optionalWholeNumber(1, 500),
     },
     {
       indexes: [['module_category_id', 'managed_by_fireplace'], ['pipe_id'], ['type_id']],
@@ -204,6 +206,7 @@ export const tables = {
         range('min_degrees_round_pipe', 'max_degrees_round_pipe'),
         range('min_degrees_could_be_seized_round', 'max_degrees_could_be_seized_round'),
         range('min_h', 'max_h'),
+        range('draught_from', 'draught_to'),
       ],
       editingRules: [wholeOre('price_ex_vat'), needsOtherEnd('alt_building_length', 'building_length')],
     },

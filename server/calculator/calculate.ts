@@ -55,7 +55,7 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
     reference: input.reference,
     failures,
     notices: listNotices(plan, flue, problems),
-    assumptions: listAssumptions(input, plan.house, flue.draught.checked),
+    assumptions: listAssumptions(input, plan.house, flue.draught),
     lines: flue.lines,
     totals: { ...flue.totals, complete: flue.totals.complete && failures.length === 0 },
     geometry: describeGeometry(plan, flue),

@@ -52,6 +52,10 @@ function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefine
     length: row.building_length,
     otherLength: row.alt_building_length,
     nominalLength: row.nominal_length,
+    heldDraught:
+      row.draught_from === null || row.draught_to === null
+        ? null
+        : { minimum: row.draught_from, maximum: row.draught_to },
     width: row.building_width,
     pairShift: row.horizontal_length,
     bendAngle: row.degrees_angle,

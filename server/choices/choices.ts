@@ -112,6 +112,11 @@ export const choices = {
     group: 'draught',
     help: 'form.air.help',
   }),
+  damper: words('damper', ['none', 'limiter'], (word) => `form.damper.${word}`, {
+    look: 'chips',
+    group: 'draught',
+    help: 'form.damper.help',
+  }),
   sweep,
   objective,
   reference,

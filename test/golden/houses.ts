@@ -98,6 +98,17 @@ export const goldenHouses: readonly GoldenHouse[] = [
     offset_at: 'attic',
     ridge_distance: 2000,
   }),
+  house('one-storey-bends-and-a-draught-limiter', {
+    ...cabin,
+    fireplace: 38,
+    floor: 2,
+    color: 2,
+    attic_height: 2400,
+    offset: 300,
+    offset_at: 'attic',
+    ridge_distance: 2000,
+    damper: 'limiter',
+  }),
   house('two-storeys-adapters-125-to-160-to-200', { ...cabin, fireplace: 25, scheme: 42, pipe: 6, floor: 3 }),
   house('flue-narrower-than-its-outlet', { ...cabin, pipe: 1 }),
 ];

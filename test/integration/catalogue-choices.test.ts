@@ -21,6 +21,7 @@ const usual = {
   air: 'room',
   objective: 'price',
   cap: 'none',
+  damper: 'none',
   sweep: 'platform',
   ventilationPartIds: [],
   reference: null,

@@ -50,7 +50,23 @@ describe('the card of the draught', () => {
     const card = await cardOf('fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1');
     assert.match(card, /For mye på kalde dager: [\d,]+ Pa mer enn ildstedet tåler\./);
     assert.match(card, /Trekkbegrenser 10–35 Pa Ø150 \(ST150-35\), kr 1 590,00 uten mva\./);
-    assert.deepEqual(linksOf(card), []);
+    const [link = '', ...others] = linksOf(card);
+    assert.deepEqual(others, []);
+    assert.equal(new URLSearchParams(link.replace('/?', '')).get('damper'), 'limiter');
+  });
+
+  test('a limiter is added by the same link in the card, the verdict and the list of what to do, and then holds the draught', async () => {
+    const house = 'fireplace=38&pipe=3&floor=2&roof_type=4&color=2&attic_height=2400&offset=300&offset_at=attic';
+    const page = await server.page(`/?${house}&ridge_distance=2000`);
+    const links = Array.from(
+      page.matchAll(/href="([^"]*damper=limiter[^"]*)"[^>]*>Ta med trekkbegrenser</g),
+      ([, href]) => href,
+    );
+    assert.deepEqual([links.length, new Set(links).size], [3, 1]);
+    const listed = await server.page((links[0] ?? '').replaceAll('&amp;', '&'));
+    assert.match(listed, /ST150-35\) er med i listen\. Still den inn på 32 Pa\./);
+    assert.match(listed, /Trekkbegrenseren holder trekken: still den inn på 32 Pa\./);
+    assert.doesNotMatch(listed, /for mye trekk/);
   });
 
   test('says what is missing where nothing was calculated, and shows no scale', async () => {

@@ -93,6 +93,7 @@ export function createInput(given: Partial<CalculationInput> = {}): CalculationI
     air: 'room',
     objective: 'price',
     cap: 'none',
+    damper: 'none',
     sweep: 'platform',
     ventilationPartIds: [],
     reference: null,

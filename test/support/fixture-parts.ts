@@ -21,6 +21,7 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
     length: null,
     otherLength: null,
     nominalLength: null,
+    heldDraught: null,
     width: null,
     pairShift: null,
     bendAngle: null,

@@ -26,11 +26,12 @@ interface FlueSections {
  * The flue as sections of one construction in one place: rooms are heated, an attic or loft is not, and over the roof's
  * surface it is outdoors. Casings and sleeves around the pieces do not count.
  *
- * @param cap the part on the mouth; null where it is open.
+ * @param fittings the part on the mouth, null where it is open; and the draught limiter beside the lowest section, null
+ *   where there is none.
  */
 export function findSections(
   pieces: readonly DraughtPiece[],
-  cap: Part | null,
+  { cap, damper }: { readonly cap: Part | null; readonly damper: Part | null },
   house: House,
 ): FlueSections | readonly MissingForDraught[] {
   const missing = findMissing(pieces.map(({ part }) => part));
@@ -50,6 +51,8 @@ export function findSections(
     sections.push(...cut);
     if (last !== undefined) last.zeta += zetaOf(draughtPiece.part);
   }
+  const [lowest] = sections;
+  if (lowest !== undefined && damper !== null) lowest.zeta += zetaOf(damper);
   const mouth = sections.at(-1);
   if (mouth !== undefined && cap !== null) mouth.zeta += zetaOf(cap);
   return { sections: joinEqual(sections), usualResistances: [...usual.values()] };

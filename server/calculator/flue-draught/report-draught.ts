@@ -6,6 +6,7 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
 import type { CalculatedDraught, DraughtReport } from '../result/draught-report.ts';
 import type { FluePiece } from '../result/flue-geometry.ts';
+import { contains } from '../parts/assortment.ts';
 import { findAppliance } from './declared-appliance.ts';
 import { findSections, type DraughtPiece, type PlacedSection } from './flue-sections.ts';
 
@@ -14,7 +15,7 @@ interface FlueToDraw {
   readonly pieces: readonly Omit<FluePiece, 'position'>[];
   readonly partById: (id: number) => Part | undefined;
   readonly cap: Part | null;
-  /** The catalogue's draught limiter for this flue. */
+  /** The catalogue's draught limiter for this flue; it is beside the flue only where one is chosen. */
   readonly damper: Part | null;
 }
 
@@ -32,6 +33,7 @@ export function createDraughtReporter(
   { house, diameters }: { readonly house: House; readonly diameters: ReadonlyMap<number, number> },
 ): DraughtReporter {
   const appliance = findAppliance(declaration, input);
+  const isLimited = input.damper === 'limiter';
   const withPart = ({ pieces, partById }: FlueToDraw): DraughtPiece[] =>
     pieces.flatMap((piece) => {
       const part = partById(piece.partId);
@@ -39,7 +41,8 @@ export function createDraughtReporter(
       return part === undefined ? [] : [{ piece, part, diameter }];
     });
   return (flue) => {
-    const found = flue === null ? null : findSections(withPart(flue), flue.cap, house);
+    const found =
+      flue === null ? null : findSections(withPart(flue), { ...flue, damper: isLimited ? flue.damper : null }, house);
     if (found === null || !('sections' in found) || found.sections.length === 0 || !('conditions' in appliance)) {
       const ofFireplace = 'conditions' in appliance ? [] : appliance;
       const ofFlue = found !== null && !('sections' in found) ? found : [];
@@ -70,7 +73,7 @@ export function createDraughtReporter(
       operation: isDry ? 'dry' : freezes(problemOf('wet')(sections)) ? 'freezing' : 'wet',
       condensation: isDry ? null : findCondensation(sections, problemOf('dry')),
       massFlow: { value: toHundredths(appliance.massFlow.value), isDeclared: appliance.massFlow.isDeclared },
-      damper: allowed !== null && maximum.draught > allowed ? describeDamper(flue?.damper ?? null) : null,
+      damper: describeDamper(flue?.damper ?? null, isLimited, maximum.draught, allowed),
       usualResistances,
       declaration: appliance.source,
     };
@@ -95,8 +98,21 @@ function toHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function describeDamper(part: Part | null): CalculatedDraught['damper'] {
-  return part === null ? null : { articleNumber: part.articleNumber, name: part.name, price: part.price };
+/** A draught above this one on a cold day is strong for a fireplace whose maker does not say how much it tolerates, in Pa. */
+export const STRONG = 40;
+
+/** It is set to what the fireplace tolerates. That and the draught on a cold day must be within its range. */
+function describeDamper(
+  part: Part | null,
+  isListed: boolean,
+  draught: number,
+  allowed: number | null,
+): CalculatedDraught['damper'] {
+  if (part === null || (!isListed && draught <= (allowed ?? STRONG))) return null;
+  const { articleNumber, name, price, heldDraught: range } = part;
+  const setting = Math.floor(allowed ?? STRONG);
+  const holds = range !== null && contains(range, toHundredths(draught)) && contains(range, setting);
+  return { articleNumber, name, price, isListed, range, setting: holds ? setting : null };
 }
 
 /** The precision of the height, in millimetres. */

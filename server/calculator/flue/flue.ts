@@ -1,7 +1,15 @@
 import { objectives, type Objective } from '../../../db/codes.ts';
 import type { ColumnPath } from '../column/follow.ts';
-import { addUp, writeBill, combineParts, noParts, type BillItem, type NeededParts } from '../parts/bill.ts';
-import { findAlwaysItems } from '../parts/chosen-parts.ts';
+import {
+  addUp,
+  writeBill,
+  combineParts,
+  compareForNeed,
+  noParts,
+  type BillItem,
+  type NeededParts,
+} from '../parts/bill.ts';
+import { findAlwaysItems, findDamper, isDamper } from '../parts/chosen-parts.ts';
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
 import { findSupports, listLockingBands } from '../parts/fixings.ts';
@@ -147,12 +155,13 @@ function buildFlue(
     ofFlue(weight === null ? [] : listSupports(weight, assortment)),
     fixings,
     sweeping,
+    findDamper(input, assortment, requirement),
     ofFlue(plan.chosenItems),
   ]);
   const items = [...needed.items, ...findAlwaysItems(assortment, requirement, input.roofAngle, needed.items)];
   const lines = writeBill(items);
   const cap = items.find(({ reason }) => reason.kind === 'cap')?.part ?? null;
-  const damper = assortment.find((part) => part.role === 'damper' && assortment.fits(part, requirement))[0] ?? null;
+  const damper = assortment.find(isDamper(assortment, requirement)).toSorted(compareForNeed)[0] ?? null;
   const draught = fixed.reportDraught(path === null ? null : { pieces, partById: assortment.partById, cap, damper });
   return {
     column,

@@ -40,6 +40,8 @@ export interface CalculationInput {
   readonly objective: Objective;
   /** The mouth is open, or has a cap against rain. */
   readonly cap: 'none' | 'rain';
+  /** A draught limiter beside the flue, or none. */
+  readonly damper: 'none' | 'limiter';
   /** How a high mouth is swept: from a platform on the roof, or through a hatch in the attic or loft. */
   readonly sweep: 'platform' | 'hatch';
   /** Chosen ventilation modules, in the order of choice. */

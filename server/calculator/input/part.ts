@@ -29,6 +29,8 @@ export interface Part {
   readonly otherLength: number | null;
   /** `nominal_length`: the length that the part is ordered by; what goes into the next pipe counts too. */
   readonly nominalLength: number | null;
+  /** `draught_from`, `draught_to`: the draughts in Pa that a draught limiter holds; null: unknown. */
+  readonly heldDraught: Range | null;
   /** `building_width`: outer diameter or width. */
   readonly width: number | null;
   /** `horizontal_length`: sideways shift of two of these bends with nothing between them. */

@@ -1,8 +1,8 @@
-import { steepRoofAngle, type Assortment, type RequiredHeights } from './assortment.ts';
+import { steepRoofAngle, type Assortment, type PartCondition, type RequiredHeights } from './assortment.ts';
 import type { Reason } from '../result/bill-line.ts';
 import type { CalculationData, CatalogueProblem } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import type { BillItem } from './bill.ts';
+import { type BillItem, fillNeed, type NeededParts } from './bill.ts';
 import type { Part } from '../input/part.ts';
 
 /**
@@ -36,6 +36,19 @@ export function findChosenParts(
     if (part !== undefined) items.push({ part, quantity: 1, reason: { kind: 'ventilation' } });
   }
   return { items, problems };
+}
+
+/** The draught limiter, where one is chosen. */
+export function findDamper(input: CalculationInput, assortment: Assortment, heights: RequiredHeights): NeededParts {
+  return fillNeed(input, assortment, {
+    role: 'damper',
+    condition: isDamper(assortment, heights),
+    places: [{ count: input.damper === 'limiter' ? 1 : 0, reason: { kind: 'damper' } }],
+  });
+}
+
+export function isDamper(assortment: Assortment, heights: RequiredHeights): PartCondition {
+  return (part) => part.role === 'damper' && assortment.fits(part, heights);
 }
 
 function isAlwaysUsed(assortment: Assortment, heights: RequiredHeights): (part: Part) => boolean {

@@ -5,6 +5,7 @@ import type { House } from '../house/house.ts';
 import type { JointZone } from '../house/joint-zones.ts';
 import type { CatalogueProblem } from '../input/calculation-data.ts';
 import type { DefaultedField, CalculationInput } from '../input/calculation-input.ts';
+import type { DraughtReport } from '../result/draught-report.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import { findNearestJoint } from '../rules/pipe-rules.ts';
 
@@ -76,7 +77,7 @@ export interface Assumption {
 const namedFirst: readonly DefaultedField[] = ['scheme', 'storey', 'roofAngle', 'format', 'ceiling'];
 
 /** The defaults that the calculation used and that have an effect on this house. */
-export function listAssumptions(input: CalculationInput, house: House, isDraughtChecked: boolean): Assumption[] {
+export function listAssumptions(input: CalculationInput, house: House, draught: DraughtReport): Assumption[] {
   const matters: Partial<Readonly<Record<DefaultedField, boolean>>> = {
     storey: input.floor.numFloors > 1,
     ceiling: !input.floor.hasAttic,
@@ -84,8 +85,9 @@ export function listAssumptions(input: CalculationInput, house: House, isDraught
     atticHeight: house.loft !== null,
     ridgeDistance: input.roofAngle > 0,
     offsetAt: input.offset > 0,
-    altitude: isDraughtChecked,
-    air: isDraughtChecked,
+    altitude: draught.checked,
+    air: draught.checked,
+    damper: draught.checked && draught.damper !== null,
   };
   return [...new Set([...namedFirst, ...input.defaulted])]
     .filter((field) => input.defaulted.includes(field) && matters[field] !== false)

@@ -22,6 +22,7 @@ export type Reason =
   | { readonly kind: 'roof-overlay'; readonly format: FormatCode; readonly angle: number }
   | { readonly kind: 'storm-collar' }
   | { readonly kind: 'cap' }
+  | { readonly kind: 'damper' }
   | { readonly kind: 'locking-band'; readonly diameter: number; readonly joints: number }
   | { readonly kind: 'wall-bracket'; readonly longestGap: number; readonly limit: number }
   /** A bracket at each bend of an offset, wherever the next fixing is. */

@@ -1,3 +1,5 @@
+import type { Range } from '../input/part.ts';
+
 /**
  * What is unknown of the fireplace, by the database column of `fireplace_declaration`; `declaration`: the whole row is
  * missing.
@@ -21,6 +23,18 @@ export interface UsualResistance {
 
 /** Where a flue is: in heated rooms, in an attic or loft, or over the roof. */
 export type Surroundings = 'heated' | 'unheated' | 'outdoors';
+
+/** A draught limiter; pressures in Pa. */
+interface DraughtLimiter {
+  readonly articleNumber: string;
+  readonly name: string;
+  readonly price: number | null;
+  readonly isListed: boolean;
+  /** What it holds; null: unknown. */
+  readonly range: Range | null;
+  /** To what it is set; null where it does not hold the draught of a cold day. */
+  readonly setting: number | null;
+}
 
 /** Pressures in Pa, temperatures in °C, both rounded to hundredths; indicative, after the formulas of EN 13384-1. */
 export interface CalculatedDraught {
@@ -50,10 +64,10 @@ export interface CalculatedDraught {
   /** Of the flue gas, in g/s: declared, or from output, efficiency and carbon dioxide. */
   readonly massFlow: { readonly value: number; readonly isDeclared: boolean };
   /**
-   * The part that limits a draught that is too strong; null where the draught is not too strong, or the catalogue has
-   * no such part.
+   * The part that limits a draught that is too strong; null where the draught is not too strong and none was chosen, or
+   * the catalogue has no such part.
    */
-  readonly damper: { readonly articleNumber: string; readonly name: string; readonly price: number | null } | null;
+  readonly damper: DraughtLimiter | null;
   readonly usualResistances: readonly UsualResistance[];
   /** The document that states what is declared of the fireplace. */
   readonly declaration: string;

@@ -1,12 +1,10 @@
+import { STRONG } from '../flue-draught/report-draught.ts';
 import type { Rule } from './rule.ts';
 
 const formulas = 'Orienterende beregning etter formlene i EN 13384-1';
 
 /** Programs for this calculation differ by more than half a pascal, so a margin below this one is uncertain, in Pa. */
 const UNCERTAINTY = 1;
-
-/** A draught above this one on a cold day is strong for a fireplace whose maker does not say how much it tolerates, in Pa. */
-const STRONG = 40;
 
 /** The draught is as strong as fireplace and air supply need it, and no stronger than the fireplace allows. */
 export const draughtStrength = {
@@ -18,15 +16,19 @@ export const draughtStrength = {
   explains: [],
   check: ({ draught: report }) => {
     if (!report.checked) return { status: 'clarify', finding: 'draught-unknown' };
-    const { available: measured, needed: limit, margin, maximum, allowed } = report;
+    const { available: measured, needed: limit, margin, maximum, allowed, damper } = report;
+    const isLimited = damper !== null && damper.isListed && damper.setting !== null;
     if (margin < 0) return { status: 'warning', measured, limit, finding: 'draught-short' };
-    if (allowed !== null && maximum > allowed) {
-      const finding = 'draught-too-strong';
+    if (allowed !== null && maximum > allowed && !isLimited) {
+      const finding = damper?.isListed === true ? 'draught-beyond-limiter' : 'draught-too-strong';
       return { status: 'warning', measured: maximum, limit: allowed, finding, direction: 'maximum' };
     }
     if (margin < UNCERTAINTY) return { status: 'clarify', measured, limit, finding: 'draught-narrow' };
-    if (allowed === null && maximum > STRONG) {
+    if (allowed === null && maximum > STRONG && !isLimited) {
       return { status: 'clarify', measured: maximum, finding: 'draught-limit-unknown' };
+    }
+    if (isLimited && maximum > (allowed ?? STRONG)) {
+      return { status: 'ok', measured: maximum, limit: allowed, finding: 'draught-limited', direction: 'maximum' };
     }
     return { status: 'ok', measured, limit };
   },

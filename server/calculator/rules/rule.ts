@@ -54,6 +54,8 @@ export type RuleFinding =
   | 'draught-short'
   | 'draught-narrow'
   | 'draught-too-strong'
+  | 'draught-limited'
+  | 'draught-beyond-limiter'
   | 'draught-limit-unknown'
   | 'condensation-narrow'
   | 'condensate-freezes'

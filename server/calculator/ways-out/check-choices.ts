@@ -4,6 +4,7 @@ import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts'
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
+import { findDamper } from '../parts/chosen-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
 import { countBraces, findSupports, isBraceFor } from '../parts/fixings.ts';
 import { findExcessHeights, listFailures } from '../report/list-outcomes.ts';
@@ -99,6 +100,7 @@ function findPartFailures(
     findFloorParts(input, house, assortment, requirement),
     findRoofParts(input, assortment, requirement, null),
     findEnvelopeParts(input, house, assortment, requirement),
+    findDamper(input, assortment, requirement),
     findSupports(input, limits, assortment, house, requirement, run),
   ].flatMap(({ failures }) => failures);
 }

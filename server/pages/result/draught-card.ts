@@ -9,7 +9,7 @@ import { differenceText } from './alternative-links.ts';
 import { lengthText } from '../texts/measure-text.ts';
 
 /** The draught of a flue, in one word. */
-export type DraughtVerdict = 'good' | 'narrow' | 'short' | 'strong' | 'unlimited' | 'unknown';
+export type DraughtVerdict = 'good' | 'limited' | 'narrow' | 'short' | 'strong' | 'unlimited' | 'unknown';
 
 /** The card "Draught and temperature", ready to print. */
 export interface DraughtCard {
@@ -18,8 +18,10 @@ export interface DraughtCard {
   /** Null where no draught was calculated; then what follows is null or empty too. */
   readonly scale: DraughtScale | null;
   readonly temperature: { readonly isDry: boolean; readonly text: string } | null;
-  /** The part that limits a draught that is too strong; null where it is not. */
+  /** What is to be said of the part that limits a draught that is too strong; null where nothing is. */
   readonly damper: string | null;
+  /** Adds that part to the list; null where it is there, or is not needed. */
+  readonly damperLink: DamperLink | null;
   readonly remedies: readonly DraughtRemedyLink[];
   /** Said where the draught is short and no single change is enough; else null. */
   readonly noRemedy: string | null;
@@ -49,7 +51,15 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
   const { translate } = translator;
   if (!draught.checked) {
     const verdictText = translate('rule.finding.draught-unknown', draughtValues(draught, translator));
-    const nothing = { scale: null, temperature: null, damper: null, remedies: [], noRemedy: null, basis: [] };
+    const nothing = {
+      scale: null,
+      temperature: null,
+      damper: null,
+      damperLink: null,
+      remedies: [],
+      noRemedy: null,
+      basis: [],
+    };
     return { verdict: 'unknown', verdictText, ...nothing };
   }
   const verdict = verdictOf(rules);
@@ -69,7 +79,8 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
         translator,
       ),
     },
-    damper: verdict === 'strong' ? damperText(draught, translator) : null,
+    damper: damperText(draught, verdict, translator),
+    damperLink: damperLink(view),
     remedies: remedies.map((remedy) => ({ ...remedyLink(remedy, view), cost: costText(remedy, translator) })),
     noRemedy: lacks && remedies.length === 0 ? translate('draught.no_remedy') : null,
     basis: basisOf(draught, translator),
@@ -81,7 +92,8 @@ function verdictOf(rules: readonly RuleResult[]): Exclude<DraughtVerdict, 'unkno
   if (findings.has('draught-short')) return 'short';
   if (findings.has('draught-narrow')) return 'narrow';
   if (findings.has('draught-limit-unknown')) return 'unlimited';
-  return findings.has('draught-too-strong') ? 'strong' : 'good';
+  if (findings.has('draught-limited')) return 'limited';
+  return findings.has('draught-too-strong') || findings.has('draught-beyond-limiter') ? 'strong' : 'good';
 }
 
 function temperatureText(
@@ -98,12 +110,47 @@ function temperatureText(
   });
 }
 
-function damperText({ damper }: CalculatedDraught, { translate, formats }: Translator): string {
-  if (damper === null) return translate('draught.damper_unknown');
-  const { name, articleNumber, price } = damper;
-  return price === null
-    ? translate('draught.damper_without_price', { name, articleNumber })
-    : translate('draught.damper', { name, articleNumber, price: formats.money(price) });
+/** A link that adds the draught limiter to the list. */
+export interface DamperLink {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** The same beside the verdict, in the card and in the list of what is to be done. */
+export function damperLink({
+  draught,
+  address,
+  translator,
+}: Pick<DraughtCardInput, 'draught' | 'address' | 'translator'>): DamperLink | null {
+  if (!draught.checked) return null;
+  const { damper } = draught;
+  if (damper === null || damper.isListed) return null;
+  return {
+    text: translator.translate('draught.damper_add'),
+    href: address.calculator({ damper: 'limiter' }),
+  };
+}
+
+function damperText(
+  { damper }: CalculatedDraught,
+  verdict: DraughtVerdict,
+  { translate, formats }: Translator,
+): string | null {
+  if (damper === null) return verdict === 'strong' ? translate('draught.damper_unknown') : null;
+  const { name, articleNumber, price, isListed, range, setting } = damper;
+  const named = { name, articleNumber };
+  const what = isListed
+    ? translate('draught.damper_listed', named)
+    : price === null
+      ? translate('draught.damper_without_price', named)
+      : translate('draught.damper', { ...named, price: formats.money(price) });
+  if (setting !== null) {
+    return isListed ? `${what} ${translate('draught.damper_set', { setting: formats.number(setting, 0) })}` : what;
+  }
+  if (verdict !== 'strong' && verdict !== 'unlimited') return isListed ? what : null;
+  if (range === null) return `${what} ${translate('draught.damper_range_unknown')}`;
+  const [from, to] = [formats.number(range.minimum, 0), formats.number(range.maximum, 0)];
+  return `${what} ${translate('draught.damper_beyond', { from, to })}`;
 }
 
 function remedyLink(
@@ -245,7 +292,7 @@ export function presentScale(draught: CalculatedDraught, translator: Translator)
   };
 }
 
-/** The values for sentences about the draught: its margin, what is lacking, and its strength on a cold day, in Pa; or what is missing to calculate it. */
+/** The values for sentences about the draught: its margin, what is lacking, its strength on a cold day, what a limiter is set to, in Pa; or what is missing to calculate it. */
 export function draughtValues(draught: DraughtReport, translator: Translator): TextValues {
   const { formats } = translator;
   return draught.checked
@@ -253,6 +300,7 @@ export function draughtValues(draught: DraughtReport, translator: Translator): T
         margin: formats.number(draught.margin),
         lacking: formats.number(-draught.margin),
         maximum: formats.number(draught.maximum, 0),
+        setting: formats.number(draught.damper?.setting ?? 0, 0),
       }
     : { missing: formats.list(missingTexts(draught.missing, translator)) };
 }

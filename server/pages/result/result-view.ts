@@ -10,7 +10,7 @@ import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
 import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
 import { type BillView, presentBill, presentSummary, type Summary } from './bill-view.ts';
 import { type AssumptionRow, type ChoiceRow, presentAssumptions, presentChoices } from './choice-rows.ts';
-import { type DraughtCard, presentDraught } from './draught-card.ts';
+import { damperLink, type DraughtCard, presentDraught } from './draught-card.ts';
 import { type FailureView, presentFailures } from './failure-view.ts';
 import { type NoticeText, presentNotices } from '../texts/notice-text.ts';
 import { type OpeningsView, presentOpenings } from './opening-rows.ts';
@@ -54,8 +54,18 @@ export interface ResultViewInput {
 export function presentResult(view: ResultViewInput): ResultView {
   const { result, waysOut, draughtRemedies, ridgeSaving, input, selection, reference, address, translator } = view;
   const failures = presentFailures(result.failures, { input, waysOut, address, translator });
-  const report = presentRules(result.rules, result.draught, translator);
-  const verdict = presentVerdict({ result, selection, failures, ridgeSaving, report }, translator);
+  const report = presentRules(result.rules, { draught: result.draught, address, translator });
+  const verdict = presentVerdict(
+    {
+      result,
+      selection,
+      failures,
+      ridgeSaving,
+      report,
+      damper: damperLink({ draught: result.draught, address, translator }),
+    },
+    translator,
+  );
   return {
     reference: result.reference,
     catalogue: catalogueText(reference, translator),

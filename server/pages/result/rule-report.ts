@@ -4,7 +4,8 @@ import type { RuleId, RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
 import { measureText } from '../texts/measure-text.ts';
 import { ruleSourceText } from '../texts/reason-text.ts';
-import { draughtValues } from './draught-card.ts';
+import type { ChoiceAddress } from '../../choices/choice-address.ts';
+import { damperLink, type DamperLink, draughtValues } from './draught-card.ts';
 
 /** A row of the rule report: one rule, or several that could not be checked for the same reason. */
 export interface RuleRow {
@@ -17,6 +18,8 @@ export interface RuleRow {
   readonly advice: string | null;
   readonly measured: string | null;
   readonly limit: string | null;
+  /** Adds what the rule asks for to the list; null where nothing can be added. */
+  readonly link: DamperLink | null;
   /** The numbers of its sources in the report's list, from 1. */
   readonly sources: readonly number[];
 }
@@ -32,18 +35,29 @@ export interface RuleReport {
 /** Why a rule could not be checked. */
 const uncheckedFindings: ReadonlySet<RuleFinding> = new Set(['no-flue', 'draught-unknown']);
 
+/** What a draught limiter is for. */
+const limitedFindings: ReadonlySet<RuleFinding> = new Set(['draught-too-strong', 'draught-limit-unknown']);
+
 const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify'];
 
 /** Makes the rule report. */
-export function presentRules(rules: readonly RuleResult[], draught: DraughtReport, translator: Translator): RuleReport {
+export function presentRules(
+  rules: readonly RuleResult[],
+  {
+    draught,
+    address,
+    translator,
+  }: { readonly draught: DraughtReport; readonly address: ChoiceAddress; readonly translator: Translator },
+): RuleReport {
   const sources = [...new Set(rules.map(({ source }) => ruleSourceText(source, translator)))];
   const findingValues = draughtValues(draught, translator);
+  const link = damperLink({ draught, address, translator });
   const advised = rules.map((rule) => ({ ...rule, advice: adviceText(rule, findingValues, translator) }));
   const lines = Map.groupBy(advised, ({ id, finding, advice }) =>
     finding !== null && uncheckedFindings.has(finding) ? advice : id,
   );
   const rows = [...lines.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [presentRow([first, ...others], sources, translator)],
+    first === undefined ? [] : [presentRow([first, ...others], sources, link, translator)],
   );
   return {
     open: statusesWorstFirst.flatMap((status) => rows.filter((row) => row.status === status)),
@@ -59,6 +73,7 @@ interface AdvisedRule extends RuleResult {
 function presentRow(
   [first, ...others]: readonly [AdvisedRule, ...AdvisedRule[]],
   sources: readonly string[],
+  link: DamperLink | null,
   translator: Translator,
 ): RuleRow {
   const { translate, formats, languageTag } = translator;
@@ -79,6 +94,7 @@ function presentRow(
       limit === null || others.length > 0
         ? null
         : translate(`rule.${direction}`, { limit: measureText(limit, unit, translator) }),
+    link: first.finding !== null && limitedFindings.has(first.finding) ? link : null,
     sources: [...new Set(numbers)],
   };
 }

@@ -1,11 +1,12 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
-import type { RuleStatus } from '../../calculator/rules/rule.ts';
+import type { RuleFinding, RuleStatus } from '../../calculator/rules/rule.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type ChoiceName, choiceNames, choiceTable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { FailureView } from './failure-view.ts';
 import { choiceText } from '../texts/choice-text.ts';
 import { shortNotices } from '../texts/notice-text.ts';
+import type { DamperLink } from './draught-card.ts';
 import type { RuleReport } from './rule-report.ts';
 
 /** Something that is wrong or open, in a few words, with a link to the place on the page that explains it. */
@@ -25,6 +26,8 @@ export interface Verdict {
   readonly exVat: string;
   /** Worst first, each once. */
   readonly issues: readonly VerdictIssue[];
+  /** Adds a draught limiter to the list; null where none is needed. */
+  readonly damper: DamperLink | null;
 }
 
 export interface VerdictInput {
@@ -35,11 +38,12 @@ export interface VerdictInput {
   readonly ridgeSaving: number | null;
   /** What is to be clarified is counted by its rows: several rules may share one. */
   readonly report: RuleReport;
+  readonly damper: DamperLink | null;
 }
 
 /** Makes the verdict. */
 export function presentVerdict(
-  { result, selection, failures, ridgeSaving, report }: VerdictInput,
+  { result, selection, failures, ridgeSaving, report, damper }: VerdictInput,
   translator: Translator,
 ): Verdict {
   const { translate, formats } = translator;
@@ -51,11 +55,12 @@ export function presentVerdict(
       .filter(({ status }) => status === wanted)
       .map(({ id, topic, finding }) => ({
         tone: wanted,
-        text: translate(finding === 'draught-too-strong' ? 'draught.too_strong_short' : `rule.${id}.short`),
+        text: translate(isTooStrong(finding) ? 'draught.too_strong_short' : `rule.${id}.short`),
         href: topic === 'draught' ? '#draught' : `#rule-${id}`,
       }));
   return {
     isOrder,
+    damper: failures.length === 0 ? damper : null,
     isComplete: isOrder && result.totals.complete,
     incVat: formats.money(result.totals.incVat),
     exVat: formats.money(result.totals.exVat),
@@ -93,6 +98,10 @@ export function presentVerdict(
           ]),
     ]),
   };
+}
+
+function isTooStrong(finding: RuleFinding | null): boolean {
+  return finding === 'draught-too-strong' || finding === 'draught-beyond-limiter';
 }
 
 /** What was calculated with instead of a value that could not be used. */

@@ -130,7 +130,8 @@ function reasonText(reason: Reason, penetration: string, translator: Translator)
     case 'storm-collar':
       return translate('reason.storm_collar');
     case 'cap':
-      return translate('reason.cap');
+    case 'damper':
+      return translate(`reason.${reason.kind}`);
     case 'locking-band':
       return translate('reason.locking_band', { diameter: reason.diameter, count: reason.joints });
     case 'wall-bracket':

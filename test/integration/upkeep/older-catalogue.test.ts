@@ -55,6 +55,7 @@ describe('an own catalogue that an older program wrote', () => {
       "INSERT INTO roof_type VALUES (6, 'Lean-to', 10, 5, 20), (7, 'Tak', 20, 5, 40)",
       "UPDATE module SET name = 'Rør 333 mm, Ø150 mm' WHERE id = 3",
       "UPDATE module SET name = 'Langt rør' WHERE id = 4",
+      "UPDATE module SET name = 'Begrenser 12-28 Pa' WHERE id = 720",
       "UPDATE module SET name = 'Rør 444 mm', building_length = 400 WHERE id = 762",
     );
     const looks = async (): Promise<unknown[]> => {
@@ -63,6 +64,9 @@ describe('an own catalogue that an older program wrote', () => {
         color.map(({ finish }) => finish),
         roofs.map(({ form }) => form),
         [...module.slice(0, 7), ...module.slice(761)].map(({ nominal_length: length }) => length),
+        module
+          .filter(({ draught_to: to }) => to !== null)
+          .map((row) => [row['id'], row['draught_from'], row['draught_to']]),
       ];
     };
     assert.equal(await updateCatalogue(exchange.catalogue), true);
@@ -70,6 +74,7 @@ describe('an own catalogue that an older program wrote', () => {
       ['black', 'white', 'grey', 'steel', 'white', 'steel'],
       ['flat', 'lean-to', 'hipped', 'gable', 'gable', 'lean-to', 'gable'],
       [250, null, 333, null, 500, 250, null, 444],
+      [[720, 12, 28], ...[728, 736, 744, 752, 760].map((id) => [id, 10, 35])],
     ]);
   });
 

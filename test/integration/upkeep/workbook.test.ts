@@ -44,7 +44,9 @@ describe('a workbook', () => {
     await using exchange = await createExchangeRun();
     const sheets = await exchange.sheets();
     const asBefore = ({ name, rows }: Sheet): Sheet => {
-      const younger = new Set(['form', 'finish', 'nominal_length'].map((column) => rows[0]?.indexOf(column)));
+      const younger = new Set(
+        ['form', 'finish', 'nominal_length', 'draught_from', 'draught_to'].map((column) => rows[0]?.indexOf(column)),
+      );
       return { name, rows: rows.map((cells) => cells.filter((_, index) => !younger.has(index))) };
     };
     const gold = changed(sheets, 'color', [4, 'finish', 'grey']);

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { presentRules } from '../../../../../server/pages/result/rule-report.ts';
+import type { Range } from '../../../../../server/calculator/input/part.ts';
+import { choiceAddress } from '../../../../../server/choices/choice-address.ts';
 import { calculate } from '../../../../../server/calculator/calculate.ts';
 import { createDataWith, createInput } from '../../../../support/calculator-fixtures.ts';
 import { createDeclaration, createDraughtData } from '../../../../support/draught-data.ts';
+import { createPart } from '../../../../support/fixture-parts.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 const translator = await createMessagesTranslator();
+const address = choiceAddress(new URLSearchParams());
 const { rules, draught } = calculate(createInput(), {
   ...createDataWith({ PLATFORM: null }),
   declaration: null,
 });
-const report = presentRules(rules, draught, translator);
+const report = presentRules(rules, { draught, address, translator });
 
 const rows = [...report.open, ...report.fulfilled];
 
@@ -43,7 +47,7 @@ test('draught and temperature that were not calculated are to be clarified in on
   const texts = report.open.map((row) => row.advice);
   assert.equal(new Set(texts).size, texts.length);
   const known = calculate(createInput(), createDraughtData(createDeclaration({})));
-  const { open, fulfilled } = presentRules(known.rules, known.draught, translator);
+  const { open, fulfilled } = presentRules(known.rules, { draught: known.draught, address, translator });
   const titles = [...open, ...fulfilled].filter(({ id }) => id === 'R15' || id === 'R16').map((row) => row.title);
   assert.deepEqual(new Set(titles), new Set(['Trekk', 'Temperatur ved munningen']));
 });
@@ -51,7 +55,7 @@ test('draught and temperature that were not calculated are to be clarified in on
 test('a draught that is too strong is compared with the greatest allowed, one that is too weak with the least', () => {
   const adviceWith = (declared: { minimumDraught: number; maximumDraught: number }): (string | null)[] => {
     const found = calculate(createInput(), createDraughtData(createDeclaration(declared)));
-    const { open, fulfilled } = presentRules(found.rules, found.draught, translator);
+    const { open, fulfilled } = presentRules(found.rules, { draught: found.draught, address, translator });
     const row = [...open, ...fulfilled].find(({ id }) => id === 'R15');
     return [row?.limit, row?.advice].map((text) => text?.replaceAll('\u00a0', ' ') ?? null);
   };
@@ -66,4 +70,28 @@ test('a draught that is too strong is compared with the greatest allowed, one th
 test('rules that need attention are listed apart from fulfilled ones, worst first', () => {
   assert.deepEqual([...new Set(report.open.map(({ status }) => status))], ['warning', 'clarify']);
   assert.ok(report.fulfilled.every(({ status }) => status === 'ok'));
+});
+
+test('a draught that a limiter holds has a link that adds it, and with it is fulfilled and says to what it is set', () => {
+  const limiter = createPart({ id: 900, articleNumber: 'LIMITER', role: 'damper', zeta: 0.2 });
+  const rowWith = (damper: 'none' | 'limiter', heldDraught: Range | null) => {
+    const data = createDraughtData(createDeclaration({ minimumDraught: 2, maximumDraught: 8.6 }));
+    const found = calculate(createInput({ damper }), { ...data, parts: [...data.parts, { ...limiter, heldDraught }] });
+    assert.equal(
+      found.lines.some(({ articleNumber }) => articleNumber === 'LIMITER'),
+      damper === 'limiter',
+    );
+    const { open, fulfilled } = presentRules(found.rules, { draught: found.draught, address, translator });
+    return [...open, ...fulfilled].find(({ id }) => id === 'R15');
+  };
+  const range = { minimum: 5, maximum: 60 };
+  assert.equal(rowWith('none', range)?.link?.href, '/?damper=limiter');
+  const held = rowWith('limiter', range);
+  assert.deepEqual([held?.status, held?.link], ['ok', null]);
+  assert.match(held?.advice ?? '', /still den inn på 12 Pa/);
+  for (const other of [null, { minimum: 13, maximum: 60 }, { minimum: 5, maximum: 12 }]) {
+    const beyond = rowWith('limiter', other);
+    assert.equal(beyond?.status, 'warning');
+    assert.match(beyond?.advice ?? '', /Spør leverandøren/);
+  }
 });

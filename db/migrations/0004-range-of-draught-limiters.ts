@@ -1,0 +1,22 @@
+import type { Migration, OlderRow } from './migration.ts';
+
+/**
+ * The range of draughts in Pa that a draught limiter holds. Earlier programs did not know it; it was in the names, out of
+ * which this step reads it, once.
+ */
+export const declareLimiters: Migration = {
+  name: '0004-range-of-draught-limiters',
+  statements: [
+    'ALTER TABLE module ADD COLUMN draught_from INTEGER',
+    'ALTER TABLE module ADD COLUMN draught_to INTEGER',
+  ],
+  addedColumns: [
+    { table: 'module', column: 'draught_from', valueOf: (row) => rangeIn(row)[0] },
+    { table: 'module', column: 'draught_to', valueOf: (row) => rangeIn(row)[1] },
+  ],
+};
+
+function rangeIn({ name }: OlderRow): readonly [number | null, number | null] {
+  const [, from, to] = /(?<!\d)(\d{1,3})\s?[–-]\s?(\d{1,3}) Pa\b/.exec(String(name)) ?? [];
+  return from === undefined || to === undefined ? [null, null] : [Number(from), Number(to)];
+}
