@@ -8,11 +8,7 @@ export type SourceFile =
   | { readonly kind: 'large'; readonly bytes: number }
   | { readonly kind: 'text'; readonly lines: readonly string[] };
 
-/** Reads files below the application's root, and only those that are source. */
-export interface SourceFiles {
-  /** @param file relative to the root, with slashes */
-  read(file: string): Promise<SourceFile>;
-}
+export type SourceFiles = ReturnType<typeof createSourceFiles>;
 
 const largestBytes = 1024 * 1024;
 /** Databases, keys and whatever else holds more than text for readers; copies of them too (`.bak`, `.old`, `~`). */
@@ -26,9 +22,11 @@ const codeEnding = /\.(?:[cm]?[jt]sx?|d\.ts|pug|css|html?|md|svg)$/i;
 const nothingButASecret =
   /^(?:secrets?|credentials?|passwords?|passwd|tokens|api-?keys|keys|env|environment(?:\.(?:prod|production|local))?)\.(?:[cm]?[jt]sx?|d\.ts)$/i;
 
-export function createSourceFiles(root: string): SourceFiles {
+/** Reads files below the application's root, and only those that are source. */
+export function createSourceFiles(root: string) {
   return {
-    async read(file) {
+    /** @param file relative to the root, with slashes */
+    async read(file: string): Promise<SourceFile> {
       if (!isAllowedPath(file)) return { kind: 'closed' };
       try {
         const realRoot = await realpath(root);

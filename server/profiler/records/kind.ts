@@ -69,6 +69,10 @@ export function plain<Said, Kept>(
   return { plural, limit: () => limit, keep, finish: (kept) => kept };
 }
 
+/** Letters that are kept of names and of messages. */
+export const nameLength = 300;
+export const messageLength = 4000;
+
 /** Milliseconds to the microsecond: finer is noise, and costs space in every profile. */
 export function rounded(milliseconds: number): number {
   return Math.round(milliseconds * 1000) / 1000;

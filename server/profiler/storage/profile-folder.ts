@@ -54,6 +54,7 @@ export function openProfileFolder(
 ): ProfileFolder {
   /** By file name, oldest first, as of the last look. */
   let files = new Map<string, ProfileFile>();
+  let tokens = new Set<string | undefined>();
   let unlooked = 0;
   let hasWarned = false;
   const attempt = <T>(otherwise: T, act: () => T): T => {
@@ -69,6 +70,7 @@ export function openProfileFolder(
     attempt(undefined, () => {
       unlooked = 0;
       const names = readdirSync(directory).filter((name) => fileName.test(name));
+      tokens = new Set(names.map((name) => fileName.exec(name)?.[1]));
       files = new Map(
         names.sort().map((name) => [name, files.get(name) ?? { ...readFile(join(directory, name)), content: null }]),
       );
@@ -117,10 +119,11 @@ export function openProfileFolder(
           throw error;
         }
         files.set(name, { kind: 'profile', bytes: file.length, summary, content: null });
+        tokens.add(summary.token);
         unlooked += file.length;
         if (unlooked >= maxBytes * unlookedShare || files.size > maxProfiles) makeRoom();
       }),
-    has: (token) => [...files.values()].some(({ summary }) => summary?.token === token),
+    has: (token) => tokens.has(token),
     read(token) {
       look();
       const name = [...files.keys()].findLast((one) => fileName.exec(one)?.[1] === token);

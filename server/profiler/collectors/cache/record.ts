@@ -1,8 +1,7 @@
 import type { CacheRecord } from '../../../observation/records.ts';
-import { kind } from '../../records/kind.ts';
+import { kind, nameLength } from '../../records/kind.ts';
 import { cut } from '../../values/texts.ts';
 
-const nameLength = 300;
 const longestMasked = 4000;
 
 /** Reads of caches. A key may hold whatever it was made of: an address, a statement. */

@@ -1,18 +1,16 @@
 import type { ObservedRecords } from '../../../observation/records.ts';
 import { CallStack } from '../../code/call-stack.ts';
-import { kind, rounded } from '../../records/kind.ts';
+import { kind, nameLength, rounded } from '../../records/kind.ts';
 import { preview } from '../../values/picture-value.ts';
 import { largePreview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
-
-const labelLength = 300;
 
 /** Values that the application wanted to be shown, with the places that did. */
 export const dumps = kind({
   plural: 'dumps',
   limit: () => 100,
   keep: ({ value, label }: ObservedRecords['dump'], { masking, startedAt }) => ({
-    label: label === null ? null : cut(label, labelLength),
+    label: label === null ? null : cut(label, nameLength),
     value: preview(value, masking, largePreview),
     at: rounded(performance.now() - startedAt),
     callStack: new CallStack(),

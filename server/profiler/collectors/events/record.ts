@@ -1,9 +1,8 @@
 import type { EventRecord, JobRecord } from '../../../observation/records.ts';
-import { plain, rounded } from '../../records/kind.ts';
+import { nameLength, plain, rounded } from '../../records/kind.ts';
 import { failureOf } from '../../records/work.ts';
 import { cut } from '../../values/texts.ts';
 
-const nameLength = 300;
 const listenersKept = 50;
 
 /** Events that were emitted. */

@@ -1,6 +1,6 @@
 import type { ObservedRecords } from '../../../observation/records.ts';
 import type { Masking } from '../../../secrets/masking.ts';
-import { kind } from '../../records/kind.ts';
+import { kind, messageLength } from '../../records/kind.ts';
 import { preview } from '../../values/picture-value.ts';
 import type { Preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
@@ -28,7 +28,6 @@ export const exceptions = kind({
 });
 
 const longestChain = 12;
-const messageLength = 4000;
 const stackLength = 16_000;
 const shownApart: ReadonlySet<string> = new Set(['message', 'stack', 'cause', 'errors', 'name']);
 

@@ -1,6 +1,6 @@
 import type { FormFieldRecord } from '../../../observation/records.ts';
 import { mask } from '../../../secrets/secret-names.ts';
-import { plain, type Scene } from '../../records/kind.ts';
+import { messageLength, nameLength, plain, type Scene } from '../../records/kind.ts';
 import { preview } from '../../values/picture-value.ts';
 import { briefPreview, type Preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
@@ -11,10 +11,8 @@ export interface RecordedField extends Omit<FormFieldRecord, 'value'> {
 }
 
 const fieldsKept = 200;
-const nameLength = 300;
 const submittedKept = 50;
 const submittedLength = 500;
-const messageLength = 4000;
 
 /** Fields of forms. */
 export const formFields = plain('form fields', 500, fieldOf);

@@ -1,10 +1,8 @@
 import type { LogObservation } from '../../../observation/records.ts';
-import { kind, rounded } from '../../records/kind.ts';
+import { kind, messageLength, nameLength, rounded } from '../../records/kind.ts';
 import { preview } from '../../values/picture-value.ts';
 import { cut } from '../../values/texts.ts';
 
-const channelLength = 300;
-const messageLength = 4000;
 const recordsKept = 500;
 const moreProblemsKept = 100;
 
@@ -16,7 +14,7 @@ export const logs = kind({
   sortOf: ({ level }) => level,
   keep: (log, { masking, startedAt }) => ({
     level: log.level,
-    channel: cut(log.channel, channelLength),
+    channel: cut(log.channel, nameLength),
     message: masking.text(cut(log.message, messageLength)),
     context: preview(log.context, masking),
     at: rounded(performance.now() - startedAt),

@@ -1,9 +1,7 @@
 import type { IdentityRecord, SecurityCheckRecord } from '../../../observation/records.ts';
-import { plain } from '../../records/kind.ts';
+import { messageLength, nameLength, plain } from '../../records/kind.ts';
 import { cut } from '../../values/texts.ts';
 
-const nameLength = 300;
-const messageLength = 4000;
 const rolesKept = 50;
 
 /** Who a request was made by. */

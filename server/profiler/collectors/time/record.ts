@@ -1,11 +1,8 @@
 import type { CallRecord, ObservedRecords } from '../../../observation/records.ts';
-import { kind, plain, rounded } from '../../records/kind.ts';
+import { kind, messageLength, nameLength, plain, rounded } from '../../records/kind.ts';
 import { endWork, keepWork, recordedWork } from '../../records/work.ts';
 import { preview } from '../../values/picture-value.ts';
 import { cut } from '../../values/texts.ts';
-
-const nameLength = 300;
-const addressLength = 4000;
 
 /** Work that the application put on the timeline. */
 export const spans = plain('spans', 500, (span: ObservedRecords['span'], { masking, startedAt }) => ({
@@ -24,7 +21,7 @@ export const calls = kind({
   keep: (said: CallRecord, scene) => ({
     ...keepWork(said, scene),
     method: cut(said.method, nameLength),
-    url: cut(scene.masking.address(said.url.slice(0, 2 * addressLength)), addressLength),
+    url: cut(scene.masking.address(said.url.slice(0, 2 * messageLength)), messageLength),
     status: said.status ?? null,
   }),
   end(kept, { status, error }, scene) {

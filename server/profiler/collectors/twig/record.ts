@@ -1,8 +1,7 @@
 import type { TemplateRecord } from '../../../observation/records.ts';
-import { plain } from '../../records/kind.ts';
+import { nameLength, plain } from '../../records/kind.ts';
 import { cut } from '../../values/texts.ts';
 
-const nameLength = 300;
 const partsKept = 300;
 
 /** Rendered templates. */
