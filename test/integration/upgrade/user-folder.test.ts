@@ -11,8 +11,11 @@ import { parseCommandLine } from '../../../electron/command-line.ts';
 import { desktopFolders } from '../../../electron/files/desktop-folders.ts';
 import { openPreferences } from '../../../electron/files/preferences.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
-import { createDesktopBackend } from '../../../electron/serving/desktop-backend.ts';
 import { fileOfVersion, listVersions } from '../../../server/upkeep/history/history.ts';
+import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
+
+standInForElectron();
+const { createDesktopBackend } = await import('../../../electron/serving/desktop-backend.ts');
 
 /*
  * `user-folder.br` is the folder of a user of commit 77e557c, made by its desktop app: a catalogue was opened, two price files

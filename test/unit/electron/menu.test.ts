@@ -11,11 +11,11 @@ import type { CentralSettings } from '../../../electron/files/central-settings.t
 import { desktopFolders } from '../../../electron/files/desktop-folders.ts';
 import { openPreferences, type Preferences } from '../../../electron/files/preferences.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
-import { createDesktopBackend } from '../../../electron/serving/desktop-backend.ts';
 import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 standInForElectron();
+const { createDesktopBackend } = await import('../../../electron/serving/desktop-backend.ts');
 const { createDesktopShell } = await import('../../../electron/desktop-shell.ts');
 const { applicationMenuTemplate, createMenuContext } = await import('../../../electron/menu/application-menu.ts');
 const { contextMenuTemplate } = await import('../../../electron/menu/context-menu.ts');
