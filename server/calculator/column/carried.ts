@@ -1,7 +1,7 @@
 import type { Objective } from '../../../db/codes.ts';
 import { compareTaken, describePath, visitSteps, type ColumnPath, type StepTaken } from './follow.ts';
 import { testHold } from './loads.ts';
-import type { Carrying } from './problem.ts';
+import type { Carrying, PieceLinks } from './problem.ts';
 import { costOfPath, findCostsWithin, leastOf, type PreparedColumn } from './search.ts';
 import { prepareSteps, type ColumnSteps, type Step } from './steps.ts';
 
@@ -22,19 +22,17 @@ interface Label {
 }
 
 /**
- * The best column that can be carried. `known`: columns of the same search that can be carried, which bound its cost.
+ * The best column that can be carried, each piece next to those that it asks for; null where there is none. `known`: columns of the same search that can be carried, which bound its cost.
  * The price of its supports counts, and fewest supports is the last tie. Labels go up from the start in the order of
  * their lower bounds, so the first that ends is the best. A label is left out where another one in its state costs no
  * more and has room for no less.
- *
- * @throws RangeError where no column can be carried
  */
 export function findCarriedPath(
   prepared: PreparedColumn,
   carrying: Carrying,
   objective: Objective,
   known: readonly ColumnPath[],
-): ColumnPath {
+): ColumnPath | null {
   const { search } = prepared;
   const { supportCapacity, places } = carrying;
   const steps = prepareSteps(search, objective, carrying.loads);
@@ -50,9 +48,12 @@ export function findCarriedPath(
   const asUsual = known.find(({ pieces, supports }) => pieces === usual?.pieces && supports === fewest);
   if (asUsual !== undefined) return asUsual;
   const { space, costs } = findCostsWithin(prepared, objective, bound - fewest * supportCost);
+  const start = search.startsOn === undefined ? null : { own: search.startsOn, follows: null, followedBy: null };
   const canHold = testHold(carrying, search.start);
   const queue = new LabelQueue();
   const kept = new Map<number, Label[]>();
+  // What may stand on a piece with links differs, so its labels are compared among themselves.
+  const linked = [...steps.fixed, ...steps.adjustable, ...steps.required.flat()].flatMap(({ links }) => links?.own);
   const add = (label: Pick<Label, 'layer' | 'at' | 'cost' | 'supports' | 'room' | 'step' | 'below'>): void => {
     const { layer, at, cost, supports, room } = label;
     const more = moreSupports(at, room);
@@ -60,7 +61,7 @@ export function findCarriedPath(
     const leastCost = cost + (costs[layer]?.[at] ?? Infinity) + more * supportCost;
     if (leastCost === Infinity || leastCost > bound) return;
     const own: Label = { ...label, leastCost, leastSupports: supports + more, isDominated: false };
-    const key = layer * (space.height + 1) + at;
+    const key = (layer * (space.height + 1) + at) * (linked.length + 1) + linked.indexOf(label.step?.links?.own) + 1;
     const others = kept.get(key) ?? [];
     if (others.some((other) => dominates(other, own))) return;
     for (const other of others) other.isDominated ||= dominates(own, other);
@@ -84,6 +85,7 @@ export function findCarriedPath(
       queue.push({ ...label, at: ended, leastCost, leastSupports: supports, step: null, below: label });
     }
     visitSteps(space, steps, label, (step, above, ceiling) => {
+      if (!mayFollow(label.step === null ? start : label.step.links, step.links)) return;
       const costsAbove = costs[above];
       const next = { layer: above, step, below: label, supports, cost: cost + step.cost };
       for (let end = at + step.shortest; end <= Math.min(at + step.longest, ceiling); end += 1) {
@@ -97,8 +99,13 @@ export function findCarriedPath(
       }
     });
   }
-  if (best === null) throw new RangeError('No column can be carried.');
-  return { ...describePath(search, steps, listSteps(best)), supports: best.supports };
+  return best === null ? null : { ...describePath(search, steps, listSteps(best)), supports: best.supports };
+}
+
+function mayFollow(below: PieceLinks | null, next: PieceLinks | null): boolean {
+  const follows = next?.follows ?? null;
+  const followedBy = below?.followedBy ?? null;
+  return (follows === null || follows === below?.own) && (followedBy === null || followedBy === next?.own);
 }
 
 function leastWeightPerMillimetre({ fixed, adjustable, required }: ColumnSteps): number {

@@ -13,6 +13,17 @@ export interface ColumnElement {
   /** Makes the element adjustable: it fits every whole length from `length` to this. At most one adjustable piece is used. */
   maximumLength?: number;
   price: number;
+  /** Absent: any piece may be below and above it, and no other piece asks for it. */
+  links?: PieceLinks;
+}
+
+/** Which pieces may be next to each other, each by its number; null: any. */
+export interface PieceLinks {
+  readonly own: number;
+  /** The only piece that may be below it. */
+  readonly follows: number | null;
+  /** The only piece that may be above it. */
+  readonly followedBy: number | null;
 }
 
 export interface ColumnFailure {
@@ -73,6 +84,8 @@ export interface ColumnSearch {
   readonly forbiddenJoints: readonly Readonly<HeightInterval>[];
   /** The cost of a top in øre beside the pieces; it never falls with the height. Absent: no cost. */
   readonly priceOfTop?: (top: number) => number;
+  /** The number of the piece below the start, as in `links`. */
+  readonly startsOn?: number | undefined;
   /** The most that load supports may cost, in øre; absent: there are none. The same with and without `carrying`. */
   readonly highestSupportsPrice?: number;
   /** Absent: weights do not matter. */

@@ -3,7 +3,6 @@ import { leastCostWithAdjustable } from './bound.ts';
 import { findCosts, leastPerMillimetre } from './costs.ts';
 import { type ColumnPath, followCosts } from './follow.ts';
 import { lowestFrom, type HeightSet, highestTo } from './height-set.ts';
-import { findGreatest } from '../numbers.ts';
 import type { ColumnSearch, ColumnElement, ColumnFailure } from './problem.ts';
 import { canBeCarried } from './loads.ts';
 import { createColumnSpace, findReachable, isAdjustable, type ColumnSpace } from './reach.ts';
@@ -188,19 +187,6 @@ export function explainFailure(search: ColumnSearch): ColumnFailure {
   };
 }
 
-/** The lowest top above the target interval that can be built, up to `highest`; null where there is none. */
-export function findNextTop(search: ColumnSearch, highest: number): number | null {
-  if (search.carrying !== undefined) {
-    const lowest = search.target + search.tolerance;
-    const within = (above: number): boolean => canBuild({ ...search, tolerance: lowest + above - search.target });
-    const failing = findGreatest(0, highest - lowest, (above) => !within(above));
-    return lowest + failing < highest ? lowest + failing + 1 : null;
-  }
-  const from = search.target + search.tolerance + 1 - search.start;
-  const next = findFinalLayers(search, highest).reduce((best, set) => Math.min(best, lowestFrom(set, from)), Infinity);
-  return search.start + next <= highest ? search.start + next : null;
-}
-
 /** Above all zones, the required pieces and two elements are always enough to find the next top. */
 function horizonOf(search: ColumnSearch): number {
   const end = Math.max(search.start, search.target + search.tolerance);
@@ -214,7 +200,7 @@ function horizonOf(search: ColumnSearch): number {
 }
 
 /** The heights over the start at which a column may end, one set for each layer in which it may end. */
-function findFinalLayers(search: ColumnSearch, highest: number): HeightSet[] {
+export function findFinalLayers(search: ColumnSearch, highest: number): HeightSet[] {
   const height = highest - search.start;
   if (height < 0) return [];
   const space = createColumnSpace(search, height);

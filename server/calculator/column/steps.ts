@@ -1,4 +1,4 @@
-import type { ColumnElement, ColumnSearch, PieceLoad } from './problem.ts';
+import type { ColumnElement, ColumnSearch, PieceLinks, PieceLoad } from './problem.ts';
 import type { Objective } from '../../../db/codes.ts';
 
 /** A piece that can be placed next: from a height upwards. Where weights do not matter it weighs nothing. */
@@ -10,10 +10,12 @@ export interface Step extends PieceLoad {
   readonly pieceCount: number;
   /** The objective's cost of price and pieces: one exact sum of whole numbers. */
   readonly cost: number;
+  /** Null where it asks for no other piece and no other asks for it. */
+  readonly links: PieceLinks | null;
 }
 
 export interface ColumnSteps {
-  /** By length, ascending; the best of each length and load. */
+  /** By length, ascending; the best of each length and load, and each with links. */
   readonly fixed: readonly Step[];
   readonly adjustable: readonly Step[];
   /** For each required piece its choices. */
@@ -27,8 +29,8 @@ const weightless: PieceLoad = { weight: 0, capacity: Infinity };
 const immovable: PieceLoad = { weight: Infinity, capacity: Infinity };
 
 /**
- * `loads`: by the names of elements and choices, what is not in it can never be carried; null where weights do not
- * matter.
+ * `loads`: by the names of elements and choices, what is not in it can never be carried; null where neither weights nor
+ * links matter.
  *
  * @throws RangeError where the prices are too large to be added exactly
  */
@@ -45,6 +47,7 @@ export function prepareSteps(
     price: element.price,
     pieceCount: pieces,
     cost: costOf(element.price, pieces, 0),
+    links: loads === null ? null : (element.links ?? null),
     ...(loads === null ? weightless : (loads.get(element.articleNumber) ?? immovable)),
   });
   const elements = search.elements.map((element) => toStep(element, 1));
@@ -98,7 +101,7 @@ function weigh(
 function bestOfEachLength(steps: readonly Step[]): Step[] {
   const best = new Map<string, Step>();
   for (const step of steps) {
-    const key = `${step.shortest} ${step.longest} ${step.weight} ${step.capacity}`;
+    const key = `${step.shortest} ${step.longest} ${step.weight} ${step.capacity} ${step.links?.own}`;
     const known = best.get(key);
     if (known === undefined || compareSteps(step, known) < 0) best.set(key, step);
   }

@@ -1,15 +1,8 @@
 import type { Objective } from '../../../db/codes.ts';
 import type { ColumnPath } from '../column/follow.ts';
-import { findCarriedPath } from '../column/carried.ts';
+import { canBuildLinked, findLinkedPath, findNextTop, prepareLinked, withoutLinks } from '../column/build.ts';
 import type { Carrying, ColumnElement, ColumnFailure, ColumnSearch } from '../column/problem.ts';
-import {
-  canBuild,
-  explainFailure,
-  findBestPath,
-  findNextTop,
-  prepareColumn,
-  type PreparedColumn,
-} from '../column/search.ts';
+import { explainFailure, type PreparedColumn } from '../column/search.ts';
 import { type JointZone, marginSteps, zoneOf, type GuardedPenetration } from '../house/joint-zones.ts';
 import { findGreatest } from '../numbers.ts';
 import {
@@ -44,7 +37,7 @@ export function planColumn(demand: ColumnDemand, usual: ColumnPlan | null = null
   const stages = hasUnpricedParts(demand) ? [true, false] : [false];
   const planWithin = (zones: readonly JointZone[]): ColumnPlan | null => {
     for (const pricedOnly of stages) {
-      const prepared = prepareColumn(createSearch(demand, usualTolerance, pricedOnly, zones));
+      const prepared = prepareLinked(createSearch(demand, usualTolerance, pricedOnly, zones));
       if (prepared !== null) return createPlan({ prepared, zones, usualTolerance, tolerance: usualTolerance });
     }
     return null;
@@ -59,7 +52,7 @@ export function planColumn(demand: ColumnDemand, usual: ColumnPlan | null = null
     const tolerance = findWiderTolerance(demand, usualTolerance, pricedOnly);
     const widerZones = tolerance === null ? null : findZones(demand, tolerance, pricedOnly);
     if (tolerance === null || widerZones === null) continue;
-    const prepared = prepareColumn(createSearch(demand, tolerance, pricedOnly, widerZones));
+    const prepared = prepareLinked(createSearch(demand, tolerance, pricedOnly, widerZones));
     if (prepared !== null) return createPlan({ prepared, zones: widerZones, usualTolerance, tolerance });
   }
   return null;
@@ -68,14 +61,9 @@ export function planColumn(demand: ColumnDemand, usual: ColumnPlan | null = null
 /** `known`: columns that can be carried, where weights matter. */
 function createPlan(attempt: Omit<ColumnPlan, 'pathFor'>, known: readonly ColumnPath[] = []): ColumnPlan {
   const { prepared } = attempt;
-  const { carrying } = prepared.search;
   const found = new Map<Objective, ColumnPath>();
-  const findPath = (objective: Objective): ColumnPath =>
-    carrying === undefined
-      ? findBestPath(prepared, objective)
-      : findCarriedPath(prepared, carrying, objective, [...known, ...found.values()]);
   const pathFor = (objective: Objective): ColumnPath => {
-    const path = found.get(objective) ?? findPath(objective);
+    const path = found.get(objective) ?? findLinkedPath(prepared, objective, [...known, ...found.values()]);
     found.set(objective, path);
     return path;
   };
@@ -91,7 +79,7 @@ export function carryPlan(plan: ColumnPlan, carrying: Carrying, known: readonly 
 function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean): JointZone[] | null {
   const search = createSearch(demand, tolerance, pricedOnly, []);
   const isFree = (zones: readonly JointZone[]): boolean =>
-    findStartZones(demand, zones).length === 0 && canBuild({ ...search, forbiddenJoints: zones });
+    findStartZones(demand, zones).length === 0 && canBuildLinked({ ...search, forbiddenJoints: zones });
   return findGreatestMargins(demand.penetrations, isFree);
 }
 
@@ -140,7 +128,9 @@ export function explainColumnFailure(
   const startZones = findStartZones(demand, bare);
   const search = createSearch(demand, tolerance, false, bare);
   const isInTheWay = startZones.length > 0 || (purpose === 'check' && reachesAnyHeight(demand, search));
-  const failure: ColumnFailure = isInTheWay ? { reason: 'joint-in-forbidden-zone' } : explainFailure(search);
+  const failure: ColumnFailure = isInTheWay
+    ? { reason: 'joint-in-forbidden-zone' }
+    : explainFailure(withoutLinks(search));
   return { tolerance, failure, startZones };
 }
 

@@ -22,11 +22,10 @@ export function isElementOfFlue(assortment: Assortment): PartCondition {
     (part.role === 'straight' || part.role === 'adjustable') && !part.isStart && assortment.fitsPipe(part);
 }
 
-/** Elements of a column. A part that must be next to a certain other part is for chains only. */
+/** Elements of a column. */
 export function isColumnElement(assortment: Assortment, heights: RequiredHeights): PartCondition {
   const isElement = isElementOfFlue(assortment);
-  return (part) =>
-    isElement(part) && part.fromPartId === null && part.toPartId === null && assortment.fits(part, heights);
+  return (part) => isElement(part) && assortment.fits(part, heights);
 }
 
 /** The part as an element of the search. Each piece brings a joint and so a locking band. */
@@ -37,6 +36,29 @@ export function toColumnElement(part: Part, bandPrice: number): ColumnElement {
     length: Math.min(...ends),
     maximumLength: Math.max(...ends),
     price: pieceCost(part) + bandPrice,
+  };
+}
+
+/** Whether a part asks for a certain part below or above it. */
+export function isLinked({ fromPartId, toPartId }: Part): boolean {
+  return fromPartId !== null || toPartId !== null;
+}
+
+/** The parts that others ask for. */
+export function findAskedFor(elements: readonly Part[]): ReadonlySet<number> {
+  return new Set(elements.flatMap(({ fromPartId, toPartId }) => [fromPartId, toPartId]).filter((id) => id !== null));
+}
+
+/** Empty where it asks for nothing and no other part asks for it. Only an element's own wishes count. */
+export function linksOf(part: Part, askedFor: ReadonlySet<number>, isElement: boolean): Pick<ColumnElement, 'links'> {
+  const isAsking = isElement && isLinked(part);
+  if (!isAsking && !askedFor.has(part.id)) return {};
+  return {
+    links: {
+      own: part.id,
+      follows: isElement ? part.fromPartId : null,
+      followedBy: isElement ? part.toPartId : null,
+    },
   };
 }
 

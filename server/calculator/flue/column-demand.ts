@@ -9,7 +9,14 @@ import { countBraces, isBraceFor, bandPriceOf, findLockingBand } from '../parts/
 import { slopeOf } from '../numbers.ts';
 import { findSweepingPart, needsPlatform } from '../parts/sweeping-parts.ts';
 import { findCarriers, supportPriceOf } from './carry-weight.ts';
-import { isElementOfFlue, toColumnElement, keepBestOfEachKind, nameOfLoad } from './column-candidates.ts';
+import {
+  findAskedFor,
+  isElementOfFlue,
+  linksOf,
+  toColumnElement,
+  keepBestOfEachKind,
+  nameOfLoad,
+} from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
 import { toColumnAssembly, type BendPair } from './offset.ts';
 
@@ -17,6 +24,8 @@ import { toColumnAssembly, type BendPair } from './offset.ts';
 export interface ColumnDemand {
   /** Upper end of the start chain, and all its joints. */
   readonly start: number;
+  /** The last part of the start chain. */
+  readonly startsOn: number | undefined;
   readonly startJoints: readonly number[];
   readonly requiredTop: number;
   /** The greatest height of a top, unless the required top is higher. */
@@ -67,16 +76,27 @@ export function createSearch(
 ): ColumnSearch {
   const isUsable: PartCondition = (part) => !(pricedOnly && hasNoPrice(part));
   const elements = demand.elements.filter(isUsable);
+  const askedFor = findAskedFor(elements);
   const pairs = (demand.bendPairs ?? []).filter(({ bend, straights }) => [bend, ...straights].every(isUsable));
   return {
-    elements: elements.map((part) => toColumnElement(part, demand.bandPrice)),
+    elements: elements.map((part) =>
+      Object.assign(toColumnElement(part, demand.bandPrice), linksOf(part, askedFor, true)),
+    ),
     required: [
       ...(demand.bendPairs === null
         ? []
-        : [{ choices: pairs.map((pair) => toColumnAssembly(pair, demand.bandPrice)), outside: demand.outside }]),
-      ...(demand.hatch === null ? [] : [toRequiredHatch(demand.hatch, demand, isUsable)]),
+        : [
+            {
+              choices: pairs.map((pair) =>
+                Object.assign(toColumnAssembly(pair, demand.bandPrice), linksOf(pair.bend, askedFor, false)),
+              ),
+              outside: demand.outside,
+            },
+          ]),
+      ...(demand.hatch === null ? [] : [toRequiredHatch(demand.hatch, demand, isUsable, askedFor)]),
     ],
     start: demand.start,
+    startsOn: demand.startsOn,
     target: demand.requiredTop,
     tolerance,
     forbiddenJoints: zones,
@@ -91,11 +111,14 @@ function toRequiredHatch(
   { elements, lowest, highest, roof }: HatchDemand,
   { bandPrice }: ColumnDemand,
   isUsable: PartCondition,
+  askedFor: ReadonlySet<number>,
 ): RequiredPiece {
   return {
     choices: elements
       .filter(isUsable)
-      .map((part) => Object.assign(toColumnElement(part, bandPrice), { pieceCount: 1 })),
+      .map((part) =>
+        Object.assign(toColumnElement(part, bandPrice), { pieceCount: 1, ...linksOf(part, askedFor, false) }),
+      ),
     outside: [{ from: roof, to: Infinity }],
     standsWithin: { from: lowest, to: highest },
   };
@@ -184,6 +207,7 @@ export function createDemand(
   const { loadSupport, sites } = findCarriers(flue);
   return {
     start,
+    startsOn: flue.chain?.at(-1)?.part.id,
     startJoints: [...new Set(chainPieces.map(({ to }) => to))].filter((to) => to > input.scheme.outletHeight),
     requiredTop: requirement.requiredTop,
     highestTop: Math.min(

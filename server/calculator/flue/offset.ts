@@ -2,7 +2,7 @@ import type { ColumnAssembly, PieceLoad } from '../column/problem.ts';
 import { toRadians } from '../numbers.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import { keepBestOfEachKind, loadOf, nameOfLoad, pieceCost } from './column-candidates.ts';
+import { isLinked, keepBestOfEachKind, loadOf, nameOfLoad, pieceCost } from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
 
 type OffsetPairs =
@@ -38,8 +38,9 @@ export function isWithin(shift: number, wanted: number, tolerance: number): bool
   return Math.abs(shift - wanted) <= tolerance + 1e-6;
 }
 
+/** What may be between two bends: nothing that asks for a certain part next to it. */
 export function straightsOf(elements: readonly Part[]): Part[] {
-  return elements.filter(({ role }) => role === 'straight');
+  return elements.filter((part) => part.role === 'straight' && !isLinked(part));
 }
 
 /** Two equal bends and the straight elements between them, from the bottom up. */

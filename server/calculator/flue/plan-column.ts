@@ -6,7 +6,7 @@ import { type BendPair, findOffsetPairs, loadOfPair } from './offset.ts';
 import { type Carriers, describeCarrying } from './carry-weight.ts';
 import { carryPlan, findHighestTop, planColumn, type ColumnPlan } from './column-attempts.ts';
 import { countWork, createDemand, type ColumnDemand } from './column-demand.ts';
-import { isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
+import { findAskedFor, isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
 import { explainColumn, explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
 import { buildStartChain, type UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
@@ -106,10 +106,12 @@ interface AskedColumn {
 function askForColumn(flue: FluePlan): AskedColumn {
   const { input, assortment, requirement, chain } = flue;
   const isElement = isColumnElement(assortment, requirement);
+  const offered = assortment.find(isElement);
+  const askedFor = findAskedFor(offered);
   const { parts: elements, leftOut } = keepBestOfEachKind(
-    assortment.find(isElement),
-    ({ role, length, otherLength, ...part }) =>
-      `${length} ${role === 'adjustable' ? otherLength : ''} ${nameOfLoad(part)}`,
+    offered,
+    ({ id, role, length, otherLength, fromPartId, toPartId, ...part }) =>
+      `${length} ${role === 'adjustable' ? otherLength : ''} ${nameOfLoad(part)} ${fromPartId} ${toPartId} ${askedFor.has(id) ? id : ''}`,
   );
   const nothing = { demand: null, elements, leftOut, start: null };
   const workingColors = elements.length === 0 ? assortment.colorsOf(isElement) : [];

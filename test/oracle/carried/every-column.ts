@@ -8,6 +8,9 @@ export interface Element {
   readonly weight: number;
   /** What may stand on it, kg; Infinity where that has no limit. */
   readonly capacity: number;
+  /** The articles that alone may be below it and above it; null: any. */
+  readonly follows: string | null;
+  readonly followedBy: string | null;
 }
 
 /** Two equal bends with up to three elements between, from the bottom up. */
@@ -30,6 +33,8 @@ export interface Wanted {
   readonly closed: readonly Between[];
   readonly zones: readonly Between[];
   readonly start: number;
+  /** The article below the start. */
+  readonly startsOn: string;
   readonly target: number;
   readonly tolerance: number;
   /** What is below the column. */
@@ -65,7 +70,11 @@ export function listCarriedColumns(wanted: Wanted): readonly Judged[] {
       if (supports < Infinity) found.push({ pieces, price, supports, overshoot: at - target });
     }
     if (pieces.length > 0 && zones.some(({ from, to }) => from < at && at < to)) return;
+    const below = pieces.at(-1)?.element;
+    const standsOn = below?.article ?? wanted.startsOn;
     for (const element of wanted.elements) {
+      if (element.follows !== null && element.follows !== standsOn) continue;
+      if (below !== undefined && below.followedBy !== null && below.followedBy !== element.article) continue;
       const isAdjustable = element.most > element.length;
       if (isAdjustable && isAdjusted) continue;
       for (let length = element.length; length <= element.most; length += 1) {
@@ -74,6 +83,7 @@ export function listCarriedColumns(wanted: Wanted): readonly Judged[] {
     }
     for (const { parts, rise } of isPaired ? [] : (pairs ?? [])) {
       if (closed.some(({ from, to }) => at < to && at + rise > from)) continue;
+      if (below !== undefined && below.followedBy !== null && below.followedBy !== parts[0]?.article) continue;
       // Only the ends of a pair are joints; where its parts meet does not matter to anything here.
       const inside = parts.map((element, index) => ({
         element,

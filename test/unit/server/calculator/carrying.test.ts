@@ -5,6 +5,7 @@ import { calculate, type CalculationResult } from '../../../../server/calculator
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
 import type { Limit } from '../../../../server/calculator/input/limits.ts';
+import type { Part } from '../../../../server/calculator/input/part.ts';
 import type { RuleResult } from '../../../../server/calculator/rules/rules.ts';
 import { anyInput } from '../../../support/calculator-arbitraries.ts';
 import {
@@ -175,6 +176,55 @@ describe('the weight of a flue', () => {
     assert.ok(geometry.offset !== null);
     assert.ok(geometry.supports.some(({ height }) => height >= (geometry.offset?.to ?? 0)));
     assert.equal(rules.find(({ id }) => id === 'R14')?.status, 'ok');
+  });
+});
+
+describe('an element that asks for another piece', () => {
+  const linked = (given: Partial<Part>): CalculationData =>
+    createDataWith({}, [
+      createPart({
+        id: 75,
+        articleNumber: 'LINKED',
+        role: 'straight',
+        price: 10_00,
+        length: 700,
+        width: 200,
+        weight: 3,
+        ...given,
+      }),
+    ]);
+  const articles = (data: CalculationData): readonly string[] =>
+    resultOf(house, data).geometry.pieces.map(({ articleNumber }) => articleNumber);
+
+  test('below it stands on that piece alone, also on the last part of the start chain, and never without it', () => {
+    const onElement = articles(linked({ fromPartId: 12 }));
+    assert.ok(onElement.includes('LINKED'));
+    for (const [index, article] of onElement.entries()) {
+      if (article === 'LINKED') assert.equal(onElement[index - 1], 'E500-Svart');
+    }
+    const onStart = articles(linked({ fromPartId: 2 }));
+    assert.deepEqual([onStart[1], onStart.lastIndexOf('LINKED')], ['LINKED', 1]);
+    assert.ok(!articles(linked({ fromPartId: 13 })).includes('LINKED'));
+  });
+
+  test('above it carries that piece alone, or is the topmost', () => {
+    const pieces = articles(linked({ toPartId: 12 }));
+    assert.ok(pieces.includes('LINKED'));
+    for (const [index, article] of pieces.entries()) {
+      if (article === 'LINKED') assert.ok([undefined, 'E500-Svart'].includes(pieces[index + 1]));
+    }
+  });
+
+  test('may be the only one with which the flue can be built; where it may not be used, the flue cannot be built', () => {
+    const others = { 'E1000-Svart': null, 'E500-Svart': null, 'E250-Svart': null, 'ADJ-Svart': null };
+    const only = createPart({ id: 75, articleNumber: 'ONLY', role: 'straight', length: 3500, width: 200, weight: 3 });
+    const built = resultOf({}, createDataWith(others, [{ ...only, fromPartId: 2 }]));
+    assert.deepEqual([built.failures, built.geometry.top], [[], 4760]);
+    const failing = resultOf({}, createDataWith(others, [{ ...only, fromPartId: 13 }]));
+    assert.deepEqual(
+      failing.failures.map(({ code }) => code),
+      ['HEIGHT_UNREACHABLE'],
+    );
   });
 });
 
