@@ -40,14 +40,14 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark | null {
   return others.length === 0 ? only : null;
 }
 
-/** Without currency and without spaces between thousands. */
+/** No amount is longer. The patterns below take too long for a text of many blanks. */
+const longestAmount = 60;
+
+/** Without currency and without spaces between thousands; empty for a text that is too long for an amount. */
 function bareAmount(text: string): string {
-  return withoutGroupMarks(
-    text
-      .trim()
-      .replace(/^(?:kr|nok)\.?\s*|\s*(?:kr|nok)\.?$/gi, '')
-      .replace('\u2212', '-'),
-  );
+  const trimmed = text.trim();
+  if (trimmed.length > longestAmount) return '';
+  return withoutGroupMarks(trimmed.replace(/^(?:kr|nok)\.?\s*|\s*(?:kr|nok)\.?$/gi, '').replace('\u2212', '-'));
 }
 
 function withoutGroupMarks(text: string): string {

@@ -20,6 +20,7 @@ import { decodeText, readTablePrices, sheetOfText } from '../price-file/table-pr
 import { type FileProblem, RefusalError } from '../refusal.ts';
 import type { Task } from '../run-task.ts';
 import { type Sheet, findErrorCell, isArchive, onlyFileOf, openWorkbook } from '../workbook/open-workbook.ts';
+import { dropFarCells } from '../workbook/far-cells.ts';
 import { mergeWorkbook, readWorkbook } from '../workbook/read-workbook.ts';
 import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
 import { type FileContent, readWholeFile } from '../read-file.ts';
@@ -67,7 +68,7 @@ export async function writeNextCatalogue(
   const { rows, prices, questions, unknown, problems: errors } = source.nextRows(current);
   const compared = { ...emptyReport, prices, questions, unknown, errors };
   if (rows === null) {
-    const readiness = errors.length > 0 ? 'refused' : 'open';
+    const readiness = questions.some(isOpen) ? 'open' : 'refused';
     return { report: { ...compared, readiness }, sourceDigest: source.digest, nextDigest: null };
   }
   const difference = findDifference(current, rows);
@@ -113,7 +114,8 @@ interface OpenedSource {
  * @throws {RefusalError} when it is neither
  */
 async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSource> {
-  const file = onlyFileOf(await readWholeFile(path));
+  const found = onlyFileOf(await readWholeFile(path));
+  const { file, dropped } = isArchive(found.bytes) ? dropFarCells(found) : { file: found, dropped: [] };
   const sheets = isArchive(file.bytes) ? await openWorkbook(file) : null;
   const isCatalogue = sheets?.some(({ name }) => isTableName(name)) === true;
   const errorCell = isCatalogue ? findErrorCell(file.bytes) : null;
@@ -123,7 +125,13 @@ async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSou
   const nextRows = isCatalogue
     ? compareWorkbook(file.name, readWorkbook(file.name, sheets))
     : comparePrices(file.name, readPrices(file, sheets, order), order.today);
-  return { digest: digestOfBytes(file.bytes), nextRows };
+  return {
+    digest: digestOfBytes(found.bytes),
+    nextRows(current) {
+      const next = nextRows(current);
+      return { ...next, problems: [...dropped, ...next.problems] };
+    },
+  };
 }
 
 /** Copies a whole catalogue, such as an earlier version, and brings the copy up to date where an older program wrote it. */

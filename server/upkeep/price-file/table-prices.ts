@@ -100,9 +100,12 @@ function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price
     : { price, objection: { code: 'not-a-price', text } };
 }
 
+/** No number or name of goods is longer. */
+const longestText = 500;
+
 function textAt(cells: readonly Cell[], position: number | null): string | null {
   const cell = position === null ? null : (cells[position] ?? null);
-  const text = cell instanceof Date || cell === null ? '' : String(cell).trim();
+  const text = cell instanceof Date || cell === null ? '' : String(cell).trim().slice(0, longestText);
   return text === '' ? null : text;
 }
 

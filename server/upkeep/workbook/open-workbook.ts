@@ -5,8 +5,12 @@ import type { FileContent } from '../read-file.ts';
 import { RefusalError } from '../refusal.ts';
 
 const mostUnpackedBytes = 400_000_000;
-const mostRows = 200_000;
+export const mostRows = 200_000;
 const bytesPerPush = 65_536;
+const mostSheets = 250;
+const sheetFile = /^xl\/worksheets\/[^/]+\.xml$/;
+/** The most that Excel keeps in a cell. */
+const longestText = 32_767;
 
 /** The value of a cell. */
 export type Cell = string | number | boolean | Date | null;
@@ -26,8 +30,8 @@ export function isArchive(bytes: Buffer): boolean {
 }
 
 /**
- * Reads an `.xlsx` file.
- * @throws {RefusalError} when it is none, or unpacks to more than it may
+ * Reads an `.xlsx` file whose cells are near each other.
+ * @throws {RefusalError} when it is none, or holds more than it may
  */
 export async function openWorkbook({ name, bytes }: FileContent): Promise<Sheet[]> {
   if (!isArchive(bytes)) throw new RefusalError({ code: 'no-workbook', file: name });
@@ -43,6 +47,10 @@ export async function openWorkbook({ name, bytes }: FileContent): Promise<Sheet[
   if (!parsed.success) throw new RefusalError({ code: 'broken-workbook', file: name });
   const rows = parsed.data.reduce((sum, { data }) => sum + data.length, 0);
   if (rows > mostRows) throw new RefusalError({ code: 'too-many-rows', file: name, rows: mostRows });
+  const isTooLong = (cell: Cell): boolean => typeof cell === 'string' && cell.length > longestText;
+  if (parsed.data.some(({ data }) => data.some((cells) => cells.some(isTooLong)))) {
+    throw new RefusalError({ code: 'long-text', file: name, letters: longestText });
+  }
   return parsed.data.map(({ sheet, data }) => ({ name: sheet, rows: data }));
 }
 
@@ -105,14 +113,28 @@ export function onlyFileOf({ name, bytes }: FileContent): FileContent {
   }
 }
 
-/** The sizes that an archive states are believed only where they are too large. */
+const endOfArchive = Buffer.from('PK\u0005\u0006', 'latin1');
+
+/** How many files the list at the end of an archive names. */
+function countListed(bytes: Buffer): number {
+  const end = bytes.lastIndexOf(endOfArchive);
+  return end < 0 || end + 12 > bytes.byteLength ? 0 : bytes.readUInt16LE(end + 10);
+}
+
+/**
+ * The sizes that an archive states are believed only where they are too large. An archive that lists one packed file many times
+ * is none that a program for workbooks writes.
+ */
 function refuseBomb(name: string, bytes: Buffer): void {
-  let [stated, unpacked] = [0, 0];
+  let [stated, unpacked, files, sheetFiles] = [0, 0, 0, 0];
   const refuseMany = (bytesSoFar: number): void => {
     if (bytesSoFar <= mostUnpackedBytes) return;
     throw new RefusalError({ code: 'unpacks-to-more', file: name, megabytes: mostUnpackedBytes / 1_000_000 });
   };
-  unpack(bytes, (_, statedBytes) => {
+  unpack(bytes, (inside, statedBytes) => {
+    files += 1;
+    if (sheetFile.test(inside)) sheetFiles += 1;
+    if (sheetFiles > mostSheets) throw new RefusalError({ code: 'too-many-sheets', file: name, sheets: mostSheets });
     stated += statedBytes;
     refuseMany(stated);
     return (piece) => {
@@ -120,9 +142,9 @@ function refuseBomb(name: string, bytes: Buffer): void {
       refuseMany(unpacked);
     };
   });
+  if (countListed(bytes) > files) throw new RefusalError({ code: 'broken-workbook', file: name });
 }
 
-const sheetFile = /^xl\/worksheets\/[^/]+\.xml$/;
 const cellWithError = /<c\s(?:[^>]*\s)?t="e"[^>]*>/;
 
 /**
@@ -133,16 +155,27 @@ const cellWithError = /<c\s(?:[^>]*\s)?t="e"[^>]*>/;
  */
 export function findErrorCell(bytes: Uint8Array): string | null {
   let address: string | null = null;
-  unpack(bytes, (name) => {
-    if (!sheetFile.test(name)) return null;
+  scanSheets(bytes, (_, text) => {
+    const cell = cellWithError.exec(text)?.[0];
+    if (cell !== undefined) address ??= /\sr="([A-Z]+\d+)"/.exec(cell)?.[1] ?? '?';
+  });
+  return address;
+}
+
+/** No tag of a cell is longer. */
+const longestTag = 1000;
+
+/** Looks at the sheets of a workbook in pieces of text that cut no tag. */
+export function scanSheets(bytes: Uint8Array, look: (path: string, text: string) => void): void {
+  unpack(bytes, (path) => {
+    if (!sheetFile.test(path)) return null;
     const decoder = new TextDecoder('latin1');
     let rest = '';
     return (piece) => {
-      const text = rest + decoder.decode(piece);
-      const cell = cellWithError.exec(text)?.[0];
-      if (cell !== undefined) address ??= /\sr="([A-Z]+\d+)"/.exec(cell)?.[1] ?? '?';
-      rest = text.slice(Math.max(0, text.lastIndexOf('<')));
+      const text = rest + decoder.decode(piece, { stream: true });
+      const whole = Math.max(text.lastIndexOf('<'), text.length - longestTag, 0);
+      look(path, text.slice(0, whole));
+      rest = text.slice(whole);
     };
   });
-  return address;
 }

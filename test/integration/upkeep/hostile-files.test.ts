@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Zippable, strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { readNumber } from '../../../server/i18n/read-number.ts';
+import { dropFarCells } from '../../../server/upkeep/workbook/far-cells.ts';
+import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
+import { createExchangeRun } from './exchange-run.ts';
+import { workbookOf } from './workbook-files.ts';
+
+const sheet = 'xl/worksheets/sheet1.xml';
+const name = 'prices.xlsx';
+
+/** A price list whose first sheet has more cells in its last row, as XML. */
+async function listWith(cells: string, others: Zippable = {}): Promise<Buffer> {
+  const rows = [
+    ['Varenr', 'Pris eks. mva'],
+    ['ST125-01SV', 1234],
+  ];
+  const files: Zippable = unzipSync(await workbookOf({ name: 'Priser', rows }));
+  const xml = strFromU8(unzipSync(zipSync(files))[sheet] ?? new Uint8Array());
+  return Buffer.from(
+    zipSync({ ...files, [sheet]: strToU8(xml.replace('</sheetData>', `${cells}</sheetData>`)), ...others }),
+  );
+}
+
+const cellAt = (address: string): string =>
+  `<row r="${/\d+/.exec(address)?.[0]}"><c r="${address}" t="inlineStr"><is><t>x</t></is></c></row>`;
+
+/** The archive with its only listed file listed so many times. */
+function listedAgain(bytes: Buffer, times: number): Buffer {
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  const start = bytes.readUInt32LE(end + 16);
+  const tail = Buffer.from(bytes.subarray(end));
+  tail.writeUInt16LE(times, 8);
+  tail.writeUInt16LE(times, 10);
+  tail.writeUInt32LE((end - start) * times, 12);
+  const entry = bytes.subarray(start, end);
+  return Buffer.concat([bytes.subarray(0, start), ...Array.from({ length: times }, () => entry), tail]);
+}
+
+describe('a file that is meant to do harm, or had bad luck', () => {
+  test('with a cell at a place that no spreadsheet has is refused, and names it', async () => {
+    for (const address of ['ZZZZZZ2', 'XFE1', 'A1048577']) {
+      const bytes = await listWith(cellAt(address));
+      assert.throws(() => dropFarCells({ name, bytes }), /no spreadsheet has \(/);
+    }
+  });
+
+  test('with stray cells far away is read without them, and they are named', async () => {
+    await using exchange = await createExchangeRun();
+    const strays = `<row r="5"><c r="XFC5"><v>7</v></c><c r="XFD5"/></row><row r="1048575"/>${cellAt('XFD1048576')}`;
+    const file = await exchange.write(name, await listWith(strays));
+    const { report } = await exchange.importFile(file);
+    assert.deepEqual(
+      report.changed.map(({ articleNumber, to }) => [articleNumber, to]),
+      [['ST125-01SV', 1234]],
+    );
+    const reason = 'is far away from all others, and is left out';
+    assert.deepEqual(
+      report.errors.map(({ column, row, reason: told }) => [column, row, told]),
+      [
+        ['XFC', 5, reason],
+        ['XFD', 1_048_576, reason],
+      ],
+    );
+  });
+
+  test('with sheets by the thousand, one file listed 400 times or a text that no cell holds is refused', async () => {
+    const sheets = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, index) => [`xl/worksheets/sheet${index + 2}.xml`, strToU8('<worksheet/>')]),
+    );
+    await assert.rejects(openWorkbook({ name, bytes: await listWith('', sheets) }), /more than 250 sheets/);
+    const listed = listedAgain(Buffer.from(zipSync({ [sheet]: strToU8('x'.repeat(1000)) })), 400);
+    await assert.rejects(openWorkbook({ name, bytes: listed }), /no Excel workbook that can be read/);
+    const long = `<row r="4"><c r="A4" t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`;
+    await assert.rejects(openWorkbook({ name, bytes: await listWith(long) }), /more than 32767 letters/);
+  });
+
+  test('with 400,000 blanks where a number belongs takes no time', () => {
+    const begun = performance.now();
+    assert.equal(readNumber(`1${' '.repeat(400_000)}x`), null);
+    assert.ok(performance.now() - begun < 1000);
+  });
+});
