@@ -110,12 +110,17 @@ export const alterations: readonly Alteration[] = [
       ),
   },
   {
-    name: 'other weights and loads, and some unknown',
+    name: 'other weights, loads and ranges of limiters, and some unknown',
     statements: (catalogue, dice) => [
       ...some(catalogue, dice, 0.9, /straight|adjust|bend|start|tee|adapter|inspection|load_support/).map(
         ({ id, weight, loadCapacity }) =>
           `UPDATE module_property SET weight = ${weight === null ? 'NULL' : (weight * (0.5 + dice.share() * 2)).toFixed(1)},` +
           ` load_capacity = ${loadCapacity === null ? 'NULL' : dice.whole(10, 250)} WHERE module_id = ${id}`,
+      ),
+      ...some(catalogue, dice, 1, /damper/).map(
+        ({ id }) =>
+          `UPDATE module SET draught_from = ${dice.whole(5, 20)}, draught_to = ${dice.chance(0.2) ? 'NULL' : dice.whole(30, 90)}` +
+          ` WHERE id = ${id}`,
       ),
       ...catalogue.fireplace_declaration.map(
         ({ fireplace_id, flue_load }) =>

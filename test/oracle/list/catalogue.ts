@@ -25,6 +25,8 @@ export interface Part {
   readonly roundAngles: Range;
   readonly pipeAngles: Range;
   readonly heights: Range;
+  /** Draught that a limiter holds, Pa; null where that is not known. */
+  readonly heldDraught: Range | null;
   readonly managed: boolean;
   readonly isStart: boolean;
   readonly always: boolean;
@@ -96,8 +98,9 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
       pipeAngles: range(module.min_degrees_round_pipe, module.max_degrees_round_pipe),
       heights: range(module.min_h, module.max_h),
     };
+    const held = range(module.draught_from, module.draught_to);
     const usable =
-      Object.values(ranges).every(({ least, greatest }) => least <= greatest) &&
+      [...Object.values(ranges), held].every(({ least, greatest }) => least <= greatest) &&
       [module.building_length, module.alt_building_length].every((length) => length === null || length > 0) &&
       known(module.color_id, data.color) &&
       known(module.format_id, data.format) &&
@@ -110,6 +113,7 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
     return [
       {
         ...ranges,
+        heldDraught: module.draught_from === null || module.draught_to === null ? null : held,
         id: module.id,
         article: module.art_nr,
         role,

@@ -31,6 +31,7 @@ export interface Choices {
   readonly offsetAt: number | 'attic' | null;
   readonly objective: Objective;
   readonly rainCap: boolean;
+  readonly limiter: boolean;
   readonly sweep: 'platform' | 'hatch';
   readonly ventilation: readonly number[];
   /** A limit of the producer's, else of the catalogue's. */
@@ -79,6 +80,7 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): 
     offset: length('offset', 0),
     offsetAt: offsetAt === null || offsetAt === 'attic' ? offsetAt : Number(offsetAt),
     objective: objective === 'joints' || objective === 'tight' ? objective : 'price',
+    limiter: parameters.get('damper') === 'limiter',
     rainCap: parameters.get('cap') === 'rain',
     sweep: parameters.get('sweep') === 'hatch' ? 'hatch' : 'platform',
     ventilation: parameters.getAll('ventilation').map(Number),

@@ -1,6 +1,6 @@
 import type { DraughtAnswer } from '../draught/draught.ts';
 import type { Part } from './catalogue.ts';
-import { capZetaOf, draughtOf, draughtRules } from './flue-draught.ts';
+import { draughtOf, draughtRules, zetaOfCap, zetaOfLimiter } from './flue-draught.ts';
 import { bandFor, type Given, platformFrom } from './given.ts';
 import type { House } from './house.ts';
 import type { Block } from './ladder.ts';
@@ -48,6 +48,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
   const pieces = [...lower, ...columnPieces(solved.placed)];
   const top = pieces.at(-1)?.to ?? house.outlet;
   const { assembly } = solved;
+  const limiter = choices.limiter ? cheapest(candidates, 'damper') : undefined;
   const supports = supportsOf(given, top, assembly !== null);
   if (lacksSupports(given, top, assembly !== null)) return null;
   const byArticle = new Map([...candidates, ...chain].map((part) => [part.article, part]));
@@ -74,6 +75,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
       ...fixed,
       ...bands,
       ...supports,
+      { part: limiter, quantity: 1 },
       { part: cheapest(candidates, 'load_support'), quantity: carrying.supports },
       { part: cheapest(candidates, 'sweep_platform'), quantity: needsPlatform ? 1 : 0 },
     ].map(times),
@@ -84,7 +86,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     ...candidates.filter(({ always }) => always).map((part) => times({ part, quantity: 1 })),
   ]);
   const cap = cheapest(candidates, 'cap');
-  const draught = draughtOf(loaded, house, choices, catalogue, capZetaOf(choices, cap));
+  const draught = draughtOf(loaded, given, { limiter: zetaOfLimiter(limiter), cap: zetaOfCap(choices, cap) });
   const bendAngle = assembly?.angle ?? 0;
   const hasHatch = solved.placed.some(({ move }) => move.once === 'hatch');
   const canBeSwept = hasHatch || cheapest(candidates, 'sweep_platform') !== undefined;
@@ -104,7 +106,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     rules: [
       ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept, lacksLadder, hasHatch }),
       carrying.rule,
-      ...draughtRules(draught),
+      ...draughtRules(draught, limiter),
     ],
     draught,
     weight: loaded.some(({ part }) => part.weight === null)

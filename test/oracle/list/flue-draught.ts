@@ -1,10 +1,12 @@
 import { computeDraught, type DraughtAnswer } from '../draught/draught.ts';
 import type { Fuel } from '../draught/gas.ts';
 import type { Section } from '../draught/section.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
+import type { Given } from './given.ts';
 import type { House } from './house.ts';
 import type { Rule } from './rules.ts';
+import { within } from './suitable.ts';
 import type { Loaded } from './weight.ts';
 
 /** Resistance of parts for which the catalogue has none. */
@@ -22,10 +24,8 @@ const massFlowOf: Readonly<Record<Fuel, readonly [number, number]>> = {
 /** Draught and temperature of a finished flue; null where something about it is not known. */
 export function draughtOf(
   pieces: readonly Loaded[],
-  house: House,
-  choices: Choices,
-  catalogue: Catalogue,
-  capZeta: number,
+  { house, choices, catalogue }: Given,
+  zeta: { readonly limiter: number; readonly cap: number },
 ): DraughtAnswer | null {
   const { altitude, declaration, hasOwnAir } = choices;
   if (declaration === undefined) return null;
@@ -38,10 +38,13 @@ export function draughtOf(
     if (own === null) return null;
     sections.push(...own);
   }
-  const last = sections.pop();
-  if (massFlow === null || last === undefined) return null;
-  sections.push({ ...last, zeta: last.zeta + capZeta });
-  const whole = merged(sections);
+  if (massFlow === null || sections.length === 0) return null;
+  const whole = merged(
+    sections.map((section, index) => ({
+      ...section,
+      zeta: section.zeta + (index === 0 ? zeta.limiter : 0) + (index === sections.length - 1 ? zeta.cap : 0),
+    })),
+  );
   const firstInsulated = whole.findIndex(({ thermalResistance }) => thermalResistance > 0);
   const split = firstInsulated === -1 ? 0 : firstInsulated;
   return computeDraught({
@@ -60,8 +63,11 @@ export function draughtOf(
   });
 }
 
+/** What the limiter resists, where one is chosen and there is one; it sits beside the lowest piece. */
+export const zetaOfLimiter = (limiter: Part | undefined): number => (limiter === undefined ? 0 : (limiter.zeta ?? 0.2));
+
 /** What the cap resists, where one is chosen and there is one. */
-export const capZetaOf = ({ rainCap }: Choices, cap: { readonly zeta: number | null } | undefined): number =>
+export const zetaOfCap = ({ rainCap }: Choices, cap: { readonly zeta: number | null } | undefined): number =>
   rainCap && cap !== undefined ? (cap.zeta ?? rainCapZeta) : 0;
 
 function massFlowFrom(
@@ -118,13 +124,15 @@ function merged(sections: readonly Section[]): readonly Section[] {
 }
 
 /** R15 and R16; a draught that is hardly enough, or strong without a declared maximum, is to be cleared up, and so is a wall near its limit. */
-export function draughtRules(draught: DraughtAnswer | null): readonly Rule[] {
+export function draughtRules(draught: DraughtAnswer | null, limiter: Part | undefined): readonly Rule[] {
   if (draught === null) {
     return ['R15', 'R16'].map((id): Rule => ({ id, status: 'clarify', measured: null, limit: null }));
   }
   const { allowed, margin, maximum, minimum, limitTemperature } = draught;
   const needed = minimum.draught - margin;
   const isStrong = margin >= 0 && maximum.draught > (allowed ?? strongFrom);
+  const held = limiter?.heldDraught ?? null;
+  const isHeld = held !== null && within(maximum.draught, held);
   const hardly = margin < 1 ? 'clarify' : 'ok';
   const enough = margin < 0 ? 'warning' : hardly;
   const overLimit = maximum.innerWallTemperature - limitTemperature;
@@ -133,7 +141,7 @@ export function draughtRules(draught: DraughtAnswer | null): readonly Rule[] {
     isStrong
       ? {
           id: 'R15',
-          status: allowed === null ? 'clarify' : 'warning',
+          status: isHeld ? 'ok' : allowed === null ? 'clarify' : 'warning',
           measured: hundredth(maximum.draught),
           limit: allowed === null ? null : hundredth(allowed),
         }

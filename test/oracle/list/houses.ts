@@ -42,6 +42,7 @@ export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   sometimes('ridge_distance', 0.6, () => length(0, dice.chance(0.1) ? 20_000 : 4000));
   sometimes('offset', 0.35, () => length(0, dice.chance(0.2) ? 2500 : 900));
   sometimes('objective', 0.6, () => dice.one(['price', 'joints', 'tight']));
+  sometimes('damper', 0.3, () => dice.one(['limiter', 'none']));
   sometimes('cap', 0.3, () => dice.one(['rain', 'none']));
   const hasLoft = floor.has_attic || address.get('ceiling') === 'flat';
   sometimes('altitude', 0.3, () => dice.whole(0, 2500));

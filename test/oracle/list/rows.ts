@@ -31,6 +31,8 @@ export const moduleRow = z.object({
   a_lt_23: number,
   min_h: number,
   max_h: number,
+  draught_from: number,
+  draught_to: number,
   color_id: number,
   format_id: number,
   module_from_id: number,
