@@ -39,12 +39,14 @@ export function draughtOf(
     sections.push(...own);
   }
   if (massFlow === null || sections.length === 0) return null;
-  const whole = merged(
-    sections.map((section, index) => ({
-      ...section,
-      zeta: section.zeta + (index === 0 ? zeta.limiter : 0) + (index === sections.length - 1 ? zeta.cap : 0),
-    })),
-  );
+  for (const [index, more] of [
+    [0, zeta.limiter],
+    [sections.length - 1, zeta.cap],
+  ] as const) {
+    const section = sections[index];
+    if (section !== undefined) sections[index] = { ...section, zeta: section.zeta + more };
+  }
+  const whole = merged(sections);
   const firstInsulated = whole.findIndex(({ thermalResistance }) => thermalResistance > 0);
   const split = firstInsulated === -1 ? 0 : firstInsulated;
   return computeDraught({

@@ -14,8 +14,10 @@ export interface ReadPage {
   readonly mouth: string;
   readonly alternatives: readonly Alternative[];
   /** The links under "what would work" and "what helps". */
-  readonly remedies: readonly Link[];
-  readonly draughtRemedies: readonly Link[];
+  readonly remedies: readonly Remedy[];
+  readonly draughtRemedies: readonly Remedy[];
+  /** What the list may cost less where the distance to the ridge is known, kr; null: nothing is said. */
+  readonly ridgeSaving: number | null;
 }
 
 export interface ShownRule {
@@ -36,6 +38,11 @@ export interface DrawnPiece {
 export interface Link {
   readonly text: string;
   readonly href: string;
+}
+
+/** What would work, with what it costs as it stands there. */
+export interface Remedy extends Link {
+  readonly cost: string;
 }
 
 export interface Alternative extends Link {
@@ -70,6 +77,17 @@ function linksIn(markup: string): readonly Link[] {
     text: textOf(text),
   }));
 }
+
+function ridgeSavingIn(page: string): number | null {
+  const told = first(page, /(inntil kr[^<]*lavere når avstanden til mønet er kjent)/);
+  return told === '' ? null : numberIn(textOf(told));
+}
+
+const remediesIn = (list: string): readonly Remedy[] =>
+  all(list, /<li[^>]*>(.*?)<\/li>/gs).flatMap((item) => {
+    const cost = textOf(first(item, /<span class="remedy-\w+"[^>]*>(.*?)<\/span>/s));
+    return linksIn(item).map(({ href, text }) => ({ href, text, cost }));
+  });
 
 /** Reads a result page as its visitor does. */
 export function readPage(page: string): ReadPage {
@@ -107,8 +125,9 @@ export function readPage(page: string): ReadPage {
         price: textOf(first(markup, /<span class="alternative-price"[^>]*>(.*?)<\/span>/s)),
       })),
     ),
-    remedies: all(page, /<ul class="remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(linksIn),
-    draughtRemedies: all(page, /<ul class="draught-remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(linksIn),
+    remedies: all(page, /<ul class="remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(remediesIn),
+    ridgeSaving: ridgeSavingIn(page),
+    draughtRemedies: all(page, /<ul class="draught-remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(remediesIn),
   };
 }
 
