@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
+import { promisify } from 'node:util';
 import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
 
 /*
@@ -18,24 +20,30 @@ export interface UnfinishedFile extends AsyncDisposable {
 }
 
 /**
- * Begins a file. Disposed of before `finish`, it is removed. Removes unfinished files of processes that no longer run.
+ * Begins a file; where the target is a link, the file that it leads to. Disposed of before `finish`, it is removed. Removes unfinished files of processes that no longer run.
  * @throws Error of the file system when it cannot be made
  */
 export async function beginFile(target: string): Promise<UnfinishedFile> {
-  await removeUnfinished(target);
-  const path = `${target}.${process.pid}-${randomUUID()}.unfinished`;
+  const place = await placeOf(target);
+  await removeUnfinished(place);
+  const path = `${place}.${process.pid}-${randomUUID()}.unfinished`;
   // Sequelize never returns from a file that cannot be made.
   await (await open(path, 'wx')).close();
   return {
     path,
     async finish() {
       await flush(path);
-      await rename(path, target);
+      await rename(path, place);
     },
     async [Symbol.asyncDispose]() {
       for (const suffix of ['', '-journal']) await rm(`${path}${suffix}`, { force: true }).catch(() => null);
     },
   };
+}
+
+/** The file to which a link leads; the path itself where there is no file yet. */
+async function placeOf(path: string): Promise<string> {
+  return await realpath(path).catch(() => path);
 }
 
 async function flush(path: string): Promise<void> {
@@ -97,14 +105,15 @@ const timeToWriteNumber = 10_000;
 
 /**
  * Locks a catalogue against changes by other processes until the lock is disposed of. The lock is a file beside it that holds
- * the number of the process.
+ * number and start of the process, and lies beside the file to which a link leads.
  * @throws {CatalogueFileError} when another process holds it, or the folder cannot be written to
  */
 export async function lockCatalogue(catalogue: string): Promise<AsyncDisposable> {
-  const path = `${catalogue}.lock`;
+  const path = `${await placeOf(catalogue)}.lock`;
+  const owner = `${process.pid} ${(await startOf(process.pid)) ?? ''}`;
   for (let attempt = 1; attempt <= attemptsToLock; attempt += 1) {
     try {
-      await writeFile(path, String(process.pid), { flag: 'wx' });
+      await writeFile(path, owner.trim(), { flag: 'wx' });
       return {
         [Symbol.asyncDispose]: async () => {
           await rm(path, { force: true });
@@ -126,7 +135,7 @@ async function isAbandoned(lock: string): Promise<boolean> {
   const holder = await readFile(lock, 'utf8').catch((cause: unknown) => catalogueFileErrorOf(lock, cause));
   // A lock that cannot be read for now holds.
   if (holder instanceof CatalogueFileError) return holder.fault === 'missing';
-  if (holder !== '') return !isRunning(Number(holder));
+  if (holder !== '') return !(await isSameRunning(holder));
   const made = (await stat(lock).catch(() => null))?.mtimeMs ?? 0;
   return Date.now() - made > timeToWriteNumber;
 }
@@ -145,6 +154,43 @@ async function removeLock(path: string): Promise<boolean> {
   }
   await rename(aside, path);
   return false;
+}
+
+/** Whether a process runs, by its number and its start; by its number alone where no start is known of it. */
+async function isSameRunning(holder: string): Promise<boolean> {
+  const [number = '', ...words] = holder.split(' ');
+  if (!isRunning(Number(number))) return false;
+  const [then, now] = [words.join(' '), await startOf(Number(number))];
+  return then === '' || now === null || now === then;
+}
+
+const answerOf = promisify(execFile);
+
+/**
+ * A text that says when a process was started, the same for as long as it runs. After its end, another process may have its
+ * number. Null where the system does not tell.
+ */
+async function startOf(processId: number): Promise<string | null> {
+  try {
+    if (process.platform === 'linux') {
+      const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+      const status = await readFile(`/proc/${processId}/stat`, 'utf8');
+      // The 22nd field; the second one, in brackets, may hold blanks.
+      return `${boot.trim()} ${status.slice(status.lastIndexOf(')') + 2).split(' ')[19]}`;
+    }
+    const [program, ...argumentList] =
+      process.platform === 'win32'
+        ? ['powershell.exe', '-NoProfile', '-Command', `(Get-Process -Id ${processId}).StartTime.ToFileTimeUtc()`]
+        : ['ps', '-o', 'lstart=', '-p', String(processId)];
+    const { stdout } = await answerOf(program, argumentList, {
+      windowsHide: true,
+      timeout: 10_000,
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    });
+    return stdout.trim() === '' ? null : stdout.trim();
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a process with this number runs, also one of another user. */
