@@ -63,6 +63,8 @@ export const refusalTexts = {
   'not-a-file': '{{file}} is no file.',
   'not-one-file': '{{file}} holds {{files}} files; unpack it and choose one of them.',
   'nothing-ready': '{{file}} holds nothing that can be taken into use.',
+  'old-excel': '{{file}} is of the old format of Excel (.xls); save it as .xlsx.',
+  'open-document': '{{file}} is an OpenDocument file (.ods); save it as .xlsx.',
   'prepared-changed': 'What {{file}} was made into was changed after it was compared; compare it again.',
   'takes-too-long': '{{file}} takes too long to read.',
   'too-large': '{{file}} is larger than {{megabytes}} MB.',

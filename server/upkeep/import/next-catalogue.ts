@@ -19,7 +19,14 @@ import { type PriceReading, describeReading } from '../price-file/price-reading.
 import { decodeText, readTablePrices, sheetOfText } from '../price-file/table-prices.ts';
 import { type FileProblem, RefusalError } from '../refusal.ts';
 import type { Task } from '../run-task.ts';
-import { type Sheet, findErrorCell, isArchive, onlyFileOf, openWorkbook } from '../workbook/open-workbook.ts';
+import {
+  type Sheet,
+  findErrorCell,
+  isArchive,
+  onlyFileOf,
+  openWorkbook,
+  refuseOtherFormats,
+} from '../workbook/open-workbook.ts';
 import { dropFarCells } from '../workbook/far-cells.ts';
 import { mergeWorkbook, readWorkbook } from '../workbook/read-workbook.ts';
 import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
@@ -114,7 +121,9 @@ interface OpenedSource {
  * @throws {RefusalError} when it is neither
  */
 async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSource> {
-  const found = onlyFileOf(await readWholeFile(path));
+  const whole = await readWholeFile(path);
+  refuseOtherFormats(whole);
+  const found = onlyFileOf(whole);
   const { file, dropped } = isArchive(found.bytes) ? dropFarCells(found) : { file: found, dropped: [] };
   const sheets = isArchive(file.bytes) ? await openWorkbook(file) : null;
   const isCatalogue = sheets?.some(({ name }) => isTableName(name)) === true;

@@ -29,6 +29,20 @@ export function isArchive(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
 }
 
+const startOfOldExcel = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const startOfOpenDocument = 'mimetypeapplication/vnd.oasis.opendocument.';
+
+/**
+ * Refuses formats of spreadsheets that are not read, by their content: many a file has a wrong ending.
+ * @throws {RefusalError} that says how to save the file
+ */
+export function refuseOtherFormats({ name, bytes }: FileContent): void {
+  if (bytes.subarray(0, 8).equals(startOfOldExcel)) throw new RefusalError({ code: 'old-excel', file: name });
+  if (bytes.subarray(30, 100).toString('latin1').startsWith(startOfOpenDocument)) {
+    throw new RefusalError({ code: 'open-document', file: name });
+  }
+}
+
 /**
  * Reads an `.xlsx` file whose cells are near each other.
  * @throws {RefusalError} when it is none, or holds more than it may

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Zippable, strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readNumber } from '../../../server/i18n/read-number.ts';
 import { dropFarCells } from '../../../server/upkeep/workbook/far-cells.ts';
-import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
+import { openWorkbook, refuseOtherFormats } from '../../../server/upkeep/workbook/open-workbook.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { workbookOf } from './workbook-files.ts';
 
@@ -63,6 +63,17 @@ describe('a file that is meant to do harm, or had bad luck', () => {
         ['XFD', 1_048_576, reason],
       ],
     );
+  });
+
+  test('of the old Excel, also renamed, or of OpenDocument is refused, and is to be saved as .xlsx', async () => {
+    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
+    assert.throws(() => refuseOtherFormats({ name, bytes: old }), /old format of Excel \(\.xls\); save it as \.xlsx/);
+    const kind = strToU8('application/vnd.oasis.opendocument.spreadsheet');
+    const bytes = Buffer.from(zipSync({ mimetype: [kind, { level: 0 }], 'content.xml': strToU8('<x/>') }));
+    assert.throws(() => refuseOtherFormats({ name, bytes }), /OpenDocument file \(\.ods\); save it as \.xlsx/);
+    await using exchange = await createExchangeRun();
+    const { noted } = await exchange.run('import', await exchange.write('list.csv', old));
+    assert.match(noted, /list\.csv is of the old format/);
   });
 
   test('with sheets by the thousand, one file listed 400 times or a text that no cell holds is refused', async () => {
