@@ -208,7 +208,7 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'a lock of a process that was killed holds for ever',
     place: 'db/file-safety.ts',
-    find: "if (holder !== '') return !isRunning(Number(holder));",
+    find: "if (holder !== '') return !(await isSameRunning(holder));",
     replace: "if (holder !== '') return false;",
     ...file('integration/upkeep/refusals', 'two imports at once'),
   },
