@@ -87,7 +87,7 @@ export function listAssumptions(input: CalculationInput, house: House, draught: 
     offsetAt: input.offset > 0,
     altitude: draught.checked,
     air: draught.checked,
-    damper: draught.checked && draught.damper !== null,
+    damper: draught.checked && draught.damper?.isListed === true,
   };
   return [...new Set([...namedFirst, ...input.defaulted])]
     .filter((field) => input.defaulted.includes(field) && matters[field] !== false)
