@@ -7,6 +7,7 @@ import type {
   SchemePart,
 } from '../calculator/input/calculation-data.ts';
 import type { Format } from '../calculator/input/calculation-input.ts';
+import type { Part } from '../calculator/input/part.ts';
 import type { Limit } from '../calculator/input/limits.ts';
 import { type Condition, list, type ListsAnswer, readLists, type SelectColumn } from './list.ts';
 import { moduleColumns, moduleReferences, partsOf } from './module-part.ts';
@@ -135,8 +136,18 @@ export const calculationLists = {
   ),
 };
 
+/** The lists that the parts of a calculation are made of: nearly all of an answer, and the same for many fireplaces. */
+export const partLists = ['modules', 'properties', 'types'] as const;
+
+/** The parts of a calculation, and what is wrong with those that were left out. */
+export interface ReadParts {
+  readonly parts: readonly Part[];
+  readonly partIds: ReadonlySet<number>;
+  readonly problems: readonly CatalogueProblem[];
+}
+
 /** @throws {CatalogueShapeError} when the answer has not the shape that was asked for */
-export function readCalculationData(answer: ListsAnswer): CalculationData {
+export function readParts(answer: ListsAnswer): ReadParts {
   const problems: CatalogueProblem[] = [];
   const take = readLists(answer, problems);
   // A type that cannot be used is said with each of its modules.
@@ -147,16 +158,22 @@ export function readCalculationData(answer: ListsAnswer): CalculationData {
     take('properties', calculationLists.properties),
     problems,
   );
-  // A part that was left out is no part of the scheme either; its own message says why.
-  const partIds = new Set(parts.map(({ id }) => id));
+  return { parts, partIds: new Set(parts.map(({ id }) => id)), problems };
+}
+
+/** @throws {CatalogueShapeError} when the answer has not the shape that was asked for */
+export function readCalculationData(answer: ListsAnswer, { parts, partIds, problems }: ReadParts): CalculationData {
+  const others: CatalogueProblem[] = [];
+  const take = readLists(answer, others);
   return {
     parts,
+    // A part that was left out is no part of the scheme either; its own message says why.
     schemeParts: take('scheme_parts', calculationLists.scheme_parts).filter(({ partId }) => partIds.has(partId)),
     pipes: take('pipes', calculationLists.pipes),
     colors: take('colors', calculationLists.colors),
     formats: take('formats', calculationLists.formats),
     limits: take('limits', calculationLists.limits),
     declaration: take('declarations', calculationLists.declarations)[0] ?? null,
-    problems,
+    problems: [...problems, ...others],
   };
 }

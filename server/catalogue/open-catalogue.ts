@@ -1,12 +1,13 @@
 import type { Sequelize } from 'sequelize';
 import { defineModels } from '../../db/models/models.ts';
 import { type FollowedDatabase, openFollowedDatabase } from '../../db/open-database.ts';
-import { askedCalculations, calculationLists, readCalculationData } from './calculation-lists.ts';
+import { askedCalculations, calculationLists, partLists, readCalculationData, readParts } from './calculation-lists.ts';
 import type { CalculationSelection, Catalogue } from './catalogue.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { CatalogueShapeError, type ListsAnswer } from './list.ts';
 import { type Bind, createListsLoader } from './list-statement.ts';
 import { bindOfSearch, partSearchLists, readFoundParts } from './part-search.ts';
+import type { ReferenceData } from './reference-data.ts';
 import { info, readCatalogueInfo, readReferenceData, referenceLists } from './reference-lists.ts';
 import { readWholeCatalogue, wholeLists } from './whole-catalogue.ts';
 
@@ -30,29 +31,32 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   const loadParts = loader(partSearchLists);
   const loadInfo = loader({ info });
   const references = new KeptAnswers(Object.keys(referenceLists), readReferenceData);
-  const calculations = new KeptAnswers(Object.keys(calculationLists), readCalculationData);
+  const parts = new KeptAnswers(partLists, readParts);
+  const readCalculation = (answer: ListsAnswer) => readCalculationData(answer, parts.resultOf(answer));
+  let last: ReferenceData | undefined;
   const catalogue: Catalogue = {
     load: async (choose) => {
       // The lists seldom change: what is chosen from those that were loaded last says what to load beside the fresh ones.
-      let expected = references.lastResultOf('');
+      let expected = last;
       let chosen = expected && choose(expected);
       for (;;) {
         const needs = chosen?.needs ?? null;
         const answer = await onlyOne(needs === null ? loadReference({}) : loadBoth(askFor([needs])));
-        const reference = references.resultOf('', answer);
+        const reference = references.resultOf(answer);
+        last = reference;
         if (chosen === undefined || reference !== expected) chosen = choose(reference);
         expected = reference;
         const question = JSON.stringify(chosen.needs);
         if (chosen.needs === null) return { reference, chosen, calculation: null };
         if (question === JSON.stringify(needs)) {
-          return { reference, chosen, calculation: calculations.resultOf(question, answer) };
+          return { reference, chosen, calculation: readCalculation(answer) };
         }
       }
     },
-    loadReferenceData: async () => references.resultOf('', await onlyOne(loadReference({}))),
+    loadReferenceData: async () => references.resultOf(await onlyOne(loadReference({}))),
     loadCalculationData: async (selections) => {
       const answers = await loadCalculations(askFor(selections));
-      return answers.map((answer, index) => calculations.resultOf(JSON.stringify(selections[index]), answer));
+      return answers.map(readCalculation);
     },
     findParts: async (search) => readFoundParts(await onlyOne(loadParts(bindOfSearch(search)))),
     loadWholeCatalogue: async () => readWholeCatalogue(await onlyOne(loadWhole({}))),

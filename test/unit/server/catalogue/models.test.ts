@@ -8,7 +8,8 @@ import { openFollowedDatabase } from '../../../../db/open-database.ts';
 import {
   askedCalculations,
   calculationLists,
-  readCalculationData,
+  partLists,
+  readParts,
 } from '../../../../server/catalogue/calculation-lists.ts';
 import { bytesPerCharacter, KeptAnswers } from '../../../../server/catalogue/kept-answers.ts';
 import { CatalogueShapeError, list, type ListsAnswer, parseColumns } from '../../../../server/catalogue/list.ts';
@@ -54,28 +55,26 @@ describe('an open catalogue', () => {
 });
 
 describe('kept answers', () => {
-  test('distinguishes answers to different questions', () => {
+  const shape = { columns: {}, shape: '' };
+
+  test('are made once of the same text, and anew of another', () => {
     const kept = new KeptAnswers(['list'], ({ texts }) => ({ ...texts }));
-    const shape = { columns: {}, shape: '' };
-    const first = kept.resultOf('one', { texts: { list: 'a' }, ...shape });
-    const other = kept.resultOf('other', { texts: { list: 'b' }, ...shape });
-    assert.equal(kept.resultOf('one', { texts: { list: 'a' }, ...shape }), first);
-    assert.equal(kept.resultOf('other', { texts: { list: 'b' }, ...shape }), other);
-    assert.deepEqual(kept.resultOf('one', { texts: { list: 'c' }, ...shape }), { list: 'c' });
+    const first = kept.resultOf({ texts: { list: 'a', other: 'x' }, ...shape });
+    const second = kept.resultOf({ texts: { list: 'b' }, ...shape });
+    assert.equal(kept.resultOf({ texts: { list: 'a', other: 'y' }, ...shape }), first);
+    assert.equal(kept.resultOf({ texts: { list: 'b' }, ...shape }), second);
+    assert.deepEqual(second, { list: 'b' });
+    assert.notEqual(kept.resultOf({ texts: { list: 'a' }, columns: {}, shape: 'of other columns' }), first);
   });
 
   test('weigh no more than allowed: the longest unused go first', () => {
-    const most = 3 * 100 * bytesPerCharacter;
-    const kept = new KeptAnswers(['list'], ({ texts }) => ({ ...texts }), most);
-    const answer = { texts: { list: 'a'.repeat(100) }, columns: {}, shape: '' };
-    const [first, second] = ['first', 'second', 'third'].map((question) => kept.resultOf(question, answer));
-    assert.equal(kept.resultOf('first', answer), first);
-    kept.resultOf('fourth', answer);
-    assert.deepEqual(
-      ['first', 'second', 'third', 'fourth'].map((question) => kept.lastResultOf(question) !== undefined),
-      [true, false, true, true],
-    );
-    assert.notEqual(kept.resultOf('second', answer), second);
+    const kept = new KeptAnswers(['list'], ({ texts }) => ({ ...texts }), 3 * 101 * bytesPerCharacter);
+    const ask = (letter: string) => kept.resultOf({ texts: { list: letter.repeat(100) }, ...shape });
+    const [first, second, third] = ['a', 'b', 'c'].map(ask);
+    assert.equal(ask('a'), first);
+    const fourth = ask('d');
+    assert.equal(ask('a') === first && ask('c') === third && ask('d') === fourth, true);
+    assert.notEqual(ask('b'), second);
   });
 
   test('weigh about what they are reckoned to, objects and text together', async () => {
@@ -88,12 +87,15 @@ describe('kept answers', () => {
       ventilationModuleIds: [],
     }));
     const ask = async (selections: readonly object[]) => await load({ asked: JSON.stringify(selections) });
-    const keep = (answer: ListsAnswer) => ({ answer, result: readCalculationData(answer) });
+    const keep = (answer: ListsAnswer) => ({ answer, result: readParts(answer) });
     (await ask(asked.slice(0, 2))).map(keep);
     const before = usedHeap();
     const kept = (await ask(asked)).map(keep);
     const bytes = usedHeap() - before;
-    const characters = kept.reduce((sum, { answer }) => sum + Object.values(answer.texts).join('').length, 0);
+    const characters = kept.reduce(
+      (sum, { answer }) => sum + partLists.map((name) => answer.texts[name]).join('').length,
+      0,
+    );
     const ratio = bytes / characters;
     assert.ok(ratio > bytesPerCharacter * 0.8 && ratio < bytesPerCharacter * 1.1, `${ratio} bytes for each character`);
     await sequelize.close();
