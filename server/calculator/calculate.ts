@@ -44,12 +44,8 @@ export interface CalculationResult {
  * be built.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
-  const { plan, startFailure, problems } = planFlue(input, prepareCatalogue(data), 'build');
-  const column = planFlueColumn(plan);
-  const flueFor = createFlueBuilder(plan, column, createDraughtReporter(input, data.declaration, plan));
-  const flue = flueFor(input.objective);
+  const { plan, problems, column, flueFor, flue, failures, totals } = build(input, data);
   const { requiredTop } = plan.requirement;
-  const failures = listFailures(plan, startFailure, { top: flue.top, column: column.failures, parts: flue.failures });
   return {
     objective: input.objective,
     reference: input.reference,
@@ -57,7 +53,7 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
     notices: listNotices(plan, flue, problems),
     assumptions: listAssumptions(input, plan.house, flue.draught),
     lines: flue.lines,
-    totals: { ...flue.totals, complete: flue.totals.complete && failures.length === 0 },
+    totals,
     geometry: describeGeometry(plan, flue),
     openings: listOpenings(plan, flue),
     weight: flue.weight?.total ?? null,
@@ -65,4 +61,23 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
     draught: flue.draught,
     alternatives: column.plan === null ? [] : listAlternatives(input.objective, requiredTop, flueFor),
   };
+}
+
+/** `failures` and `totals` of a calculation, without the flues of the other objectives: half of its work. */
+export function calculateTotals(
+  input: CalculationInput,
+  data: CalculationData,
+): Pick<CalculationResult, 'failures' | 'totals'> {
+  const { failures, totals } = build(input, data);
+  return { failures, totals };
+}
+
+function build(input: CalculationInput, data: CalculationData) {
+  const { plan, startFailure, problems } = planFlue(input, prepareCatalogue(data), 'build');
+  const column = planFlueColumn(plan);
+  const flueFor = createFlueBuilder(plan, column, createDraughtReporter(input, data.declaration, plan));
+  const flue = flueFor(input.objective);
+  const failures = listFailures(plan, startFailure, { top: flue.top, column: column.failures, parts: flue.failures });
+  const totals: Totals = { ...flue.totals, complete: flue.totals.complete && failures.length === 0 };
+  return { plan, problems, column, flueFor, flue, failures, totals };
 }

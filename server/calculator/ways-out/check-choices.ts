@@ -1,4 +1,4 @@
-import { calculate } from '../calculate.ts';
+import { calculateTotals } from '../calculate.ts';
 import { checkFlueColumn, type ColumnCheck } from '../flue/plan-column.ts';
 import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
@@ -60,7 +60,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
   };
   const failuresOf = (input: CalculationInput, { work }: ColumnCheck): readonly Failure[] => {
     budget.spend(work * workOf.calculation);
-    return calculate(input, data).failures;
+    return calculateTotals(input, data).failures;
   };
   return {
     canBeBuilt: (input) => {
@@ -85,7 +85,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
     findTotals: (input) => {
       if (prices.isSpent()) return null;
       prices.spend(checkFlueColumn(planFlue(input, catalogue, 'check').plan).work * workOf.calculation);
-      return calculate(input, data).totals;
+      return calculateTotals(input, data).totals;
     },
   };
 }

@@ -1,7 +1,6 @@
-import { calculate, type CalculationResult } from '../calculate.ts';
+import { type CalculationResult, calculateTotals } from '../calculate.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { compareLists } from './compare-lists.ts';
 
 /**
  * How much less the list may cost at most once the distance to the ridge is known, in øre with VAT: unknown is the most
@@ -16,7 +15,7 @@ export function findRidgeSaving(
   if (input.ridgeDistance !== null || result.failures.length > 0 || heightRule.decidedBy !== 'from-roof-plane') {
     return null;
   }
-  const atRidge = calculate({ ...input, ridgeDistance: 0 }, data);
-  const { incVat } = compareLists(result, atRidge);
-  return atRidge.failures.length === 0 && incVat !== null && incVat < 0 ? -incVat : null;
+  const atRidge = calculateTotals({ ...input, ridgeDistance: 0 }, data);
+  const saving = result.totals.incVat - atRidge.totals.incVat;
+  return result.totals.complete && atRidge.totals.complete && saving > 0 ? saving : null;
 }
