@@ -26,7 +26,10 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
   if (lacking.some((role) => role.startsWith('roof_'))) causes.push('NO_FLASHING_FOR_ANGLE');
   if (lacking.includes('floor_kit')) causes.push('SUPPORT_MISSING');
   if (house.requiredTop > highestTop(choices, house)) causes.push('TOO_TALL');
-  if (chain === null) return { kind: 'refusal', causes, codes: [] };
+  const supports = lacksSupports({ candidates, choices, house }, house.requiredTop, isShifted(choices))
+    ? ['SUPPORT_MISSING']
+    : [];
+  if (chain === null) return { kind: 'refusal', causes, codes: supports };
   const given = { catalogue, choices, house, candidates, chain, fixed };
   const question = questionOf(given);
   const solved = causes.length > 0 ? null : solveWithMargins(question);
@@ -35,7 +38,6 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
   }
   const asked = causes.includes('TOO_TALL') ? { ...question, highestTop: 2 * house.requiredTop } : question;
   const column = solveWithMargins(asked) === null ? whyNoColumn(asked) : { causes: [], codes: [] };
-  const supports = lacksSupports(given, house.requiredTop, isShifted(choices)) ? ['SUPPORT_MISSING'] : [];
   return {
     kind: 'refusal',
     causes: [...causes, ...column.causes],

@@ -130,8 +130,10 @@ export function draughtRules(draught: DraughtAnswer | null, limiter: Part | unde
   if (draught === null) {
     return ['R15', 'R16'].map((id): Rule => ({ id, status: 'clarify', measured: null, limit: null }));
   }
-  const { allowed, margin, maximum, minimum, limitTemperature } = draught;
-  const needed = minimum.draught - margin;
+  const { allowed, maximum, minimum, limitTemperature } = draught;
+  // Judged by the margin as it is told.
+  const margin = hundredth(draught.margin);
+  const needed = minimum.draught - draught.margin;
   const isStrong = margin >= 0 && maximum.draught > (allowed ?? strongFrom);
   const held = limiter?.heldDraught ?? null;
   const isHeld = held !== null && within(maximum.draught, held);

@@ -11,8 +11,10 @@ export interface Wanted {
   readonly quantity: number;
 }
 
+type Place = Pick<Given, 'candidates' | 'choices' | 'house'>;
+
 /** Braces over the roof, brackets between the fixings and one at each bend. */
-export function supportsOf({ candidates, choices, house }: Given, top: number, isBent: boolean): readonly Wanted[] {
+export function supportsOf({ candidates, choices, house }: Place, top: number, isBent: boolean): readonly Wanted[] {
   return [
     { part: cheapest(candidates, 'brace'), quantity: bracesUpTo(top, house, choices) },
     {
@@ -22,7 +24,7 @@ export function supportsOf({ candidates, choices, house }: Given, top: number, i
   ];
 }
 
-export const lacksSupports = (given: Given, top: number, isBent: boolean): boolean =>
+export const lacksSupports = (given: Place, top: number, isBent: boolean): boolean =>
   supportsOf(given, top, isBent).some(({ part, quantity }) => part === undefined && quantity > 0);
 
 /** The distance to what can burn of the floor kit, and of the sleeve or else the flashing; where they have none, the system's. */
