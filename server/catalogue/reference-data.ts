@@ -15,6 +15,15 @@ export function isDemonstration(info: Pick<CatalogueInfo, 'name'> | null): boole
   return info?.name === 'Demonstrasjonskatalog';
 }
 
+/**
+ * The date of prices that are more than twelve months old on a day, both `YYYY-MM-DD`; null where they are younger, undated
+ * or invented.
+ */
+export function dateOfOldPrices(info: CatalogueInfo, today: string): string | null {
+  const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  return info.date !== '' && info.date < yearBefore && !isDemonstration(info) ? info.date : null;
+}
+
 /** A producer that is offered on the form (never a hidden one). */
 export interface Producer {
   readonly id: number;

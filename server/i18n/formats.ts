@@ -12,6 +12,8 @@ export interface Formats {
   readonly moment: (isoMoment: string) => string;
   /** A date written as `YYYY-MM-DD`: `21. november 2026`. Any other text is returned unchanged. */
   readonly date: (isoDate: string) => string;
+  /** The month of a date written as `YYYY-MM-DD`: `november 2026`. Any other text is returned unchanged. */
+  readonly month: (isoDate: string) => string;
   /** Several things: `farge, etasjer og taktype`. */
   readonly list: (items: readonly string[]) => string;
 }
@@ -34,6 +36,7 @@ export function createFormats(languageTag: string): Formats {
   });
   const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(languageTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
   return {
     number: (value, maximumDecimals = 1) => numbers[maximumDecimals].format(value),
@@ -44,10 +47,13 @@ export function createFormats(languageTag: string): Formats {
       const time = new Date(isoMoment);
       return Number.isNaN(time.getTime()) ? isoMoment : moment.format(time);
     },
-    date: (isoDate) => {
-      const day = new Date(isoDate);
-      return Number.isNaN(day.getTime()) ? isoDate : date.format(day);
-    },
+    date: (isoDate) => writeDay(isoDate, date),
+    month: (isoDate) => writeDay(isoDate, month),
     list: (items) => list.format(items),
   };
+}
+
+function writeDay(isoDate: string, format: Intl.DateTimeFormat): string {
+  const day = new Date(isoDate);
+  return Number.isNaN(day.getTime()) ? isoDate : format.format(day);
 }

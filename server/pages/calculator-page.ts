@@ -48,14 +48,16 @@ export interface CalculatorPageInput {
   readonly calculation: Calculation | null;
   readonly address: ChoiceAddress;
   readonly translator: Translator;
+  /** `YYYY-MM-DD`: whether prices are old is counted from this day. */
+  readonly today: string;
   readonly notice?: CatalogueNotice | null;
 }
 
 /** Makes the calculator's page. */
 export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage {
-  const { reference, selection, calculation, address, translator, notice = null } = page;
+  const { reference, selection, calculation, address, translator, today, notice = null } = page;
   const result =
-    calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator });
+    calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator, today });
   return {
     template: 'calculator/page',
     form: presentForm({ reference, selection, address, translator }),

@@ -23,6 +23,8 @@ export interface LoadedCalculation {
   readonly selection: Selection;
   readonly calculation: Calculation | null;
   readonly address: ChoiceAddress;
+  /** The day of the request, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /**
@@ -48,8 +50,9 @@ export async function loadCalculation(
   const { selection, input } = chosen;
   recordSelection(selection, translator);
   const address = choiceAddress(query);
-  if (input === null || calculation === null) return { reference, selection, calculation: null, address };
+  const today = new Date().toISOString().slice(0, 10);
+  if (input === null || calculation === null) return { reference, selection, calculation: null, address, today };
   const result = span('calculation', 'calculate', () => calculate(input, calculation));
   const alternatives = await loadAlternatives({ input, data: calculation, result, selection, reference }, catalogue);
-  return { reference, selection, calculation: { input, result, ...alternatives }, address };
+  return { reference, selection, calculation: { input, result, ...alternatives }, address, today };
 }

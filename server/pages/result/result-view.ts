@@ -2,7 +2,7 @@ import type { DraughtRemedy } from '../../calculator/ways-out/draught-remedies.t
 import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
-import type { ReferenceData } from '../../catalogue/reference-data.ts';
+import { dateOfOldPrices, type ReferenceData } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import type { Selection } from '../../choices/selection.ts';
@@ -48,11 +48,13 @@ export interface ResultViewInput {
   readonly reference: ReferenceData;
   readonly address: ChoiceAddress;
   readonly translator: Translator;
+  readonly today: string;
 }
 
 /** Makes the result section. */
 export function presentResult(view: ResultViewInput): ResultView {
-  const { result, waysOut, draughtRemedies, ridgeSaving, input, selection, reference, address, translator } = view;
+  const { result, waysOut, draughtRemedies, ridgeSaving, input, selection, reference, address, translator, today } =
+    view;
   const failures = presentFailures(result.failures, { input, waysOut, address, translator });
   const report = presentRules(result.rules, { draught: result.draught, address, translator });
   const verdict = presentVerdict(
@@ -61,6 +63,7 @@ export function presentResult(view: ResultViewInput): ResultView {
       selection,
       failures,
       ridgeSaving,
+      oldPrices: dateOfOldPrices(reference.info, today),
       report,
       damper: damperLink({ draught: result.draught, address, translator }),
     },

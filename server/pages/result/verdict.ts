@@ -36,6 +36,8 @@ export interface VerdictInput {
   readonly failures: readonly FailureView[];
   /** How much less the list may cost where the distance to the ridge is known, in øre with VAT; null: nothing. */
   readonly ridgeSaving: number | null;
+  /** The date of the catalogue, `YYYY-MM-DD`, where its prices are old. */
+  readonly oldPrices: string | null;
   /** What is to be clarified is counted by its rows: several rules may share one. */
   readonly report: RuleReport;
   readonly damper: DamperLink | null;
@@ -43,7 +45,7 @@ export interface VerdictInput {
 
 /** Makes the verdict. */
 export function presentVerdict(
-  { result, selection, failures, ridgeSaving, report, damper }: VerdictInput,
+  { result, selection, failures, ridgeSaving, oldPrices, report, damper }: VerdictInput,
   translator: Translator,
 ): Verdict {
   const { translate, formats } = translator;
@@ -78,6 +80,15 @@ export function presentVerdict(
         href: `#notice-${code}`,
       })),
       ...broken('warning'),
+      ...(oldPrices === null
+        ? []
+        : [
+            {
+              tone: 'warning',
+              text: translate('verdict.old_prices', { month: formats.month(oldPrices) }),
+              href: '#catalogue-date',
+            } as const,
+          ]),
       ...(ridgeSaving === null
         ? []
         : [
