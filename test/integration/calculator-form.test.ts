@@ -157,7 +157,8 @@ test('the verdict says how much less a list may cost where the distance to the r
   };
   const page = await server.page(`/?${choices}`);
   const [, saving = ''] =
-    /href="#ridge_distance-field"[^]*?inntil kr ([\d\s]+) lavere når avstanden til mønet er kjent/.exec(page) ?? [];
+    /href="#ridge_distance-field"[^]*?inntil kr\u00a0([\d\s]+) lavere når avstanden til mønet er kjent/.exec(page) ??
+    [];
   const difference = (await totalOf(choices)) - (await totalOf(`${choices}&ridge_distance=0`));
   assert.equal(Number(saving.replaceAll(/\s/g, '')), Math.round(difference));
   assert.ok(difference > 0);

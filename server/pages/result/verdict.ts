@@ -14,6 +14,8 @@ export interface VerdictIssue {
   readonly tone: RuleStatus;
   readonly text: string;
   readonly href: string;
+  /** What cures it at once; none where that is told at the place alone. */
+  readonly remedy?: DamperLink | undefined;
 }
 
 /** The result in one line, for the bar that is always visible. */
@@ -26,8 +28,6 @@ export interface Verdict {
   readonly exVat: string;
   /** Worst first, each once. */
   readonly issues: readonly VerdictIssue[];
-  /** Adds a draught limiter to the list; null where none is needed. */
-  readonly damper: DamperLink | null;
 }
 
 export interface VerdictInput {
@@ -40,6 +40,7 @@ export interface VerdictInput {
   readonly oldPrices: string | null;
   /** What is to be clarified is counted by its rows: several rules may share one. */
   readonly report: RuleReport;
+  /** Adds a draught limiter to the list; null where none is needed. */
   readonly damper: DamperLink | null;
 }
 
@@ -52,6 +53,8 @@ export function presentVerdict(
   const refused = choiceNames.filter((choice) => selection[choice].problem !== null);
   const isOrder = failures.length === 0 && refused.length === 0;
   const unanswered = report.open.filter(({ status }) => status === 'clarify');
+  const limiter =
+    failures.length > 0 || damper === null ? undefined : { href: damper.href, text: translate('verdict.damper') };
   const broken = (wanted: RuleStatus): VerdictIssue[] =>
     result.rules
       .filter(({ status }) => status === wanted)
@@ -59,10 +62,10 @@ export function presentVerdict(
         tone: wanted,
         text: translate(isTooStrong(finding) ? 'draught.too_strong_short' : `rule.${id}.short`),
         href: topic === 'draught' ? '#draught' : `#rule-${id}`,
+        remedy: isTooStrong(finding) ? limiter : undefined,
       }));
   return {
     isOrder,
-    damper: failures.length === 0 ? damper : null,
     isComplete: isOrder && result.totals.complete,
     incVat: formats.money(result.totals.incVat),
     exVat: formats.money(result.totals.exVat),
