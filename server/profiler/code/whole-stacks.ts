@@ -36,7 +36,7 @@ function replace(before: unknown, isOurs: (script: string) => boolean): Shared |
   if (!Reflect.set(Error, 'stackTraceLimit', raised)) return null;
   let isActive = true;
   const prepare: Prepare = (error, sites) => {
-    const theirs = sites.filter((site) => !isOurs(site.getFileName() ?? ''));
+    const theirs = withoutTurns(sites).filter((site) => !isOurs(site.getFileName() ?? ''));
     const kept = isActive && Reflect.get(Error, 'stackTraceLimit') === raised ? theirs.slice(0, limit) : theirs;
     return isPrepare(before) ? Reflect.apply(before, Error, [error, kept]) : stackText(error, kept);
   };
@@ -52,6 +52,21 @@ function replace(before: unknown, isOurs: (script: string) => boolean): Shared |
   };
   Reflect.set(prepare, sharedKey, shared);
   return shared;
+}
+
+/**
+ * Where a timer of the profiler and one of the application are due at once, Node settles promises between the two, and stands on the
+ * stack with the loop over its timers, as it does not where one is due alone.
+ */
+function withoutTurns(sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] {
+  const first = sites.findIndex((site) => site.getFunctionName() === 'runNextTicks' && isNodes(site));
+  if (first === -1) return sites;
+  const after = sites.findIndex((site, index) => index > first && !isNodes(site));
+  return [...sites.slice(0, first), ...(after === -1 ? [] : sites.slice(after))];
+}
+
+function isNodes(site: NodeJS.CallSite): boolean {
+  return site.getFileName()?.startsWith('node:internal/') === true;
 }
 
 function sharedOf(prepare: unknown): Shared | null {

@@ -8,46 +8,48 @@ import { profiler } from '../../../server/profiler/index.ts';
 
 const layers = 12;
 
-/** The stacks of errors that an application of many layers makes: at once, and when it has waited. */
-async function stacksOf(enabled: boolean): Promise<string[]> {
+/** The stacks of errors that an application of many layers makes in each request: at once, and when it has waited. */
+async function stacksOf(enabled: boolean, requests: number): Promise<string[][]> {
   const app = new Koa();
   const profile = profiler(app, { enabled });
-  const stacks: string[] = [];
-  const note = (error: Error): number => stacks.push(error.stack ?? '');
+  const stacks: string[][] = [];
   for (let index = 0; index < layers; index += 1)
     app.use(async function layer(_ctx, next) {
       await next();
     });
   app.use(async function handler(ctx) {
-    note(new Error('at once'));
+    const atOnce = new Error('at once').stack ?? '';
     await pause(1);
-    note(new Error('later'));
+    stacks.push([atOnce, new Error('later').stack ?? '']);
     ctx.body = 'done';
   });
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  await (await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`)).text();
+  for (let request = 0; request < requests; request += 1)
+    await (await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`)).text();
   server.close();
   await profile.close();
   return stacks;
 }
 
-const ownFrames = (stack: string): number =>
-  stack.split('\n').filter((line) => line.includes(import.meta.filename)).length;
+/** Of each stack, how many frames are the application's, and how many there are in all. */
+const frames = (stacks: readonly string[]): string =>
+  stacks
+    .map((stack) => stack.split('\n'))
+    .map((lines) => `${lines.filter((line) => line.includes(import.meta.filename)).length} of ${lines.length - 1}`)
+    .join(', ');
 
 test('errors of an application of many layers carry as many of its frames as without the profiler, and none of its', async () => {
   const limit = Error.stackTraceLimit;
   const prepare: unknown = Reflect.get(Error, 'prepareStackTrace');
-  const without = await stacksOf(false);
-  const within = await stacksOf(true);
-  assert.deepEqual(within.map(ownFrames), without.map(ownFrames));
-  assert.deepEqual(
-    within.map((stack) => stack.split('\n').length),
-    without.map((stack) => stack.split('\n').length),
-  );
-  assert.doesNotMatch(within.join('\n'), /server\/profiler/);
+  // A timer of the client that is due at the same moment adds frames of Node; few stacks have them.
+  const without = (await stacksOf(false, 9)).map(frames).toSorted()[4];
+  // Often enough for timers of the profiler to be due together with one of the application.
+  const within = await stacksOf(true, 60);
+  assert.deepEqual([...new Set(within.map(frames))], [without]);
+  assert.doesNotMatch(within.flat().join('\n'), /server\/profiler/);
   assert.equal(Error.stackTraceLimit, limit);
   assert.equal(Reflect.get(Error, 'prepareStackTrace'), prepare);
 });
