@@ -225,6 +225,7 @@ export const tables = {
     thermal_resistance: optionalDecimal(0, 10),
     roughness: optionalDecimal(0, 20),
     zeta: optionalDecimal(0, 20),
+    mounting_height: optionalWholeNumber(0, 5000),
   }),
 
   /** A module managed by the fireplace that a scheme brings along. */

@@ -70,7 +70,16 @@ export const calculationLists = {
   properties: list(
     'module_property',
     {
-      attributes: ['module_id', 'weight', 'load_capacity', 'clearance', 'thermal_resistance', 'roughness', 'zeta'],
+      attributes: [
+        'module_id',
+        'weight',
+        'load_capacity',
+        'clearance',
+        'thermal_resistance',
+        'roughness',
+        'zeta',
+        'mounting_height',
+      ],
       where: (select) => ({ module_id: { [Op.in]: select('module', 'id', isLookedAt(select)) } }),
     },
     (row) => row,

@@ -82,6 +82,7 @@ function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefine
     thermalResistance: property?.thermal_resistance ?? null,
     roughness: property?.roughness ?? null,
     zeta: property?.zeta ?? null,
+    mountingHeight: property?.mounting_height ?? null,
   };
 }
 

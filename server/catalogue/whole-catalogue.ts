@@ -24,6 +24,7 @@ export const wholeLists = {
     'thermal_resistance',
     'roughness',
     'zeta',
+    'mounting_height',
   ]),
   declarations: all('fireplace_declaration', declarationColumns),
   producers: all('producer', ['id', 'name', 'hidden']),

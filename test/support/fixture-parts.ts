@@ -48,6 +48,7 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
     thermalResistance: null,
     roughness: null,
     zeta: null,
+    mountingHeight: null,
     ...given,
   };
 }

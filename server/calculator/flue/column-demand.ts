@@ -7,7 +7,7 @@ import type { Assortment, PartCondition } from '../parts/assortment.ts';
 import { compareForNeed } from '../parts/bill.ts';
 import { countBraces, isBraceFor, bandPriceOf, findLockingBand } from '../parts/fixings.ts';
 import { slopeOf } from '../numbers.ts';
-import { findSweepingPart, needsPlatform } from '../parts/sweeping-parts.ts';
+import { choosePlatform, listSweepingParts, needsPlatform, shortSideOf } from '../parts/sweeping-parts.ts';
 import { findCarriers, supportPriceOf } from './carry-weight.ts';
 import {
   findAskedFor,
@@ -269,13 +269,14 @@ function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House)
  */
 function priceOfTop({ input, limits, assortment, house, requirement }: FluePlan): (top: number) => number {
   const braces = assortment.find(({ role }) => role === 'brace').toSorted(compareForNeed);
-  const platform = findSweepingPart('sweep_platform', assortment, requirement);
+  const platforms = listSweepingParts('sweep_platform', assortment, requirement);
   const priceOf = (part: Part | null | undefined): number =>
     part === null || part === undefined ? 0 : (part.price ?? 0) * assortment.quantityOf(part);
   return (top) => {
     const count = countBraces(top, house, limits);
     const brace = count === 0 ? undefined : braces.find(isBraceFor(assortment, house, top));
     const isHigh = needsPlatform(input, limits, house, requirement, top);
-    return count * priceOf(brace) + (isHigh ? priceOf(platform) : 0);
+    const shortSide = shortSideOf(top, input.roofAngle, house, requirement);
+    return count * priceOf(brace) + (isHigh ? priceOf(choosePlatform(platforms, shortSide, limits)) : 0);
   };
 }

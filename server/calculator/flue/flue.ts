@@ -13,7 +13,14 @@ import { findAlwaysItems, findDamper, isDamper } from '../parts/chosen-parts.ts'
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
 import { findSupports, listLockingBands } from '../parts/fixings.ts';
-import { findSweepingParts, needsPlatform } from '../parts/sweeping-parts.ts';
+import {
+  choosePlatform,
+  findSweepingParts,
+  listSweepingParts,
+  needsPlatform,
+  reachesMouth,
+  shortSideOf,
+} from '../parts/sweeping-parts.ts';
 import type { BillLine, Reason, Totals } from '../result/bill-line.ts';
 import type { OffsetAssembly } from '../result/flue-geometry.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
@@ -143,7 +150,11 @@ function buildFlue(
     top,
   });
   const isPlatformNeeded = needsPlatform(input, limits, house, requirement, top);
-  const sweeping = findSweepingParts(input, assortment, requirement, isPlatformNeeded);
+  const shortSide = shortSideOf(top, input.roofAngle, house, requirement);
+  const platform = isPlatformNeeded
+    ? choosePlatform(listSweepingParts('sweep_platform', assortment, requirement), shortSide, limits)
+    : null;
+  const sweeping = findSweepingParts(input, assortment, requirement, platform);
   const ofFlue = (items: readonly BillItem[]): NeededParts => ({ ...noParts, items });
   const bandsOf = { assortment, heights: requirement, diameters: plan.diameters };
   const needed = combineParts([
@@ -181,7 +192,8 @@ function buildFlue(
       hasBrackets: countOf(fixings, 'wall-bracket') > 0,
       hasBraces: countOf(fixings, 'brace') > 0,
       isPlatformNeeded,
-      hasPlatform: countOf(sweeping, 'sweep-platform') > 0,
+      hasPlatform: platform !== null,
+      platformReachesMouth: platform === null ? null : reachesMouth(platform, shortSide, limits),
       hasLadder: countOf(sweeping, 'roof-ladder') > 0,
       weight,
       draught,
@@ -195,7 +207,15 @@ function countOf({ items }: NeededParts, kind: Reason['kind']): number {
 
 type FactsOfPieces = Omit<
   RuleFacts,
-  'bendAngle' | 'hasBrackets' | 'hasBraces' | 'isPlatformNeeded' | 'hasPlatform' | 'hasLadder' | 'weight' | 'draught'
+  | 'bendAngle'
+  | 'hasBrackets'
+  | 'hasBraces'
+  | 'isPlatformNeeded'
+  | 'hasPlatform'
+  | 'platformReachesMouth'
+  | 'hasLadder'
+  | 'weight'
+  | 'draught'
 >;
 
 function gatherFacts(

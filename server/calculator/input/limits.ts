@@ -38,7 +38,7 @@ const standardLimits: Limits = {
     source: 'lavenergiprogrammet.no: rør bør stå minst 500 mm over taket før beslaget monteres',
   },
   offset_tolerance: { value: 25, unit: 'mm', source: '' },
-  platform_height: { value: 1200, unit: 'mm', source: roofGuidance },
+  platform_height: { value: 1200, unit: 'mm', source: 'varmeokonomi.no, Tilrettelegging for feiing og uttak av sot' },
   bend_angle: { value: 45, unit: '°', source: '' },
   clearance: null,
   fitting_gap: { value: 10, unit: 'mm', source: '' },

@@ -83,4 +83,6 @@ export interface Part {
   readonly roughness: number | null;
   /** `module_property.zeta`: its resistance to the flow beyond the friction of its length. */
   readonly zeta: number | null;
+  /** `module_property.mounting_height`: how high over the roof a sweeping platform's floor can be mounted, in mm. */
+  readonly mountingHeight: number | null;
 }

@@ -1,4 +1,4 @@
-import { slopeOf } from '../numbers.ts';
+import { slopeOf, toTenths } from '../numbers.ts';
 import type { House } from '../house/house.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
@@ -28,24 +28,36 @@ export function needsPlatform(
   return sweep === 'platform' && shortSideOf(top, roofAngle, house, requirement) > limits.platform_height.value;
 }
 
-/** The best platform or ladder; null where the catalogue has none, which the rule reports. */
-export function findSweepingPart(
+/** Platforms or ladders, the best first; none where the catalogue has none, which the rule reports. */
+export function listSweepingParts(
   role: 'sweep_platform' | 'roof_ladder',
   assortment: Assortment,
   heights: RequiredHeights,
-): Part | null {
-  return assortment.find((part) => part.role === role && assortment.fits(part, heights))[0] ?? null;
+): readonly Part[] {
+  return assortment.find((part) => part.role === role && assortment.fits(part, heights));
 }
 
-/** A platform where the sweep needs one, and a ladder on every pitched roof. */
+/** The first platform that is known to be mounted high enough, else the first; null where there is none. */
+export function choosePlatform(platforms: readonly Part[], shortSide: number, limits: Limits): Part | null {
+  return platforms.find((part) => reachesMouth(part, shortSide, limits) === true) ?? platforms[0] ?? null;
+}
+
+/**
+ * Whether the sweep reaches a mouth so high over the roof from this platform: a platform serves a mouth at most
+ * `platform_height` over its floor. Null where it is not known how high the platform can be mounted.
+ */
+export function reachesMouth({ mountingHeight }: Part, shortSide: number, limits: Limits): boolean | null {
+  return mountingHeight === null ? null : mountingHeight + limits.platform_height.value >= toTenths(shortSide);
+}
+
+/** The platform where the sweep needs one, and a ladder on every pitched roof. */
 export function findSweepingParts(
   input: CalculationInput,
   assortment: Assortment,
   heights: RequiredHeights,
-  isPlatformNeeded: boolean,
+  platform: Part | null,
 ): NeededParts {
-  const platform = isPlatformNeeded ? findSweepingPart('sweep_platform', assortment, heights) : null;
-  const ladder = input.roofAngle > 0 ? findSweepingPart('roof_ladder', assortment, heights) : null;
+  const ladder = input.roofAngle > 0 ? (listSweepingParts('roof_ladder', assortment, heights)[0] ?? null) : null;
   const itemOf = (part: Part | null, reason: BillItem['reason']): BillItem[] =>
     part === null ? [] : [{ part, quantity: assortment.quantityOf(part), reason }];
   return {

@@ -65,24 +65,34 @@ export const freeHeight = {
 
 /**
  * A mouth above this height over the roof, on its short side, needs a platform for the sweep, and a ladder on a pitched
- * roof. With a hatch in the attic, access to the hatch is to be clarified.
+ * roof. The platform serves a mouth at most this height over its floor, which must be mounted so high. With a hatch in
+ * the attic, access to the hatch is to be clarified.
  */
 export const platform = {
   ...height,
   id: 'R5',
   direction: 'platform_over',
   explains: ['sweep-platform', 'roof-ladder'],
-  check: ({ input, house, limits, requirement, top, isPlatformNeeded, hasPlatform, hasLadder }) => {
+  check: ({
+    input,
+    house,
+    limits,
+    requirement,
+    top,
+    isPlatformNeeded,
+    hasPlatform,
+    platformReachesMouth,
+    hasLadder,
+  }) => {
     const measured = toTenths(shortSideOf(top, input.roofAngle, house, requirement));
+    const found = { measured, limit: limits.platform_height };
     const missing = findMissing(isPlatformNeeded && !hasPlatform, input.roofAngle > 0 && !hasLadder);
-    const hasHatch = input.sweep === 'hatch';
-    const listed = hasLadder ? 'platform-and-ladder' : 'platform-alone';
-    return {
-      status: missing !== null ? 'warning' : hasHatch ? 'clarify' : 'ok',
-      measured,
-      limit: limits.platform_height,
-      finding: missing ?? (isPlatformNeeded ? listed : hasHatch ? 'hatch-in-attic' : null),
-    };
+    if (missing !== null) return { ...found, status: 'warning', finding: missing };
+    if (input.sweep === 'hatch') return { ...found, status: 'clarify', finding: 'hatch-in-attic' };
+    if (!isPlatformNeeded) return { ...found, status: 'ok' };
+    if (platformReachesMouth === null) return { ...found, status: 'clarify', finding: 'platform-height-unknown' };
+    if (!platformReachesMouth) return { ...found, status: 'warning', finding: 'platform-too-low' };
+    return { ...found, status: 'ok', finding: hasLadder ? 'platform-and-ladder' : 'platform-alone' };
   },
 } as const satisfies Rule;
 

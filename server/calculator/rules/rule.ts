@@ -65,6 +65,9 @@ export type RuleFinding =
   | 'hatch-in-attic'
   | 'ladder-missing'
   | 'platform-missing'
+  /** How high over the roof its floor must be, and that it is unknown or impossible. */
+  | 'platform-height-unknown'
+  | 'platform-too-low'
   /** What carries the flue, or what is unknown of it. */
   | 'carried-by-fireplace'
   | 'carried-by-tee-support'
@@ -100,6 +103,8 @@ export interface RuleFacts {
   readonly draught: DraughtReport;
   readonly isPlatformNeeded: boolean;
   readonly hasPlatform: boolean;
+  /** Whether the sweep reaches the mouth from the platform on the list; null where that is not known, or none is listed. */
+  readonly platformReachesMouth: boolean | null;
   readonly hasLadder: boolean;
   /** What carries the flue; null where no column was found. */
   readonly weight: RuleOutcome | null;

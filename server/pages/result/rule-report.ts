@@ -101,10 +101,12 @@ function presentRow(
 
 /** What was found says more than the rule's own advice; a rule that is met needs no advice. */
 function adviceText(
-  { id, status, finding }: Pick<RuleResult, 'id' | 'status' | 'finding'>,
+  { id, status, finding, measured, limit, unit }: RuleResult,
   values: TextValues,
-  { translate }: Translator,
+  translator: Translator,
 ): string | null {
-  if (finding !== null) return translate(`rule.finding.${finding}`, values);
+  const { translate } = translator;
+  const excess = measureText(Math.ceil((measured ?? 0) - (limit ?? 0)), unit, translator);
+  if (finding !== null) return translate(`rule.finding.${finding}`, { ...values, excess });
   return status === 'ok' ? null : translate(`rule.${id}.advice`);
 }

@@ -46,6 +46,7 @@ export interface Part {
   readonly thermalResistance: number | null;
   readonly roughness: number | null;
   readonly zeta: number | null;
+  readonly mountingHeight: number | null;
 }
 
 export interface Catalogue extends Tables {
@@ -140,6 +141,7 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
         thermalResistance: property?.thermal_resistance ?? null,
         roughness: property?.roughness ?? null,
         zeta: property?.zeta ?? null,
+        mountingHeight: property?.mounting_height ?? null,
       },
     ];
   });

@@ -89,7 +89,9 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
   const draught = draughtOf(loaded, given, { limiter: zetaOfLimiter(limiter), cap: zetaOfCap(choices, cap) });
   const bendAngle = assembly?.angle ?? 0;
   const hasHatch = solved.placed.some(({ move }) => move.once === 'hatch');
-  const canBeSwept = hasHatch || cheapest(candidates, 'sweep_platform') !== undefined;
+  const platform = cheapest(candidates, 'sweep_platform');
+  const canBeSwept = hasHatch || platform !== undefined;
+  const platformFloor = platform?.mountingHeight ?? null;
   const lacksLadder = choices.angle > 0 && cheapest(candidates, 'roof_ladder') === undefined;
   const joints = pieces.slice(0, -1).map(({ to }) => to);
   return {
@@ -104,7 +106,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     slabs: house.slabs,
     pieces,
     rules: [
-      ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept, lacksLadder, hasHatch }),
+      ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept, platformFloor, lacksLadder, hasHatch }),
       carrying.rule,
       ...draughtRules(draught, limiter),
     ],

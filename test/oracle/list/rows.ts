@@ -72,6 +72,7 @@ export const tables = {
     thermal_resistance: number,
     roughness: number,
     zeta: number,
+    mounting_height: number,
   }),
   fireplace_declaration: z.object({
     fireplace_id: z.number(),

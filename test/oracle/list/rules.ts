@@ -19,6 +19,8 @@ export interface Flue {
   readonly bendAngle: number;
   /** From a platform on the roof, or through a hatch under it. */
   readonly canBeSwept: boolean;
+  /** How high over the roof the platform's floor can be mounted; null: unknown, or no platform. */
+  readonly platformFloor: number | null;
   /** A pitched roof cannot be stood on without a ladder. */
   readonly lacksLadder: boolean;
   /** From the attic or loft: there is work to do around the hatch. */
@@ -101,7 +103,10 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
     awayFromRoof(house, choices, free),
     { id: 'R3', status: 'clarify', measured: null, limit: limit('neighbour_distance', 3000) },
     atMost('R4', free, free > unbraced ? braced : unbraced, 'error'),
-    sweeping(flue, atMost('R5', shortSide, limit('platform_height', 1200), flue.canBeSwept ? 'ok' : 'warning')),
+    sweeping(flue, {
+      ...atMost('R5', shortSide, limit('platform_height', 1200), 'warning'),
+      status: statusFromRoof(flue, shortSide - limit('platform_height', 1200)),
+    }),
     { id: 'R6', status: 'clarify', measured: null, limit: limit('clearance', 50) },
     joint === null
       ? { id: 'R7', status: 'ok', measured: null, limit: jointLimit }
@@ -118,6 +123,14 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
     atMost('R12', flue.bendAngle, limit('bend_angle', 45), 'error'),
     atMost('R13', fixingsOf(house, choices).longest, limit('fixing_distance', 4000), 'error'),
   ];
+}
+
+/** From a floor that is at least so high over the roof, where the flue is not swept through a hatch. */
+function statusFromRoof({ canBeSwept, hasHatch, platformFloor }: Flue, needed: number): Rule['status'] {
+  if (needed <= 0.05 || hasHatch) return 'ok';
+  if (!canBeSwept) return 'warning';
+  if (platformFloor === null) return 'clarify';
+  return platformFloor >= needed - 0.05 ? 'ok' : 'warning';
 }
 
 function sweeping({ hasHatch, lacksLadder }: Flue, platform: Rule): Rule {

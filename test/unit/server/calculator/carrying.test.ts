@@ -325,6 +325,34 @@ describe('sweeping', () => {
     assert.deepEqual(articles({ roofAngle: 15, floor: createFloor(2, false) }), ['LADDER']);
     assert.deepEqual(articles({ roofAngle: 30, floor: createFloor(2, false) }), ['PLATFORM', 'LADDER']);
   });
+
+  test('from a platform is fulfilled only where its floor can be mounted within 1.2 m of the mouth', () => {
+    const found = (mountingHeight: number | null): readonly unknown[] => {
+      const high = { roofAngle: 30, floor: createFloor(2, false) };
+      const rule = resultOf(high, createDataWith({ PLATFORM: { mountingHeight } })).rules.find(({ id }) => id === 'R5');
+      return [rule?.status, rule?.finding];
+    };
+    const high = resultOf({ roofAngle: 30, floor: createFloor(2, false) }, createData());
+    const least = Math.ceil((high.rules.find(({ id }) => id === 'R5')?.measured ?? 0) - 1200);
+    assert.ok(least > 0);
+    assert.deepEqual(found(null), ['clarify', 'platform-height-unknown']);
+    assert.deepEqual(found(least - 1), ['warning', 'platform-too-low']);
+    assert.deepEqual(found(least), ['ok', 'platform-and-ladder']);
+  });
+
+  test('from a platform takes the first that is known to be mounted high enough, though another is cheaper', () => {
+    const { parts, ...data } = createData();
+    const platform = parts.find(({ articleNumber }) => articleNumber === 'PLATFORM');
+    assert.ok(platform !== undefined);
+    const high = { ...platform, id: 9001, articleNumber: 'PLATFORM-HIGH', price: 999_900, mountingHeight: 5000 };
+    const { lines, rules } = resultOf(
+      { roofAngle: 30, floor: createFloor(2, false) },
+      { ...data, parts: [...parts, high] },
+    );
+    const platforms = lines.map(({ articleNumber }) => articleNumber).filter((name) => name.startsWith('PLATFORM'));
+    assert.deepEqual(platforms, ['PLATFORM-HIGH']);
+    assert.equal(rules.find(({ id }) => id === 'R5')?.status, 'ok');
+  });
 });
 
 describe('openings', () => {

@@ -47,7 +47,7 @@ describe('loadCalculationData', () => {
         alt_building_length = 11, nominal_length = 1001, draught_from = 14, draught_to = 15, building_width = 12, horizontal_length = 13, managed_by_fireplace = 1,
         start_module = 1, always = 1, a_gt_23 = 2, a_lt_23 = 0, min_h = 100, max_h = 200, color_id = 2, format_id = 1,
         module_from_id = 1, module_to_id = 2, cover_plate_id = 2, price_ex_vat = 99.5 WHERE art_nr = 'ST150-10SV'`,
-      'UPDATE module_property SET load_capacity = 30, clearance = 50, roughness = 1.5, zeta = 0.1 WHERE module_id = 134',
+      'UPDATE module_property SET load_capacity = 30, clearance = 50, roughness = 1.5, zeta = 0.1, mounting_height = 900 WHERE module_id = 134',
     ]);
     const part = parts.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
     assert.ok(part !== undefined);
@@ -89,6 +89,7 @@ describe('loadCalculationData', () => {
       thermalResistance: 0.38,
       roughness: 1.5,
       zeta: 0.1,
+      mountingHeight: 900,
     });
   });
 
