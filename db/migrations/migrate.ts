@@ -4,7 +4,7 @@ import { createTables } from './0001-create-tables.ts';
 import { declareProperties } from './0002-what-the-makers-declare.ts';
 import { declareLooks } from './0003-form-finish-and-nominal-length.ts';
 import { declareLimiters } from './0004-range-of-draught-limiters.ts';
-import { declarePlatforms } from './0005-height-of-platforms.ts';
+import { declareSweeping } from './0005-sweeping-from-the-roof.ts';
 import type { AddedColumn, Migration, OlderRow } from './migration.ts';
 
 /** All migrations in their order: a list, not a folder, so that none is run that is not named here. */
@@ -13,7 +13,7 @@ export const migrations: readonly Migration[] = [
   declareProperties,
   declareLooks,
   declareLimiters,
-  declarePlatforms,
+  declareSweeping,
 ];
 
 /** Every column that is younger than its table: catalogues and workbooks of older programs lack it. */

@@ -196,6 +196,7 @@ export const tables = {
       nominal_length: optionalWholeNumber(1, 20_000),
       draught_from: optionalWholeNumber(1, 500),
       draught_to: optionalWholeNumber(1, 500),
+      ridge_reach: optionalWholeNumber(1, 30_000),
     },
     {
       indexes: [['module_category_id', 'managed_by_fireplace'], ['pipe_id'], ['type_id']],

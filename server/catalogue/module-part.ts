@@ -56,6 +56,7 @@ function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefine
       row.draught_from === null || row.draught_to === null
         ? null
         : { minimum: row.draught_from, maximum: row.draught_to },
+    ridgeReach: row.ridge_reach,
     width: row.building_width,
     pairShift: row.horizontal_length,
     bendAngle: row.degrees_angle,

@@ -137,8 +137,29 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'a ladder on a flat roof',
     place: 'server/calculator',
-    find: 'const ladder = input.roofAngle > 0 ?',
-    replace: 'const ladder = input.roofAngle >= 0 ?',
+    find: 'ladder: input.roofAngle > 0 ?',
+    replace: 'ladder: input.roofAngle >= 0 ?',
+    ...calculation,
+  },
+  {
+    title: 'a ladder hangs on the ridge of a lean-to roof',
+    place: 'server/calculator',
+    find: "roofType.form !== 'lean-to' || ridgeReach === null",
+    replace: "roofType.form !== 'flat' || ridgeReach === null",
+    ...calculation,
+  },
+  {
+    title: 'a ladder is measured on the level, not along the slope',
+    place: 'server/calculator',
+    find: 'toTenths(ridgeDistance / Math.cos(toRadians(roofAngle)))',
+    replace: 'toTenths(ridgeDistance / Math.cos(0 * toRadians(roofAngle)))',
+    ...calculation,
+  },
+  {
+    title: 'a platform serves a mouth at any height over its floor',
+    place: 'server/calculator',
+    find: 'mountingHeight + limits.platform_height.value >= toTenths(shortSide)',
+    replace: 'mountingHeight + limits.platform_height.value >= 0 * toTenths(shortSide)',
     ...calculation,
   },
   {

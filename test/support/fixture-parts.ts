@@ -22,6 +22,7 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
     otherLength: null,
     nominalLength: null,
     heldDraught: null,
+    ridgeReach: null,
     width: null,
     pairShift: null,
     bendAngle: null,

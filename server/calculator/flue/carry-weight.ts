@@ -19,7 +19,7 @@ export interface CarriedWeight {
   /** By its base alone, by load supports too, or not; nobody knows where the weight of a piece is unknown. */
   readonly carried: 'alone' | 'by-supports' | 'not' | 'unknown';
   readonly status: RuleStatus;
-  readonly finding: RuleFinding;
+  readonly findings: readonly RuleFinding[];
   /** The load on the fireplace, or on the support under the tee, and the greatest load that is allowed. */
   readonly measured: number | null;
   readonly limit: number | null;
@@ -133,7 +133,7 @@ export function carryWeight(
   const isWeighed = known.length === parts.length;
   const total = isWeighed ? toKilograms(sumWeights(known)) : null;
   const base = { total, supports: listTeeSupport(teeSupport, total, outletHeight), measured: total, limit };
-  if (!isWeighed) return { ...base, carried: 'unknown', status: 'clarify', finding: 'weight-unknown' };
+  if (!isWeighed) return { ...base, carried: 'unknown', status: 'clarify', findings: ['weight-unknown'] };
   const capacity = loadSupport?.loadCapacity ?? null;
   const places = findPlaces(carriers, pieces);
   const sets = capacity === null ? [[]] : listSets(places);
@@ -144,7 +144,7 @@ export function carryWeight(
   const stiff =
     found ?? holds(known.map((load, index) => (isAdjustable(parts[index]) ? { ...load, capacity: Infinity } : load)));
   if (found === undefined && loadSupport !== undefined && capacity === null) {
-    return { ...base, carried: 'not', status: 'clarify', finding: 'support-load-unknown' };
+    return { ...base, carried: 'not', status: 'clarify', findings: ['support-load-unknown'] };
   }
   const chosen = stiff ?? (loadSupport === undefined ? [] : places);
   const measured = toKilograms(sumWeights(known.slice(0, chosen[0]?.firstPiece)));
@@ -156,13 +156,13 @@ export function carryWeight(
     ],
     measured,
   };
-  if (stiff === undefined) return { ...described, carried: 'not', status: 'error', finding: 'no-support-left' };
-  if (found === undefined) return { ...described, carried: 'not', status: 'error', finding: 'adjustable-too-weak' };
+  if (stiff === undefined) return { ...described, carried: 'not', status: 'error', findings: ['no-support-left'] };
+  if (found === undefined) return { ...described, carried: 'not', status: 'error', findings: ['adjustable-too-weak'] };
   const carried = chosen.length === 0 ? 'alone' : 'by-supports';
-  if (limit === null) return { ...described, carried, status: 'clarify', finding: explainUnknownLimit(carriers) };
+  if (limit === null) return { ...described, carried, status: 'clarify', findings: [explainUnknownLimit(carriers)] };
   if (hasUnknownLoad(parts, chosen))
-    return { ...described, carried, status: 'clarify', finding: 'support-load-unknown' };
-  return { ...described, carried, status: 'ok', finding: findCarrier(chosen.length, isRear) };
+    return { ...described, carried, status: 'clarify', findings: ['support-load-unknown'] };
+  return { ...described, carried, status: 'ok', findings: [findCarrier(chosen.length, isRear)] };
 }
 
 export function countLoadSupports({ supports }: CarriedWeight): number {

@@ -13,14 +13,7 @@ import { findAlwaysItems, findDamper, isDamper } from '../parts/chosen-parts.ts'
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
 import { findSupports, listLockingBands } from '../parts/fixings.ts';
-import {
-  choosePlatform,
-  findSweepingParts,
-  listSweepingParts,
-  needsPlatform,
-  reachesMouth,
-  shortSideOf,
-} from '../parts/sweeping-parts.ts';
+import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
 import type { BillLine, Reason, Totals } from '../result/bill-line.ts';
 import type { OffsetAssembly } from '../result/flue-geometry.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
@@ -149,12 +142,7 @@ function buildFlue(
     bends: built.assembly === null ? 0 : 2,
     top,
   });
-  const isPlatformNeeded = needsPlatform(input, limits, house, requirement, top);
-  const shortSide = shortSideOf(top, input.roofAngle, house, requirement);
-  const platform = isPlatformNeeded
-    ? choosePlatform(listSweepingParts('sweep_platform', assortment, requirement), shortSide, limits)
-    : null;
-  const sweeping = findSweepingParts(input, assortment, requirement, platform);
+  const sweeping = planSweeping(input, limits, house, assortment, requirement, top);
   const ofFlue = (items: readonly BillItem[]): NeededParts => ({ ...noParts, items });
   const bandsOf = { assortment, heights: requirement, diameters: plan.diameters };
   const needed = combineParts([
@@ -165,7 +153,7 @@ function buildFlue(
     ofFlue(path === null ? [] : listLockingBands(pieces, input.scheme.outletPipeId, bandsOf)),
     ofFlue(weight === null ? [] : listSupports(weight, assortment)),
     fixings,
-    sweeping,
+    ofFlue(listSweepingItems(input, sweeping, assortment)),
     findDamper(input, assortment, requirement),
     ofFlue(plan.chosenItems),
   ]);
@@ -191,10 +179,7 @@ function buildFlue(
       bendAngle: built.assembly?.bendAngle ?? 0,
       hasBrackets: countOf(fixings, 'wall-bracket') > 0,
       hasBraces: countOf(fixings, 'brace') > 0,
-      isPlatformNeeded,
-      hasPlatform: platform !== null,
-      platformReachesMouth: platform === null ? null : reachesMouth(platform, shortSide, limits),
-      hasLadder: countOf(sweeping, 'roof-ladder') > 0,
+      sweeping,
       weight,
       draught,
     },
@@ -205,18 +190,7 @@ function countOf({ items }: NeededParts, kind: Reason['kind']): number {
   return items.reduce((sum, { reason, quantity }) => sum + (reason.kind === kind ? quantity : 0), 0);
 }
 
-type FactsOfPieces = Omit<
-  RuleFacts,
-  | 'bendAngle'
-  | 'hasBrackets'
-  | 'hasBraces'
-  | 'isPlatformNeeded'
-  | 'hasPlatform'
-  | 'platformReachesMouth'
-  | 'hasLadder'
-  | 'weight'
-  | 'draught'
->;
+type FactsOfPieces = Omit<RuleFacts, 'bendAngle' | 'hasBrackets' | 'hasBraces' | 'sweeping' | 'weight' | 'draught'>;
 
 function gatherFacts(
   { input, limits, house, requirement, penetrations, outletDiameter, gaps, chain }: FluePlan,

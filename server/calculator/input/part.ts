@@ -31,6 +31,8 @@ export interface Part {
   readonly nominalLength: number | null;
   /** `draught_from`, `draught_to`: the draughts in Pa that a draught limiter holds; null: unknown. */
   readonly heldDraught: Range | null;
+  /** `ridge_reach`: how far along the slope a ladder that hangs on the ridge reaches; null: it does not hang, or unknown. */
+  readonly ridgeReach: number | null;
   /** `building_width`: outer diameter or width. */
   readonly width: number | null;
   /** `horizontal_length`: sideways shift of two of these bends with nothing between them. */

@@ -1,11 +1,12 @@
-import { slopeOf, toTenths } from '../numbers.ts';
+import { slopeOf, toRadians, toTenths } from '../numbers.ts';
 import type { House } from '../house/house.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
 import type { Part } from '../input/part.ts';
 import type { Assortment, RequiredHeights } from './assortment.ts';
-import { noParts, type BillItem, type NeededParts } from './bill.ts';
+import type { Reason } from '../result/bill-line.ts';
+import type { BillItem } from './bill.ts';
 
 /** The height of the mouth over the roof on its short side: on a pitched roof the side towards the ridge. */
 export function shortSideOf(
@@ -46,25 +47,68 @@ export function choosePlatform(platforms: readonly Part[], shortSide: number, li
  * Whether the sweep reaches a mouth so high over the roof from this platform: a platform serves a mouth at most
  * `platform_height` over its floor. Null where it is not known how high the platform can be mounted.
  */
-export function reachesMouth({ mountingHeight }: Part, shortSide: number, limits: Limits): boolean | null {
+function reachesMouth({ mountingHeight }: Part, shortSide: number, limits: Limits): boolean | null {
   return mountingHeight === null ? null : mountingHeight + limits.platform_height.value >= toTenths(shortSide);
 }
 
+type RoofLadder = Extract<Reason, { readonly kind: 'roof-ladder' }>;
+
+/** What the sweep needs on the roof, what is ordered of it, and whether that is enough. */
+export interface SweepingAccess {
+  readonly isPlatformNeeded: boolean;
+  /** `reachesMouth`: null where it is not known; the platform null where none is needed or the catalogue has none. */
+  readonly platform: { readonly part: Part; readonly reachesMouth: boolean | null } | null;
+  /** Null on a flat roof, and where the catalogue has no ladder for the roof. */
+  readonly ladder: { readonly part: Part; readonly tooShort: RoofLadder['tooShort'] } | null;
+}
+
 /** The platform where the sweep needs one, and a ladder on every pitched roof. */
-export function findSweepingParts(
+export function planSweeping(
   input: CalculationInput,
+  limits: Limits,
+  house: House,
   assortment: Assortment,
-  heights: RequiredHeights,
-  platform: Part | null,
-): NeededParts {
-  const ladder = input.roofAngle > 0 ? (listSweepingParts('roof_ladder', assortment, heights)[0] ?? null) : null;
-  const itemOf = (part: Part | null, reason: BillItem['reason']): BillItem[] =>
-    part === null ? [] : [{ part, quantity: assortment.quantityOf(part), reason }];
+  requirement: TopRequirement,
+  top: number,
+): SweepingAccess {
+  const isPlatformNeeded = needsPlatform(input, limits, house, requirement, top);
+  const shortSide = shortSideOf(top, input.roofAngle, house, requirement);
+  const platform = isPlatformNeeded
+    ? choosePlatform(listSweepingParts('sweep_platform', assortment, requirement), shortSide, limits)
+    : null;
   return {
-    ...noParts,
-    items: [
-      ...itemOf(platform, { kind: 'sweep-platform' }),
-      ...itemOf(ladder, { kind: 'roof-ladder', sweeping: input.sweep === 'platform' }),
-    ],
+    isPlatformNeeded,
+    platform: platform === null ? null : { part: platform, reachesMouth: reachesMouth(platform, shortSide, limits) },
+    ladder: input.roofAngle > 0 ? chooseLadder(input, listSweepingParts('roof_ladder', assortment, requirement)) : null,
   };
+}
+
+/** The first ladder that is not too short, else the first. One that hangs on a ridge is no use on a lean-to roof. */
+function chooseLadder(
+  { roofType, roofAngle, ridgeDistance }: CalculationInput,
+  ladders: readonly Part[],
+): SweepingAccess['ladder'] {
+  const needed = ridgeDistance === null ? null : toTenths(ridgeDistance / Math.cos(toRadians(roofAngle)));
+  const suitable = ladders
+    .filter(({ ridgeReach }) => roofType.form !== 'lean-to' || ridgeReach === null)
+    .map((part) => {
+      const { ridgeReach: reach } = part;
+      return { part, tooShort: reach !== null && needed !== null && reach < needed ? { reach, needed } : null };
+    });
+  return suitable.find(({ tooShort }) => tooShort === null) ?? suitable[0] ?? null;
+}
+
+/** What is ordered for the sweep. */
+export function listSweepingItems(
+  { sweep }: CalculationInput,
+  { platform, ladder }: SweepingAccess,
+  { quantityOf }: Assortment,
+): BillItem[] {
+  const itemOf = (part: Part, reason: BillItem['reason']): BillItem => ({ part, quantity: quantityOf(part), reason });
+  return [
+    ...(platform === null ? [] : [itemOf(platform.part, { kind: 'sweep-platform' })]),
+    ...(ladder === null
+      ? []
+      : [itemOf(ladder.part, { kind: 'roof-ladder', sweeping: sweep === 'platform', tooShort: ladder.tooShort })]),
+  ];
 }

@@ -38,7 +38,12 @@ export type Reason =
   | { readonly kind: 'sweep-hatch'; readonly height: number }
   | { readonly kind: 'sweep-platform' }
   /** `sweeping`: the ladder is used for sweeping; without, only to look at the mouth. */
-  | { readonly kind: 'roof-ladder'; readonly sweeping: boolean }
+  | {
+      readonly kind: 'roof-ladder';
+      readonly sweeping: boolean;
+      /** It hangs on the ridge, and reaches less far along the slope than the flue is. */
+      readonly tooShort: { readonly reach: number; readonly needed: number } | null;
+    }
   | { readonly kind: 'brace'; readonly freeHeight: number; readonly limit: number }
   | { readonly kind: 'scheme'; readonly schemeName: string }
   | { readonly kind: 'ventilation' }

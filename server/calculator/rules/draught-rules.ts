@@ -15,20 +15,20 @@ export const draughtStrength = {
   source: formulas,
   explains: [],
   check: ({ draught: report }) => {
-    if (!report.checked) return { status: 'clarify', finding: 'draught-unknown' };
+    if (!report.checked) return { status: 'clarify', findings: ['draught-unknown'] };
     const { available: measured, needed: limit, margin, maximum, allowed, damper } = report;
     const isLimited = damper !== null && damper.isListed && damper.setting !== null;
-    if (margin < 0) return { status: 'warning', measured, limit, finding: 'draught-short' };
+    if (margin < 0) return { status: 'warning', measured, limit, findings: ['draught-short'] };
     if (allowed !== null && maximum > allowed && !isLimited) {
       const finding = damper?.isListed === true ? 'draught-beyond-limiter' : 'draught-too-strong';
-      return { status: 'warning', measured: maximum, limit: allowed, finding, direction: 'maximum' };
+      return { status: 'warning', measured: maximum, limit: allowed, findings: [finding], direction: 'maximum' };
     }
-    if (margin < UNCERTAINTY) return { status: 'clarify', measured, limit, finding: 'draught-narrow' };
+    if (margin < UNCERTAINTY) return { status: 'clarify', measured, limit, findings: ['draught-narrow'] };
     if (allowed === null && maximum > STRONG && !isLimited) {
-      return { status: 'clarify', measured: maximum, finding: 'draught-limit-unknown' };
+      return { status: 'clarify', measured: maximum, findings: ['draught-limit-unknown'] };
     }
     if (isLimited && maximum > (allowed ?? STRONG)) {
-      return { status: 'ok', measured: maximum, limit: allowed, finding: 'draught-limited', direction: 'maximum' };
+      return { status: 'ok', measured: maximum, limit: allowed, findings: ['draught-limited'], direction: 'maximum' };
     }
     return { status: 'ok', measured, limit };
   },
@@ -46,11 +46,11 @@ export const mouthTemperature = {
   source: formulas,
   explains: [],
   check: ({ draught: report }) => {
-    if (!report.checked) return { status: 'clarify', finding: 'draught-unknown' };
+    if (!report.checked) return { status: 'clarify', findings: ['draught-unknown'] };
     const { innerWallTemperature: measured, dewPoint: limit, operation } = report;
     if (Math.abs(measured - limit) < BAND)
-      return { status: 'clarify', measured, limit, finding: 'condensation-narrow' };
-    const finding = operation === 'freezing' ? 'condensate-freezes' : null;
-    return { status: operation === 'dry' ? 'ok' : 'warning', measured, limit, finding };
+      return { status: 'clarify', measured, limit, findings: ['condensation-narrow'] };
+    const findings = operation === 'freezing' ? (['condensate-freezes'] as const) : [];
+    return { status: operation === 'dry' ? 'ok' : 'warning', measured, limit, findings };
   },
 } as const satisfies Rule;

@@ -1,7 +1,7 @@
 import { slopeOf, toTenths } from '../numbers.ts';
 import { shortSideOf } from '../parts/sweeping-parts.ts';
 import { countBetween } from '../parts/fixings.ts';
-import type { Rule, RuleFinding } from './rule.ts';
+import type { Rule, RuleFacts, RuleFinding, RuleStatus } from './rule.ts';
 
 /** Fields that the rules about heights share. */
 const height = { topic: 'height', unit: 'mm', source: '' } as const;
@@ -64,41 +64,48 @@ export const freeHeight = {
 } as const satisfies Rule;
 
 /**
- * A mouth above this height over the roof, on its short side, needs a platform for the sweep, and a ladder on a pitched
- * roof. The platform serves a mouth at most this height over its floor, which must be mounted so high. With a hatch in
- * the attic, access to the hatch is to be clarified.
+ * A mouth above this height over the roof, on its short side, needs a platform for the sweep, and every pitched roof a
+ * ladder. The platform serves a mouth at most this height over its floor, which must be mounted so high; a ladder that
+ * hangs on the ridge must reach down to the flue. With a hatch in the attic, access to the hatch is to be clarified.
  */
 export const platform = {
   ...height,
   id: 'R5',
   direction: 'platform_over',
   explains: ['sweep-platform', 'roof-ladder'],
-  check: ({
-    input,
-    house,
-    limits,
-    requirement,
-    top,
-    isPlatformNeeded,
-    hasPlatform,
-    platformReachesMouth,
-    hasLadder,
-  }) => {
-    const measured = toTenths(shortSideOf(top, input.roofAngle, house, requirement));
-    const found = { measured, limit: limits.platform_height };
-    const missing = findMissing(isPlatformNeeded && !hasPlatform, input.roofAngle > 0 && !hasLadder);
-    if (missing !== null) return { ...found, status: 'warning', finding: missing };
-    if (input.sweep === 'hatch') return { ...found, status: 'clarify', finding: 'hatch-in-attic' };
-    if (!isPlatformNeeded) return { ...found, status: 'ok' };
-    if (platformReachesMouth === null) return { ...found, status: 'clarify', finding: 'platform-height-unknown' };
-    if (!platformReachesMouth) return { ...found, status: 'warning', finding: 'platform-too-low' };
-    return { ...found, status: 'ok', finding: hasLadder ? 'platform-and-ladder' : 'platform-alone' };
+  check: ({ input, house, limits, requirement, top, sweeping }) => {
+    const found = [...checkLadder(input, sweeping), ...checkPlatform(input, sweeping)];
+    return {
+      status: statusesWorstFirst.find((worst) => found.some(({ status }) => status === worst)) ?? 'ok',
+      measured: toTenths(shortSideOf(top, input.roofAngle, house, requirement)),
+      limit: limits.platform_height,
+      findings: found.map(({ finding }) => finding),
+    };
   },
 } as const satisfies Rule;
 
-function findMissing(isPlatformMissing: boolean, isLadderMissing: boolean): RuleFinding | null {
-  if (isPlatformMissing) return 'platform-missing';
-  return isLadderMissing ? 'ladder-missing' : null;
+const statusesWorstFirst = ['warning', 'clarify'] as const satisfies readonly RuleStatus[];
+
+interface SweepingFinding {
+  readonly status: RuleStatus;
+  readonly finding: RuleFinding;
+}
+
+function checkLadder({ roofAngle }: RuleFacts['input'], { ladder }: RuleFacts['sweeping']): SweepingFinding[] {
+  if (roofAngle > 0 && ladder === null) return [{ status: 'warning', finding: 'ladder-missing' }];
+  return (ladder?.tooShort ?? null) === null ? [] : [{ status: 'warning', finding: 'ladder-too-short' }];
+}
+
+function checkPlatform(
+  { sweep }: RuleFacts['input'],
+  { isPlatformNeeded, platform: listed, ladder }: RuleFacts['sweeping'],
+): SweepingFinding[] {
+  if (sweep === 'hatch') return [{ status: 'clarify', finding: 'hatch-in-attic' }];
+  if (!isPlatformNeeded) return [];
+  if (listed === null) return [{ status: 'warning', finding: 'platform-missing' }];
+  if (listed.reachesMouth === null) return [{ status: 'clarify', finding: 'platform-height-unknown' }];
+  if (!listed.reachesMouth) return [{ status: 'warning', finding: 'platform-too-low' }];
+  return [{ status: 'ok', finding: ladder === null ? 'platform-alone' : 'platform-and-ladder' }];
 }
 
 /** The height that the fireplace asks for. */
@@ -108,10 +115,10 @@ export const effectiveHeight = {
   direction: 'minimum',
   explains: [],
   check: ({ input, limits: { effective_height: limit }, top, joints, draught }) => {
-    if (joints === null) return { status: 'clarify', limit, finding: 'no-flue' };
+    if (joints === null) return { status: 'clarify', limit, findings: ['no-flue'] };
     const measured = toTenths(top - input.scheme.outletHeight);
     if (measured < limit.value) return { status: 'error', measured, limit };
-    return { status: 'ok', measured, limit, finding: draught.checked ? 'see-draught' : 'draught-not-calculated' };
+    return { status: 'ok', measured, limit, findings: [draught.checked ? 'see-draught' : 'draught-not-calculated'] };
   },
 } as const satisfies Rule;
 
@@ -124,6 +131,6 @@ export const totalHeight = {
   check: ({ input, limits: { total_height: limit }, top, joints }) => {
     const measured = toTenths(top - input.scheme.outletHeight);
     if (measured > limit.value) return { status: 'error', measured, limit };
-    return joints === null ? { status: 'clarify', limit, finding: 'no-flue' } : { status: 'ok', measured, limit };
+    return joints === null ? { status: 'clarify', limit, findings: ['no-flue'] } : { status: 'ok', measured, limit };
   },
 } as const satisfies Rule;

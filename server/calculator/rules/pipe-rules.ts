@@ -24,7 +24,7 @@ export const jointDistance = {
     if (facts.joints === null) {
       return facts.jointsBlocked
         ? { status: 'error', limit: usual }
-        : { status: 'clarify', limit: usual, finding: 'no-flue' };
+        : { status: 'clarify', limit: usual, findings: ['no-flue'] };
     }
     const nearest = findNearestJoint(facts);
     if (nearest === null) return { status: 'ok', limit: usual };
@@ -49,7 +49,7 @@ export const crossSection = {
   explains: [],
   check: ({ input, outletDiameter: limit }) => {
     const measured = input.pipe.diameter;
-    if (measured > limit) return { status: 'clarify', measured, limit, finding: 'wider-than-outlet' };
+    if (measured > limit) return { status: 'clarify', measured, limit, findings: ['wider-than-outlet'] };
     return { status: measured === limit ? 'ok' : 'error', measured, limit };
   },
 } as const satisfies Rule;
@@ -72,7 +72,7 @@ export const sootOutlet = {
     const fromBelow = needsTee ? 'soot-hatch-at-tee' : 'through-fireplace';
     return {
       status: needsTee && hasTee === null ? 'clarify' : 'ok',
-      finding: input.sweep === 'hatch' ? byHatch : fromBelow,
+      findings: [input.sweep === 'hatch' ? byHatch : fromBelow],
     };
   },
 } as const satisfies Rule;
@@ -85,7 +85,7 @@ export const bends = {
   explains: ['offset-bend'],
   check: ({ limits: { bend_angle: limit }, bendAngle: measured, ...facts }) =>
     facts.joints === null
-      ? { status: 'clarify', limit, finding: 'no-flue' }
+      ? { status: 'clarify', limit, findings: ['no-flue'] }
       : { status: measured <= limit.value ? 'ok' : 'error', measured, limit },
 } as const satisfies Rule;
 

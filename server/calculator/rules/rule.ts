@@ -5,6 +5,7 @@ import type { DraughtReport } from '../result/draught-report.ts';
 import type { FixingGap } from '../result/flue-geometry.ts';
 import type { House } from '../house/house.ts';
 import type { Limits, LimitValue } from '../input/limits.ts';
+import type { SweepingAccess } from '../parts/sweeping-parts.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 
 /** One rule of the report. */
@@ -27,17 +28,17 @@ export interface Rule {
 /** `clarify`: the choices cannot decide it; the installer must look. */
 export type RuleStatus = 'ok' | 'warning' | 'error' | 'clarify';
 
-/** What a check found. Fields that are absent are null, or as the rule says. */
+/** What a check found. Fields that are absent are null or empty, or as the rule says. */
 export interface RuleOutcome {
   readonly status: RuleStatus;
   readonly measured?: number | null;
   readonly limit?: number | LimitValue | null;
-  readonly finding?: RuleFinding | null;
+  readonly findings?: readonly RuleFinding[];
   /** Given where the limit has another direction than usual for the rule. */
   readonly direction?: Rule['direction'];
 }
 
-/** What a check found beside status and measured value. Each has a text `rule.finding.<name>`, shown in place of the rule's advice. */
+/** What a check found beside status and measured value. Each has a text `rule.finding.<name>`, shown in place of the rule's advice, one after the other. */
 export type RuleFinding =
   | 'wider-than-outlet'
   | 'soot-hatch-at-tee'
@@ -64,6 +65,7 @@ export type RuleFinding =
   | 'platform-alone'
   | 'hatch-in-attic'
   | 'ladder-missing'
+  | 'ladder-too-short'
   | 'platform-missing'
   /** How high over the roof its floor must be, and that it is unknown or impossible. */
   | 'platform-height-unknown'
@@ -101,11 +103,7 @@ export interface RuleFacts {
   readonly hasBrackets: boolean;
   readonly hasBraces: boolean;
   readonly draught: DraughtReport;
-  readonly isPlatformNeeded: boolean;
-  readonly hasPlatform: boolean;
-  /** Whether the sweep reaches the mouth from the platform on the list; null where that is not known, or none is listed. */
-  readonly platformReachesMouth: boolean | null;
-  readonly hasLadder: boolean;
+  readonly sweeping: SweepingAccess;
   /** What carries the flue; null where no column was found. */
   readonly weight: RuleOutcome | null;
 }

@@ -42,7 +42,7 @@ export interface RuleResult extends Pick<Rule, 'topic' | 'direction' | 'explains
   readonly unit: string;
   /** The document that states the rule; empty: the system's own instructions. */
   readonly source: string;
-  readonly finding: RuleFinding | null;
+  readonly findings: readonly RuleFinding[];
 }
 
 /** Checks every rule. */
@@ -50,9 +50,9 @@ export function applyRules(facts: RuleFacts): RuleResult[] {
   return rules.map((rule) => {
     const { id, topic, explains } = rule;
     const found: RuleOutcome = rule.check(facts);
-    const { status, measured = null, limit = null, finding = null, direction = rule.direction } = found;
+    const { status, measured = null, limit = null, findings = [], direction = rule.direction } = found;
     const { unit, source } = typeof limit === 'object' && limit !== null ? limit : rule;
     const value = typeof limit === 'number' ? limit : (limit?.value ?? null);
-    return { id, topic, direction, explains, status, measured, limit: value, unit, source, finding };
+    return { id, topic, direction, explains, status, measured, limit: value, unit, source, findings };
   });
 }

@@ -69,14 +69,14 @@ export function findDraughtRemedies(
 
 /** Whether a flue that can be built draws too little, or hardly enough. */
 export function lacksDraught({ rules, failures }: Pick<CalculationResult, 'rules' | 'failures'>): boolean {
-  const finding = rules.find(({ id }) => id === draughtStrength.id)?.finding;
-  return failures.length === 0 && (finding === 'draught-short' || finding === 'draught-narrow');
+  const findings = rules.find(({ id }) => id === draughtStrength.id)?.findings ?? [];
+  return failures.length === 0 && (findings.includes('draught-short') || findings.includes('draught-narrow'));
 }
 
 /** Whether the draught is certainly enough, and not too strong for the fireplace as far as its maker says. */
 function isEnough({ rules }: CalculationResult): boolean {
   const rule = rules.find(({ id }) => id === draughtStrength.id);
-  return rule?.status === 'ok' || rule?.finding === 'draught-limit-unknown';
+  return rule !== undefined && (rule.status === 'ok' || rule.findings.includes('draught-limit-unknown'));
 }
 
 /**

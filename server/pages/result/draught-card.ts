@@ -75,7 +75,7 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
       isDry: draught.operation === 'dry',
       text: temperatureText(
         draught,
-        rules.some(({ finding }) => finding === 'condensation-narrow'),
+        rules.some(({ findings }) => findings.includes('condensation-narrow')),
         translator,
       ),
     },
@@ -88,7 +88,7 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
 }
 
 function verdictOf(rules: readonly RuleResult[]): Exclude<DraughtVerdict, 'unknown'> {
-  const findings = new Set(rules.map(({ finding }) => finding));
+  const findings = new Set(rules.flatMap((rule) => rule.findings));
   if (findings.has('draught-short')) return 'short';
   if (findings.has('draught-narrow')) return 'narrow';
   if (findings.has('draught-limit-unknown')) return 'unlimited';

@@ -53,8 +53,8 @@ export function presentRules(
   const findingValues = draughtValues(draught, translator);
   const link = damperLink({ draught, address, translator });
   const advised = rules.map((rule) => ({ ...rule, advice: adviceText(rule, findingValues, translator) }));
-  const lines = Map.groupBy(advised, ({ id, finding, advice }) =>
-    finding !== null && uncheckedFindings.has(finding) ? advice : id,
+  const lines = Map.groupBy(advised, ({ id, findings, advice }) =>
+    findings.some((finding) => uncheckedFindings.has(finding)) ? advice : id,
   );
   const rows = [...lines.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [presentRow([first, ...others], sources, link, translator)],
@@ -94,19 +94,21 @@ function presentRow(
       limit === null || others.length > 0
         ? null
         : translate(`rule.${direction}`, { limit: measureText(limit, unit, translator) }),
-    link: first.finding !== null && limitedFindings.has(first.finding) ? link : null,
+    link: first.findings.some((finding) => limitedFindings.has(finding)) ? link : null,
     sources: [...new Set(numbers)],
   };
 }
 
 /** What was found says more than the rule's own advice; a rule that is met needs no advice. */
 function adviceText(
-  { id, status, finding, measured, limit, unit }: RuleResult,
+  { id, status, findings, measured, limit, unit }: RuleResult,
   values: TextValues,
   translator: Translator,
 ): string | null {
   const { translate } = translator;
   const excess = measureText(Math.ceil((measured ?? 0) - (limit ?? 0)), unit, translator);
-  if (finding !== null) return translate(`rule.finding.${finding}`, { ...values, excess });
+  if (findings.length > 0) {
+    return findings.map((finding) => translate(`rule.finding.${finding}`, { ...values, excess })).join(' ');
+  }
   return status === 'ok' ? null : translate(`rule.${id}.advice`);
 }

@@ -58,11 +58,11 @@ export function presentVerdict(
   const broken = (wanted: RuleStatus): VerdictIssue[] =>
     result.rules
       .filter(({ status }) => status === wanted)
-      .map(({ id, topic, finding }) => ({
+      .map(({ id, topic, findings }) => ({
         tone: wanted,
-        text: translate(isTooStrong(finding) ? 'draught.too_strong_short' : `rule.${id}.short`),
+        text: translate(isTooStrong(findings) ? 'draught.too_strong_short' : `rule.${id}.short`),
         href: topic === 'draught' ? '#draught' : `#rule-${id}`,
-        remedy: isTooStrong(finding) ? limiter : undefined,
+        remedy: isTooStrong(findings) ? limiter : undefined,
       }));
   return {
     isOrder,
@@ -114,8 +114,8 @@ export function presentVerdict(
   };
 }
 
-function isTooStrong(finding: RuleFinding | null): boolean {
-  return finding === 'draught-too-strong' || finding === 'draught-beyond-limiter';
+function isTooStrong(findings: readonly RuleFinding[]): boolean {
+  return findings.includes('draught-too-strong') || findings.includes('draught-beyond-limiter');
 }
 
 /** What was calculated with instead of a value that could not be used. */

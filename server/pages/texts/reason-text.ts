@@ -155,7 +155,17 @@ function reasonText(reason: Reason, penetration: string, translator: Translator)
     case 'sweep-platform':
       return translate('reason.sweep_platform');
     case 'roof-ladder':
-      return translate(reason.sweeping ? 'reason.roof_ladder.sweeping' : 'reason.roof_ladder.looking');
+      return [
+        translate(reason.sweeping ? 'reason.roof_ladder.sweeping' : 'reason.roof_ladder.looking'),
+        ...(reason.tooShort === null
+          ? []
+          : [
+              translate('reason.roof_ladder.short', {
+                reach: length(reason.tooShort.reach),
+                needed: length(reason.tooShort.needed),
+              }),
+            ]),
+      ].join('; ');
     case 'brace':
       return translate('reason.brace', { free: length(reason.freeHeight), limit: length(reason.limit) });
     case 'scheme':

@@ -27,6 +27,8 @@ export interface Part {
   readonly heights: Range;
   /** Draught that a limiter holds, Pa; null where that is not known. */
   readonly heldDraught: Range | null;
+  /** Of a ladder that hangs on the ridge: mm along the slope. */
+  readonly ridgeReach: number | null;
   readonly managed: boolean;
   readonly isStart: boolean;
   readonly always: boolean;
@@ -114,6 +116,7 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
     return [
       {
         ...ranges,
+        ridgeReach: module.ridge_reach,
         heldDraught: module.draught_from === null || module.draught_to === null ? null : held,
         id: module.id,
         article: module.art_nr,

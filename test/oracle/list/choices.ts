@@ -19,6 +19,7 @@ export interface Choices {
   readonly hasAttic: boolean;
   readonly storey: number;
   readonly angle: number;
+  readonly isLeanTo: boolean;
   readonly format: 'round' | 'square';
   readonly formatId: number;
   readonly flatCeiling: boolean;
@@ -68,6 +69,7 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): 
     storeys: floor.num_floors,
     hasAttic: floor.has_attic,
     storey: Number(parameters.get('storey') ?? 1),
+    isLeanTo: found(catalogue.roof_type, id('roof_type')).form === 'lean-to',
     angle: Number(parameters.get('roof_angle') ?? found(catalogue.roof_type, id('roof_type')).default_angle),
     format,
     formatId: catalogue.format.find(({ code }) => code === format)?.id ?? -1,

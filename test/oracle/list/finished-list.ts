@@ -9,7 +9,7 @@ import type { SolvedColumn } from './margins.ts';
 import { type Opening, openingsOf } from './openings.ts';
 import { chainPieces, columnPieces } from './pieces.ts';
 import { rounded, type Rule, rulesOf } from './rules.ts';
-import { cheapest, quantityAt } from './suitable.ts';
+import { cheapest, ladderOf, quantityAt } from './suitable.ts';
 import { holeBoundsOf, lacksSupports, supportsOf, type Wanted } from './supports.ts';
 import { carry } from './weight.ts';
 
@@ -92,7 +92,8 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
   const platform = cheapest(candidates, 'sweep_platform');
   const canBeSwept = hasHatch || platform !== undefined;
   const platformFloor = platform?.mountingHeight ?? null;
-  const lacksLadder = choices.angle > 0 && cheapest(candidates, 'roof_ladder') === undefined;
+  const ladder = ladderOf(candidates, choices);
+  const lacksLadder = choices.angle > 0 && (ladder === undefined || ladder.isTooShort);
   const joints = pieces.slice(0, -1).map(({ to }) => to);
   return {
     kind: 'list',

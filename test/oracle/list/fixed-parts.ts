@@ -1,7 +1,7 @@
 import type { Part, Range } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { House } from './house.ts';
-import { byPrice, cheapest, within } from './suitable.ts';
+import { byPrice, cheapest, ladderOf, within } from './suitable.ts';
 
 export interface Quantity {
   readonly part: Part;
@@ -27,7 +27,8 @@ export function fixedPartsOf(candidates: readonly Part[], choices: Choices, hous
       ...roof.parts,
       ...(house.hasLoft ? [] : one('roof_sleeve')),
       ...one('vapour_collar'),
-      ...(choices.angle > 0 ? [...one('underroof_collar'), ...one('roof_ladder')] : []),
+      ...(choices.angle > 0 ? one('underroof_collar') : []),
+      ...once(ladderOf(candidates, choices)?.part),
       ...(choices.scheme.outlet_position === 'rear' ? one('tee_support') : []),
       ...one('storm_collar'),
       ...(choices.rainCap ? one('cap') : []),

@@ -21,7 +21,7 @@ export interface Flue {
   readonly canBeSwept: boolean;
   /** How high over the roof the platform's floor can be mounted; null: unknown, or no platform. */
   readonly platformFloor: number | null;
-  /** A pitched roof cannot be stood on without a ladder. */
+  /** A pitched roof cannot be stood on without a ladder that reaches the flue. */
   readonly lacksLadder: boolean;
   /** From the attic or loft: there is work to do around the hatch. */
   readonly hasHatch: boolean;

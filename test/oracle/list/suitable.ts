@@ -52,6 +52,19 @@ export function candidatesOf(
   );
 }
 
+/** The roof's ladder: not from the ridge on a lean-to roof; one that reaches down to the flue before one that is too short. */
+export function ladderOf(
+  candidates: readonly Part[],
+  choices: Choices,
+): { part: Part; isTooShort: boolean } | undefined {
+  const needed = (choices.ridgeDistance ?? 0) / Math.cos((choices.angle * Math.PI) / 180);
+  const isTooShort = ({ ridgeReach }: Part): boolean => ridgeReach !== null && ridgeReach < needed - 0.05;
+  const [part] = candidates
+    .filter(({ role, ridgeReach }) => role === 'roof_ladder' && !(choices.isLeanTo && ridgeReach !== null))
+    .sort((a, b) => Number(isTooShort(a)) - Number(isTooShort(b)) || byPrice(a, b));
+  return choices.angle > 0 && part !== undefined ? { part, isTooShort: isTooShort(part) } : undefined;
+}
+
 /** Half of the widest straight element's width: what the roof's opening is measured by. */
 export function outerRadiusOf(catalogue: Catalogue, choices: Choices): number {
   const widths = catalogue.parts

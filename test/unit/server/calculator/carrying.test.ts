@@ -25,11 +25,11 @@ function resultOf(input: Partial<CalculationInput>, data: CalculationData): Calc
   return calculate(createInput(input), data);
 }
 
-function weightRule({ rules }: CalculationResult): Pick<RuleResult, 'status' | 'measured' | 'limit' | 'finding'> {
+function weightRule({ rules }: CalculationResult): Pick<RuleResult, 'status' | 'measured' | 'limit' | 'findings'> {
   const found = rules.find(({ id }) => id === 'R14');
   assert.ok(found !== undefined);
-  const { status, measured, limit, finding } = found;
-  return { status, measured, limit, finding };
+  const { status, measured, limit, findings } = found;
+  return { status, measured, limit, findings };
 }
 
 function declared(flueLoad: number | null, data = createData()): CalculationData {
@@ -43,7 +43,12 @@ describe('the weight of a flue', () => {
     const weights = new Map(data.parts.map(({ id, weight }) => [id, weight ?? 0]));
     const sum = result.geometry.pieces.reduce((total, { partId }) => total + (weights.get(partId) ?? 0), 0);
     assert.equal(result.weight, sum);
-    assert.deepEqual(weightRule(result), { status: 'ok', measured: sum, limit: 300, finding: 'carried-by-fireplace' });
+    assert.deepEqual(weightRule(result), {
+      status: 'ok',
+      measured: sum,
+      limit: 300,
+      findings: ['carried-by-fireplace'],
+    });
     assert.deepEqual(result.geometry.supports, []);
   });
 
@@ -55,8 +60,8 @@ describe('the weight of a flue', () => {
     const [support, ...others] = result.geometry.supports;
     assert.deepEqual(others, []);
     assert.deepEqual([support?.kind, support?.height], ['load-support', 2700]);
-    const { measured, status, finding } = weightRule(result);
-    assert.deepEqual([status, finding], ['ok', 'carried-by-supports']);
+    const { measured, status, findings } = weightRule(result);
+    assert.deepEqual([status, findings], ['ok', ['carried-by-supports']]);
     assert.ok(measured !== null && measured <= 40);
     assert.equal(measured + (support?.carries ?? 0), result.weight);
   });
@@ -76,21 +81,26 @@ describe('the weight of a flue', () => {
   test('that no support can take is an error, and the list remains', () => {
     const weak = createDataWith({ SUPPORT: { loadCapacity: 5 } });
     const result = resultOf(house, declared(10, weak));
-    assert.deepEqual([weightRule(result).status, weightRule(result).finding], ['error', 'no-support-left']);
+    assert.deepEqual([weightRule(result).status, weightRule(result).findings], ['error', ['no-support-left']]);
     assert.deepEqual(result.failures, []);
   });
 
   test('that is unknown of one piece is reported, and nothing is added for it', () => {
     const result = resultOf(house, createDataWith({ 'E1000-Svart': { weight: null } }));
-    assert.deepEqual(weightRule(result), { status: 'clarify', measured: null, limit: 300, finding: 'weight-unknown' });
+    assert.deepEqual(weightRule(result), {
+      status: 'clarify',
+      measured: null,
+      limit: 300,
+      findings: ['weight-unknown'],
+    });
     assert.equal(result.weight, null);
     assert.deepEqual(result.geometry.supports, []);
   });
 
   test('is to be clarified where it is unknown what the fireplace or a support may carry', () => {
-    assert.equal(weightRule(resultOf(house, declared(null))).finding, 'flue-load-unknown');
+    assert.deepEqual(weightRule(resultOf(house, declared(null))).findings, ['flue-load-unknown']);
     const unknown = declared(10, createDataWith({ SUPPORT: { loadCapacity: null } }));
-    assert.deepEqual(weightRule(resultOf(house, unknown)).finding, 'support-load-unknown');
+    assert.deepEqual(weightRule(resultOf(house, unknown)).findings, ['support-load-unknown']);
     assert.deepEqual(resultOf(house, unknown).geometry.supports, []);
   });
 
@@ -98,8 +108,8 @@ describe('the weight of a flue', () => {
     const result = resultOf({ ...rear, ...house }, createDataWith({}, [console150]));
     const [support] = result.geometry.supports;
     assert.deepEqual([support?.kind, support?.height, support?.carries], ['tee-support', 700, result.weight]);
-    assert.equal(weightRule(result).finding, 'carried-by-tee-support');
-    assert.equal(weightRule(resultOf(rear, createData())).finding, 'tee-support-missing');
+    assert.deepEqual(weightRule(result).findings, ['carried-by-tee-support']);
+    assert.deepEqual(weightRule(resultOf(rear, createData())).findings, ['tee-support-missing']);
   });
 
   test('never rests on an adjustable element that may not carry it, which may still be the topmost piece', () => {
@@ -123,14 +133,14 @@ describe('the weight of a flue', () => {
       geometry.pieces.findIndex(({ role }) => role === 'adjustable'),
       geometry.pieces.length - 1,
     );
-    assert.equal(rules.find(({ id }) => id === 'R14')?.finding, 'flue-load-unknown');
+    assert.deepEqual(rules.find(({ id }) => id === 'R14')?.findings, ['flue-load-unknown']);
   });
 
   test('is told even where the base may carry anything and nothing can be carried above an adjustable element', () => {
     const tall = { floor: createFloor(3, true), roofAngle: 0, roomHeight: 1800, slabThickness: 600, atticHeight: 2550 };
     const { geometry, rules } = resultOf({ ...rear, ...tall }, createDataWith({ SUPPORT: { loadCapacity: 10 } }));
     assert.ok(geometry.pieces.length > 0);
-    assert.equal(rules.find(({ id }) => id === 'R14')?.finding, 'tee-support-missing');
+    assert.deepEqual(rules.find(({ id }) => id === 'R14')?.findings, ['tee-support-missing']);
   });
 
   test('makes a dearer, lighter element of the same length the better one where that saves a support', () => {
@@ -162,7 +172,7 @@ describe('the weight of a flue', () => {
     });
     const result = resultOf(house, declared(40, createDataWith({ SUPPORT: { loadCapacity: 200 } }, [unknown])));
     assert.ok(result.lines.every(({ articleNumber }) => articleNumber !== 'UNKNOWN'));
-    assert.equal(weightRule(result).finding, 'carried-by-supports');
+    assert.deepEqual(weightRule(result).findings, ['carried-by-supports']);
   });
 
   test('above bends that are too weak rests on a support over them', () => {
@@ -326,18 +336,50 @@ describe('sweeping', () => {
     assert.deepEqual(articles({ roofAngle: 30, floor: createFloor(2, false) }), ['PLATFORM', 'LADDER']);
   });
 
+  test('from the roof takes no ladder that hangs on a ridge on a lean-to roof, and says which is too short elsewhere', () => {
+    const low = { roofAngle: 15, floor: createFloor(2, false) };
+    const leanTo = { ...createInput().roofType, form: 'lean-to' } as const;
+    const ladders = (input: Partial<CalculationInput>, reach: number | null): unknown => {
+      const { lines, rules } = resultOf({ ...low, ...input }, createDataWith({ LADDER: { ridgeReach: reach } }));
+      const { status, findings } = rules.find(({ id }) => id === 'R5') ?? {};
+      const reasons = lines.find(({ articleNumber }) => articleNumber === 'LADDER')?.reasons ?? [];
+      return [reasons.map(({ reason }) => 'tooShort' in reason && reason.tooShort), status, findings];
+    };
+    assert.deepEqual(ladders({ roofType: leanTo }, 4200), [[], 'warning', ['ladder-missing']]);
+    assert.deepEqual(ladders({ roofType: leanTo }, null), [[null], 'ok', []]);
+    const needed = 4347.7;
+    assert.equal(needed, Math.round((4199.6 / Math.cos(Math.PI / 12)) * 10) / 10);
+    const far = { ridgeDistance: 4199.6 };
+    assert.deepEqual(ladders(far, 4347), [[{ reach: 4347, needed }], 'warning', ['ladder-too-short']]);
+    assert.deepEqual(ladders(far, 4348), [[null], 'ok', []]);
+    assert.deepEqual(ladders(far, null), [[null], 'ok', []]);
+    assert.deepEqual(ladders({}, 100), [[null], 'ok', []]);
+  });
+
+  test('from the roof takes the cheapest ladder that reaches down to the flue', () => {
+    const { parts, ...data } = createDataWith({ LADDER: { ridgeReach: 4000 } });
+    const ladder = parts.find(({ articleNumber }) => articleNumber === 'LADDER');
+    assert.ok(ladder !== undefined);
+    const long = { ...ladder, id: 9001, articleNumber: 'LADDER-LONG', price: 999_900, ridgeReach: 9000 };
+    const listed = (ridgeDistance: number): readonly string[] =>
+      resultOf({ roofAngle: 15, floor: createFloor(2, false), ridgeDistance }, { ...data, parts: [...parts, long] })
+        .lines.map(({ articleNumber }) => articleNumber)
+        .filter((name) => name.startsWith('LADDER'));
+    assert.deepEqual([listed(3000), listed(6000)], [['LADDER'], ['LADDER-LONG']]);
+  });
+
   test('from a platform is fulfilled only where its floor can be mounted within 1.2 m of the mouth', () => {
     const found = (mountingHeight: number | null): readonly unknown[] => {
       const high = { roofAngle: 30, floor: createFloor(2, false) };
       const rule = resultOf(high, createDataWith({ PLATFORM: { mountingHeight } })).rules.find(({ id }) => id === 'R5');
-      return [rule?.status, rule?.finding];
+      return [rule?.status, rule?.findings];
     };
     const high = resultOf({ roofAngle: 30, floor: createFloor(2, false) }, createData());
     const least = Math.ceil((high.rules.find(({ id }) => id === 'R5')?.measured ?? 0) - 1200);
     assert.ok(least > 0);
-    assert.deepEqual(found(null), ['clarify', 'platform-height-unknown']);
-    assert.deepEqual(found(least - 1), ['warning', 'platform-too-low']);
-    assert.deepEqual(found(least), ['ok', 'platform-and-ladder']);
+    assert.deepEqual(found(null), ['clarify', ['platform-height-unknown']]);
+    assert.deepEqual(found(least - 1), ['warning', ['platform-too-low']]);
+    assert.deepEqual(found(least), ['ok', ['platform-and-ladder']]);
   });
 
   test('from a platform takes the first that is known to be mounted high enough, though another is cheaper', () => {
