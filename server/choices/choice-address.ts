@@ -7,8 +7,8 @@ export type AddressChanges = Readonly<Partial<Record<FieldName, string | number 
 export interface ChoiceAddress {
   /** The calculator with other values for some parameters, without those that are null, and everything else kept. */
   readonly calculator: (changes?: AddressChanges) => string;
-  /** The same choices at another path. */
-  readonly at: (path: string) => string;
+  /** The same choices at another path, changed likewise. */
+  readonly at: (path: string, changes?: AddressChanges) => string;
 }
 
 /**
@@ -22,19 +22,15 @@ export function choiceAddress(query: URLSearchParams): ChoiceAddress {
       .filter((value) => value.trim() !== '')
       .map((value): [FieldName, string] => [name, value]),
   );
-  const at = (path: string, entries: readonly [FieldName, string][]): string => {
+  const at = (path: string, changes: AddressChanges = {}): string => {
+    const changed = fieldNames.flatMap((name): [FieldName, string][] => {
+      const value = changes[name];
+      return value === undefined || value === null ? [] : [[name, String(value)]];
+    });
     const parameters = new URLSearchParams();
-    for (const [name, value] of entries) parameters.append(name, value);
+    for (const [name, value] of [...kept.filter(([name]) => changes[name] === undefined), ...changed])
+      parameters.append(name, value);
     return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
   };
-  return {
-    calculator: (changes = {}) => {
-      const changed = fieldNames.flatMap((name): [FieldName, string][] => {
-        const value = changes[name];
-        return value === undefined || value === null ? [] : [[name, String(value)]];
-      });
-      return at('/', [...kept.filter(([name]) => changes[name] === undefined), ...changed]);
-    },
-    at: (path) => at(path, kept),
-  };
+  return { calculator: (changes) => at('/', changes), at };
 }

@@ -104,12 +104,19 @@ function closeAfterPrint() {
   for (const fold of openedForPrint) fold.open = false;
 }
 
+/** Tells the choices to the window that shows them to a customer. */
+const audience = new BroadcastChannel('choices');
+const tellChoices = () => audience.postMessage(location.search);
+
 document.documentElement.classList.add('scripted');
 takeReferenceFromAddress();
 showReference();
 window.addEventListener('beforeprint', prepareForPrint);
 window.addEventListener('afterprint', closeAfterPrint);
+tellChoices();
 document.addEventListener('htmx:after:swap', showReference);
+// The address changes after the swap.
+document.addEventListener('htmx:after:history:update', tellChoices);
 document.addEventListener('input', (event) => {
   if (!(event.target instanceof HTMLInputElement) || event.target.id !== 'reference') return;
   sessionStorage.setItem(keptReference, event.target.value.trim());

@@ -62,7 +62,7 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
     };
     return { verdict: 'unknown', verdictText, ...nothing };
   }
-  const verdict = verdictOf(rules);
+  const verdict = checkedVerdict(rules);
   const lacks = verdict === 'short' || verdict === 'narrow';
   return {
     verdict,
@@ -87,7 +87,12 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
   };
 }
 
-function verdictOf(rules: readonly RuleResult[]): Exclude<DraughtVerdict, 'unknown'> {
+/** The draught of a flue in one word. */
+export function draughtVerdict({ draught, rules }: Pick<DraughtCardInput, 'draught' | 'rules'>): DraughtVerdict {
+  return draught.checked ? checkedVerdict(rules) : 'unknown';
+}
+
+function checkedVerdict(rules: readonly RuleResult[]): Exclude<DraughtVerdict, 'unknown'> {
   const findings = new Set(rules.flatMap((rule) => rule.findings));
   if (findings.has('draught-short')) return 'short';
   if (findings.has('draught-narrow')) return 'narrow';

@@ -34,6 +34,8 @@ export interface ResultView {
   readonly openings: OpeningsView;
   readonly assumptions: readonly AssumptionRow[];
   readonly notices: readonly NoticeText[];
+  /** The page of the same choices that a customer is shown. */
+  readonly customer: string;
   /** The addresses of the list as a file; null while a field is wrong or the flue cannot be built. */
   readonly downloads: { readonly csv: string; readonly json: string } | null;
 }
@@ -91,6 +93,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     openings: presentOpenings(result, translator),
     assumptions: presentAssumptions(result.assumptions, selection, translator),
     notices: presentNotices(result.notices, translator),
+    customer: address.at('/customer', { reference: null }),
     downloads: verdict.isOrder
       ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }
       : null,
