@@ -28,7 +28,7 @@ export function choiceAddress(query: URLSearchParams): ChoiceAddress {
       return value === undefined || value === null ? [] : [[name, String(value)]];
     });
     const parameters = new URLSearchParams();
-    for (const [name, value] of [...kept.filter(([name]) => changes[name] === undefined), ...changed])
+    for (const [name, value] of [...kept.filter(([other]) => changes[other] === undefined), ...changed])
       parameters.append(name, value);
     return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
   };

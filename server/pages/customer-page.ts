@@ -8,6 +8,7 @@ import { type Picture, presentPicture } from './drawing/picture.ts';
 import { missingText } from './form-view.ts';
 import type { Page } from './render-page.ts';
 import { draughtVerdict } from './result/draught-card.ts';
+import { midSentence } from './result/rule-report.ts';
 import { choiceText } from './texts/choice-text.ts';
 
 /** What a dealer shows a customer: the house, one price and what is to be said of the flue, without a number of a part. */
@@ -36,14 +37,14 @@ export interface CustomerPageInput {
 }
 
 /** The measures that are taken in the house where a usual value was calculated with. */
-const measuredAtHome: readonly ChoiceName[] = [
+const measuredAtHome: ReadonlySet<ChoiceName> = new Set([
   'roomHeight',
   'slabThickness',
   'atticHeight',
   'roofAngle',
   'roofThickness',
   'ridgeDistance',
-];
+]);
 
 /** Makes the page. */
 export function presentCustomerPage(page: CustomerPageInput): CustomerPage {
@@ -62,8 +63,7 @@ export function presentCustomerPage(page: CustomerPageInput): CustomerPage {
   }
   const { input, result } = calculation;
   const picture = { ...presentPicture(result, input), title: translate('drawing.title') };
-  if (result.failures.length > 0)
-    return { ...common, picture, price: null, sentences: [translate('customer.failed')] };
+  if (result.failures.length > 0) return { ...common, picture, price: null, sentences: [translate('customer.failed')] };
   const isRefused = selectionFields(selection).some(({ problem }) => problem !== null);
   return {
     ...common,
@@ -95,17 +95,14 @@ function rulesSentence({ result }: Pick<Calculation, 'result'>, { translate, for
 }
 
 /** What is measured, and what only the house itself can answer. */
-function homeSentence(
-  { result }: Pick<Calculation, 'result'>,
-  { translate, formats, languageTag }: Translator,
-): string {
-  const within = (title: string): string => title.charAt(0).toLocaleLowerCase(languageTag) + title.slice(1);
+function homeSentence({ result }: Pick<Calculation, 'result'>, translator: Translator): string {
+  const { translate, formats } = translator;
   const measures = result.assumptions
-    .filter(({ field }) => measuredAtHome.includes(field))
-    .map(({ field }) => within(translate(`form.${choiceTable[field].name}.label`)));
+    .filter(({ field }) => measuredAtHome.has(field))
+    .map(({ field }) => midSentence(translate(`form.${choiceTable[field].name}.label`), translator));
   const open = result.rules
     .filter(({ topic, status }) => topic !== 'draught' && status === 'clarify')
-    .map(({ id }) => within(translate(`rule.${id}.title`)));
+    .map(({ id }) => midSentence(translate(`rule.${id}.title`), translator));
   return [
     measures.length === 0
       ? translate('customer.home.measured')

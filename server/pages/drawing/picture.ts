@@ -15,12 +15,14 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   /** From back to front. */
-  readonly paths: readonly { readonly className: string; readonly d: string }[];
+  readonly paths: readonly Extract<Shape, { readonly kind: 'path' }>[];
   readonly finish: Finish;
 }
 
 /** What only a fitter looks at. */
 const leftOut: ReadonlySet<string> = new Set(['inner-pipe', 'break-line']);
+/** How far the house is drawn to the right of its ridge, in units. */
+const beyondRidge = 28;
 /** In units, beside the eaves and the right end of the roof. */
 const margin = 10;
 
@@ -30,27 +32,26 @@ export function presentPicture(
   { roofType, color }: Pick<CalculationInput, 'roofType' | 'color'>,
 ): Picture {
   const { geometry } = result;
-  const frame = layOut(geometry, roofType.form);
+  const laidOut = layOut(geometry, roofType.form);
+  const right = Math.max(laidOut.houseEnd, laidOut.ridge?.shift ?? 0) + laidOut.millimetres(beyondRidge);
+  const frame = laidOut.endsAtHighWall ? laidOut : { ...laidOut, houseEnd: right };
   const shapes = [
     ...drawHouse(geometry, frame),
     ...drawRoof(geometry, frame),
     ...drawFlue(geometry, frame),
     ...drawRoofParts(result, frame),
     ...drawFireplace(geometry, frame),
-  ].filter(isDrawn);
+  ].flatMap((shape): Shape[] =>
+    shape.kind === 'path' && shape.hatch === null && !leftOut.has(shape.className)
+      ? [{ kind: 'path', className: shape.className, d: shape.d, hatch: null, position: null }]
+      : [],
+  );
   const left = Math.floor(frame.columns.house - margin);
-  const right = Math.max(frame.houseEnd, frame.ridge?.shift ?? 0) + frame.millimetres(28);
   return {
     left,
     width: Math.ceil(frame.at(right, 0).x + margin) - left,
     height: frame.height,
-    paths: joinNeighbours(shapes.map((shape) => ({ ...shape, position: null }))).flatMap((shape) =>
-      shape.kind === 'path' ? [{ className: shape.className, d: shape.d }] : [],
-    ),
+    paths: joinNeighbours(shapes).filter((shape) => shape.kind === 'path'),
     finish: color.finish,
   };
-}
-
-function isDrawn(shape: Shape): shape is Extract<Shape, { readonly kind: 'path' }> {
-  return shape.kind === 'path' && shape.hatch === null && !leftOut.has(shape.className);
 }

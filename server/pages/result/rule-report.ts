@@ -76,15 +76,14 @@ function presentRow(
   link: DamperLink | null,
   translator: Translator,
 ): RuleRow {
-  const { translate, formats, languageTag } = translator;
+  const { translate, formats } = translator;
   const { id, status, measured, limit, unit, direction, advice } = first;
-  const within = (title: string): string => title.charAt(0).toLocaleLowerCase(languageTag) + title.slice(1);
   const numbers = [first, ...others].map(({ source }) => sources.indexOf(ruleSourceText(source, translator)) + 1);
   return {
     id,
     title: formats.list([
       translate(`rule.${id}.title`),
-      ...others.map((other) => within(translate(`rule.${other.id}.title`))),
+      ...others.map((other) => midSentence(translate(`rule.${other.id}.title`), translator)),
     ]),
     status,
     statusText: translate(`rule.status.${status}`),
@@ -97,6 +96,11 @@ function presentRow(
     link: first.findings.some((finding) => limitedFindings.has(finding)) ? link : null,
     sources: [...new Set(numbers)],
   };
+}
+
+/** A title as it stands in the middle of a sentence. */
+export function midSentence(title: string, { languageTag }: Translator): string {
+  return title.charAt(0).toLocaleLowerCase(languageTag) + title.slice(1);
 }
 
 /** What was found says more than the rule's own advice; a rule that is met needs no advice. */

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessibilityProblems, overflowsSideways } from '../../support/browser.ts';
+import { sharedSite } from '../../support/shared-site.ts';
+
+const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
+
+const complete = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+
+test("the customer's window shows the house and the price without scrolling on a laptop, and axe finds nothing", async () => {
+  await visit(`/customer?${complete}`, { viewport: { width: 1366, height: 768 } }, async (page) => {
+    assert.deepEqual(await accessibilityProblems(page), []);
+    const box = await page.locator('.customer-picture svg').boundingBox();
+    assert.ok(box !== null && box.y + box.height <= 768 && box.height > 450);
+    await page.setViewportSize({ width: 400, height: 800 });
+    assert.equal(await overflowsSideways(page), false);
+    assert.deepEqual(await accessibilityProblems(page), []);
+  });
+});
+
+test("the customer's window opens from the result and follows what is chosen there", async () => {
+  await visit(`/?${complete}`, { viewport: { width: 1366, height: 768 } }, async (page) => {
+    const opened = page.context().waitForEvent('page');
+    await page.locator('a[target="customer"]').click();
+    const customer = await opened;
+    await customer.locator('.customer-choices', { hasText: 'Svart' }).waitFor();
+    await page.locator('#color-field label', { hasText: 'Hvit' }).click();
+    await customer.locator('.customer-choices', { hasText: 'Hvit' }).waitFor();
+    assert.equal(new URL(customer.url()).search, new URL(page.url()).search);
+    await page.locator('.alternative:not([aria-current="true"])').first().click();
+    await customer.waitForURL(/objective=/);
+    await page.goBack();
+    await customer.waitForURL((address) => !address.search.includes('objective'));
+  });
+});
