@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { areAllRecords } from '../collectors/kinds.ts';
 import type { StorageOptions } from '../options.ts';
 import { profileFormat, type Profile } from '../profile/profile.ts';
@@ -11,7 +12,7 @@ export interface UnfinishedProfile {
   picture(): Profile;
 }
 
-/** Where profiles are kept, as the bytes of their JSON: bounded in number and in bytes, the oldest go first. */
+/** Where profiles are kept, as the bytes of their JSON, large ones compressed: bounded in number and in bytes, the oldest go first. */
 export interface ProfileStorage {
   has(token: string): boolean;
   /** From now on the profile can be found by its token; what it holds is asked of it until it is finished. */
@@ -158,17 +159,25 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
   };
 }
 
+/** Compressing takes some tenths of a millisecond, which the profile of an ordinary request is not worth. */
+const plainBytes = 32 * 1024;
+/** What stands before a compressed profile; no JSON begins so. */
+const compressedMark = 0;
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
 /** A profile as it is stored. The bytes lie in memory of their own, so that they take no more than they are. */
 function writtenProfile(profile: Profile): Buffer {
   const text = JSON.stringify(profile);
   const content = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   content.write(text);
-  return content;
+  if (content.length <= plainBytes) return content;
+  return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
 }
 
 /** Reads what was written; null for anything but a profile of this format. */
 function readProfile(content: Buffer): { readonly profile: Profile; readonly bytes: number } | null {
-  const profile: unknown = JSON.parse(content.toString());
+  const text = content[0] === compressedMark ? brotliDecompressSync(content.subarray(1)) : content;
+  const profile: unknown = JSON.parse(text.toString());
   return isProfile(profile) ? { profile, bytes: content.length } : null;
 }
 

@@ -9,6 +9,14 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
+test('on, the profile of a page with a result takes at most 32 KiB', async () => {
+  await using server = await startTestServer({ environment: { PROFILER: 'on' } });
+  const answer = await server.get('/?fireplace=1&scheme=2&pipe=3&floor=6&roof_type=4&color=1');
+  const page = await server.page(`/_profiler/${answer.headers.get('x-debug-token')}`);
+  const kibibytes = Number(/The profile is <b>([\d.]+) KiB<\/b>/.exec(page)?.[1]);
+  assert.ok(kibibytes > 1 && kibibytes <= 32, `${kibibytes} KiB`);
+});
+
 test('on, a writer finds the catalogue free after a query was explained and the form was asked for again', async () => {
   await using server = await startTestServer({ environment: { PROFILER: 'on' } });
   const chosen = await server.get('/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1');

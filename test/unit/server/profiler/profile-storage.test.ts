@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Pair } from '../../../../server/profiler/profile/profile.ts';
 import { createProfileStorage } from '../../../../server/profiler/storage/profile-storage.ts';
 import { emptyProfile } from './empty-profile.ts';
 
@@ -113,6 +114,28 @@ test('one that cannot be made is told and dropped, and the others are made', asy
   storage.close();
   assert.deepEqual([completed, warnings], [['000001'], ['A profile could not be made: no picture']]);
   assert.equal(storage.read('000000'), null);
+});
+
+test('a large profile is kept compressed, in memory as in the folder, and read as it was', () => {
+  const written: Buffer[] = [];
+  const folder = {
+    write: (content: Buffer) => void written.push(content),
+    has: () => false,
+    read: () => written[0] ?? null,
+    summaries: () => [],
+    extent: () => ({ profiles: 0, bytes: 0 }),
+  };
+  const parts = { maxProfiles: 2, maxBytes: mebibyte, warn: assert.fail, folder };
+  const storage = createProfileStorage(parts);
+  const queries: readonly Pair[] = Array.from({ length: 3000 }, (_, index) => [`parameter ${index}`, 'Ø'.repeat(9)]);
+  const picture = () => ({ ...emptyProfile, request: { ...emptyProfile.request, query: queries } });
+  storage.add({ token: 'abcdef', picture });
+  storage.finish('abcdef', 0);
+  const found = storage.read('abcdef');
+  assert.deepEqual(found?.profile, picture());
+  assert.ok(found.bytes < 32 * 1024 && JSON.stringify(picture()).length > 80 * 1024);
+  assert.equal(storage.extent().bytes, found.bytes);
+  assert.deepEqual(createProfileStorage(parts).read('abcdef'), found);
 });
 
 test('what is stored takes exactly the bytes that it is, and the bound holds for them', async () => {
