@@ -34,10 +34,17 @@ const commands = {
   'test:mutations': [['db/catalogue/command.ts'], ['test/mutations/run.ts']],
 };
 
+/** These start in half the time, and so does each process of an import, where the compiled code was kept. */
+const kept = ['start', 'dev', 'catalogue'];
+
 const [command = '', ...argumentList] = process.argv.slice(2);
 const steps = commands[command];
 if (steps === undefined) fail(`There is no command "${command}"; there are ${Object.keys(commands).join(', ')}.`);
 
+// Not for commands that run copies of the project: what is kept of them would never be used again.
+const environment = kept.includes(command)
+  ? { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'), ...process.env }
+  : process.env;
 install();
 const node = findNode();
 for (const [index, step] of steps.entries()) {
@@ -108,7 +115,7 @@ function findNode() {
  * @returns {Promise<number>} the exit code
  */
 function run(program, programArguments) {
-  const child = spawn(program, programArguments, { cwd: root, stdio: 'inherit' });
+  const child = spawn(program, programArguments, { cwd: root, stdio: 'inherit', env: environment });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { reasonOf } from './refusal.ts';
 import { type Task, type TaskCommand, type TaskMessage, taskModule } from './run-task.ts';
@@ -10,6 +11,8 @@ export async function answerTask({ module, order }: TaskCommand, send: (message:
     const answer = await import(module).then(({ task }: { task: Task<unknown, unknown, unknown> }) =>
       task(order, report),
     );
+    // The process is ended as soon as it has answered; Node would keep the compiled code only at the end of its own accord.
+    flushCompileCache();
     send({ kind: 'done', answer });
   } catch (error) {
     const sentence = reasonOf(error);

@@ -49,7 +49,12 @@ export function startHeadless(given: HeadlessOptions): HeadlessServer {
     openFiles === null ? command : ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh', ...command];
   const [program = '', ...programArguments] = limited;
   const child = spawn(program, programArguments, {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...environment,
+    },
     stdio,
   });
   const texts = { output: '', log: '' };
