@@ -51,7 +51,7 @@ export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[
       field: null,
       code,
       message: behind === null ? explanation : `${behind} ${explanation}`,
-      remedies: remedies.map(({ text, price }) => (price === null ? text : `${text}: ${price}`)),
+      remedies: remedies.map(({ text, price }) => `${text}: ${price}`),
       note,
     }),
   );

@@ -18,8 +18,8 @@ export interface FailureContext {
 export interface RemedyLink {
   readonly text: string;
   readonly href: string;
-  /** Of the list with it, with VAT; null where it was not calculated. */
-  readonly price: string | null;
+  /** Of the list with it, with VAT, or that it was not calculated. */
+  readonly price: string;
 }
 
 /** A remedy as a link. */
@@ -30,7 +30,7 @@ export function remedyLink(
   return {
     text: changesText(changes, translator),
     href: address.calculator(Object.fromEntries(changes.flatMap((change) => Object.entries(addressChanges(change))))),
-    price: totals === null ? null : totalText(totals, translator),
+    price: totals === null ? translator.translate('failure.price_unknown') : totalText(totals, translator),
   };
 }
 

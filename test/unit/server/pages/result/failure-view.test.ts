@@ -131,6 +131,7 @@ test('two changes that only work together are one link', () => {
   ] as const;
   const [link] = present(failures.TOO_TALL, translator, [{ code: 'TOO_TALL', changes, totals: null }]).remedies;
   assert.equal(link?.href, `/?${query}&storey=2&offset=0`);
+  assert.equal(link.price, 'prisen er ikke regnet ut');
   assert.match(link.text, / og /);
 });
 
