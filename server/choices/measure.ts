@@ -42,7 +42,8 @@ function readNumber(text: string, unit: 'angle' | 'count', { minimum, maximum }:
   }
   if (value >= minimum && value <= maximum) return { value };
   const nearest = value < minimum ? minimum : maximum;
-  return refuse(`field.out_of_range.${unit}`, { value: bareNumber(text), minimum, maximum }, String(nearest));
+  const kind = minimum === maximum ? 'only' : unit;
+  return refuse(`field.out_of_range.${kind}`, { value: bareNumber(text), minimum, maximum }, String(nearest));
 }
 
 function readLength(text: string, { minimum, maximum, tooLittle }: Range, asksBelow: number): Reading<number> {

@@ -5,6 +5,7 @@ import type { ChoiceAddress } from '../choices/choice-address.ts';
 import type { FieldName } from '../choices/choices.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { Calculation } from './calculator-page.ts';
+import { problemText } from './field-view.ts';
 import { missingText } from './form-view.ts';
 import { presentFailures } from './result/failure-view.ts';
 
@@ -37,9 +38,7 @@ export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[
   const { selection, calculation, address, translator } = given;
   const { translate } = translator;
   const refused = selectionFields(selection).flatMap(({ name, problem }): BlockingMessage[] =>
-    problem === null
-      ? []
-      : [{ field: name, code: 'REFUSED', message: translate(problem.key, problem.values), ...nothing }],
+    problem === null ? [] : [{ field: name, code: 'REFUSED', message: problemText(problem, translator), ...nothing }],
   );
   if (calculation === null) {
     const message = translate('empty.missing', { fields: missingText(selection, translator) });

@@ -6,6 +6,7 @@ import { isDemonstration, type ReferenceData } from '../catalogue/reference-data
 import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
+import { problemText } from './field-view.ts';
 import { type FormView, missingFields, type MissingField, missingText, presentForm } from './form-view.ts';
 import type { Page } from './render-page.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
@@ -74,7 +75,7 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
 
 function missingAnnouncement(selection: Selection, translator: Translator): string {
   const refused = selectionFields(selection).flatMap(({ problem }) =>
-    problem === null ? [] : [translator.translate(problem.key, problem.values)],
+    problem === null ? [] : [problemText(problem, translator)],
   );
   const fields = missingText(selection, translator);
   return [...refused, ...(fields === '' ? [] : [translator.translate('empty.missing', { fields })])].join(' ');

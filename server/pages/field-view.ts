@@ -157,7 +157,7 @@ export function remarksOf(name: ChoiceName, { selection, address, translator }: 
   const { problem, dropped, name: parameter } = selection[name];
   const note = dropped === null ? null : translator.translate(dropped.key, dropped.values);
   if (problem === null) return { message: null, note };
-  const text = translator.translate(problem.key, problem.values);
+  const text = problemText(problem, translator);
   const { elsewhere, correction } = problem;
   const others = (elsewhere?.rows ?? []).map(({ id, type }) => ({
     text: translator.translate('field.correction.roof_type', {
@@ -170,6 +170,15 @@ export function remarksOf(name: ChoiceName, { selection, address, translator }: 
     href: address.calculator({ [parameter]: correction === '' ? null : correction }),
   };
   return { message: { text, corrections: [...others, ...(correction === null ? [] : [own])] }, note };
+}
+
+/** Why a value was ignored; its numbers are written as everywhere on the page: `2 400`. */
+export function problemText({ key, values }: FieldProblem, { translate, formats }: Translator): string {
+  const written = (value: string | number): string =>
+    typeof value === 'number'
+      ? formats.number(value)
+      : value.replace(/^\d{4,}(?=$|\s)/, (digits) => formats.number(Number(digits)));
+  return translate(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)])));
 }
 
 function correctionText({ correction }: FieldProblem, name: ChoiceName, { translate, formats }: Translator): string {

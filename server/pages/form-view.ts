@@ -26,6 +26,7 @@ export interface FormView {
   readonly measures: Fold;
   readonly draught: Fold;
   readonly ventilation: FieldRemarks & {
+    readonly label: string;
     readonly modules: readonly {
       readonly value: string;
       readonly label: string;
@@ -76,7 +77,7 @@ export function presentForm(form: FieldViewInput): FormView {
       'draught',
       given.some((name) => choiceTable[name].field?.group === 'draught'),
     ),
-    ventilation: { modules, ...remarksOf('ventilation', form) },
+    ventilation: { label: translator.translate('form.ventilation.label'), modules, ...remarksOf('ventilation', form) },
     objective: selection.objective.value,
   };
 }

@@ -95,7 +95,7 @@ test('a value that cannot be used gives a message beside its field, and what was
     />[^<]*9999/,
     'an id of the catalogue is no word for a person',
   );
-  assert.match(page, /id="room_height-message">[^<]*mente du 2400\u00a0mm\?/);
+  assert.match(page, /id="room_height-message">[^<]*mente du 2\u00a0400\u00a0mm\?/);
   assert.match(page, /name="slab" value="&quot;&gt;&lt;script&gt;"/);
   assert.match(page, /id="pipe-message">Feltet ble sendt flere ganger/);
 });
@@ -201,4 +201,13 @@ test('LOCALE=eng shows the English page', async () => {
   const page = await server.page('/');
   assert.match(page, /<html lang="en">/);
   assert.match(page, /Flue calculator/);
+});
+
+test('a message writes numbers as the rest of the page does, and names the only possible value as such', async () => {
+  await using server = await startTestServer();
+  const page = await server.page('/?fireplace=1&floor=1&roof_type=4&color=1&room_height=2,4&slab=90000&storey=2');
+  assert.match(page, /mente du 2\u00a0400\u00a0mm\?/);
+  assert.match(page, /90\u00a0000\u00a0mm kan ikke brukes\. Oppgi mellom 100\u00a0mm og 1\u00a0000\u00a0mm\./);
+  assert.match(page, /2 kan ikke brukes\. Den eneste mulige verdien er 1\./);
+  assert.doesNotMatch(page, /Oppgi mellom 1 og 1/);
 });

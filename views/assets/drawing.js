@@ -43,11 +43,26 @@ function showRow(position) {
   row?.scrollIntoView({ block: 'nearest', behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
-/** Makes the list one stop of the Tab key; the arrow keys move between its rows. */
-function makeRowsReachable() {
-  const all = rows();
-  const current = all.find((row) => row.tabIndex === 0) ?? all[0];
-  for (const row of all) row.tabIndex = row === current ? 0 : -1;
+/** Elements of which one is a stop of the Tab key and the arrow keys move between them: rows, their links, footnotes. */
+const walks = ['#bill-table tbody tr', '#bill-table .article a', '.rule-source'];
+
+/** @param {string} walk @returns {HTMLElement[]} those in sight */
+function stopsOf(walk) {
+  return Array.from(document.querySelectorAll(walk))
+    .filter((stop) => stop instanceof HTMLElement)
+    .filter((stop) => stop.checkVisibility());
+}
+
+/** @param {readonly HTMLElement[]} stops @param {HTMLElement | undefined} current the one that the Tab key reaches */
+function makeReachable(stops, current) {
+  for (const stop of stops) stop.tabIndex = stop === current ? 0 : -1;
+}
+
+function makeAllReachable() {
+  for (const walk of walks) {
+    const stops = stopsOf(walk);
+    makeReachable(stops, stops.find((stop) => stop.getAttribute('tabindex') === '0') ?? stops[0]);
+  }
 }
 
 /** @param {KeyboardEvent} event */
@@ -56,14 +71,24 @@ function moveFocus(event) {
     choose(null);
     return;
   }
-  const all = rows();
-  const at = all.findIndex((row) => row === event.target);
-  if (at < 0) return;
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-  const next = to === undefined ? undefined : all[to];
+  const { target } = event;
+  const walk = target instanceof Element ? walks.find((selector) => target.matches(selector)) : undefined;
+  if (walk === undefined) return;
+  const stops = stopsOf(walk);
+  const at = stops.findIndex((stop) => stop === target);
+  const [before, after] = [at - 1, at + 1];
+  const to = {
+    ArrowUp: before,
+    ArrowLeft: before,
+    ArrowDown: after,
+    ArrowRight: after,
+    Home: 0,
+    End: stops.length - 1,
+  }[event.key];
+  const next = to === undefined ? undefined : stops[to];
   if (next === undefined) return;
   event.preventDefault();
-  for (const row of all) row.tabIndex = row === next ? 0 : -1;
+  makeReachable(stops, next);
   next.focus();
 }
 
@@ -102,10 +127,11 @@ function drag(event) {
   document.addEventListener('pointerup', () => document.removeEventListener('pointermove', move), { once: true });
 }
 
-makeRowsReachable();
+makeAllReachable();
+document.addEventListener('toggle', makeAllReachable, true);
 document.addEventListener('htmx:after:swap', () => {
   choose(null);
-  makeRowsReachable();
+  makeAllReachable();
 });
 document.addEventListener('pointerover', (event) => {
   if (event.pointerType !== 'mouse') return;

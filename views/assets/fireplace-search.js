@@ -123,19 +123,18 @@ function choose(value) {
   select.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Enter takes the only hit; a search without a hit is not sent. @param {KeyboardEvent} event */
-function takeOnlyHit(event) {
+/** Enter takes the first hit, which is marked, unless the arrow keys marked another; nothing else is sent. @param {KeyboardEvent} event */
+function takeFirstHit(event) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-  const hits = fireplacesMatching(event.target.value);
+  const { value } = event.target;
   const isMarked = event.target.hasAttribute('aria-activedescendant');
   if (isMarked && fireplaceSearch().querySelector('.autocomplete__option--focused') !== null) return;
   event.preventDefault();
-  const [only] = hits;
-  if (hits.length === 1 && only !== undefined) {
-    choose(only.value);
-    showSearch();
-    byId('fireplace-input', HTMLInputElement).focus();
-  }
+  const [first] = fireplacesMatching(value);
+  if (first === undefined || value.trim() === '' || value === chosenLabel()) return;
+  choose(first.value);
+  showSearch();
+  byId('fireplace-input', HTMLInputElement).focus();
 }
 
 /**
@@ -182,6 +181,8 @@ function showSearch() {
     // A scrollable list would be a stop of the Tab key, and would close as soon as it is reached.
     menuAttributes: { tabindex: '-1' },
     showAllValues: true,
+    // Marks the first hit, which the Enter key takes.
+    autoselect: true,
     confirmOnBlur: false,
     dropdownArrow: () => arrow,
     tNoResults: () => search.dataset['noMatch'] ?? '',
@@ -204,7 +205,7 @@ function showSearch() {
   const input = byId('fireplace-input', HTMLInputElement);
   const label = search.querySelector('label');
   if (label !== null) label.htmlFor = input.id;
-  input.addEventListener('keydown', takeOnlyHit);
+  input.addEventListener('keydown', takeFirstHit);
   selectAtFirstClick(input);
   keepClosed(input);
   input.addEventListener('change', () => {
@@ -249,12 +250,12 @@ function chosenLabel() {
 function showProblem() {
   const input = byId('fireplace-input', HTMLInputElement);
   const isWrong = fireplaceSelect().getAttribute('aria-invalid') === 'true';
-  if (isWrong) {
-    input.setAttribute('aria-invalid', 'true');
-    input.setAttribute('aria-errormessage', 'fireplace-message');
-  } else {
-    input.removeAttribute('aria-invalid');
-    input.removeAttribute('aria-errormessage');
+  for (const [name, value] of /** @type {const} */ ([
+    ['aria-invalid', 'true'],
+    ['aria-describedby', 'fireplace-message'],
+  ])) {
+    if (isWrong) input.setAttribute(name, value);
+    else if (input.getAttribute(name) === value) input.removeAttribute(name);
   }
 }
 

@@ -100,6 +100,13 @@ function carryChoices(event) {
   link.href = address.href;
 }
 
+/** Scrolls what was just unfolded into sight. @param {HTMLDetailsElement} fold */
+function showUnfolded(fold) {
+  const { bottom, height } = fold.getBoundingClientRect();
+  if (!fold.open || bottom <= window.innerHeight) return;
+  fold.scrollIntoView({ block: height > window.innerHeight ? 'start' : 'end' });
+}
+
 /** In its own column the form is never folded; otherwise it is folded while there is a result. */
 const ownColumn = window.matchMedia('(min-width: 85rem)');
 
@@ -138,6 +145,10 @@ document.addEventListener('htmx:after:swap', (event) => {
 });
 for (const kind of ['click', 'auxclick', 'contextmenu']) document.addEventListener(kind, carryChoices, true);
 document.addEventListener('click', (event) => {
+  const summary = event.target instanceof Element ? event.target.closest('summary') : null;
+  const fold = summary?.parentElement;
+  // The fold opens after its click was handled.
+  if (fold instanceof HTMLDetailsElement) requestAnimationFrame(() => showUnfolded(fold));
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
   const id = link?.getAttribute('href')?.slice(1) ?? '';
   if (!id.endsWith('-field')) return;

@@ -16,6 +16,7 @@ interface AutocompleteOptions {
   readonly displayMenu: 'overlay';
   readonly menuAttributes: Readonly<Record<string, string>>;
   readonly showAllValues: boolean;
+  readonly autoselect: boolean;
   readonly confirmOnBlur: boolean;
   readonly dropdownArrow: () => string;
   readonly tNoResults: () => string;

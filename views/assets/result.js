@@ -6,25 +6,35 @@
 /** How long a button shows that it is done, in milliseconds. */
 const doneTime = 2000;
 const keptReference = 'reference';
+/** Stove and house of the address that the job's name was last shown with. */
+const referenceIsFor = 'reference-for';
 /** The header with the job's name for a download; percent-encoded, since a header may only contain ASCII. */
 const referenceHeader = 'x-order-reference';
 
 /**
- * @param {HTMLTableCellElement} cell
- * @returns {string} its text on one line; with an apostrophe before what a spreadsheet would paste as a formula
+ * @param {Element} cell
+ * @returns {string} its text on one line, without footnotes; with an apostrophe before what a spreadsheet would paste as a formula
  */
 function plainText(cell) {
-  const text = (cell.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
+  const copied = document.createElement('span');
+  copied.append(...Array.from(cell.cloneNode(true).childNodes));
+  for (const mark of copied.querySelectorAll('.source-mark')) mark.remove();
+  const text = (copied.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
   return /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
 /**
  * @param {HTMLTableElement} table
- * @returns {string} its rows as lines, cells separated by tabs, for pasting into a spreadsheet
+ * @returns {string} what the list is for and its rows as lines, cells separated by tabs, for pasting into a spreadsheet
  */
 function tabbedText(table) {
-  const lines = Array.from(table.rows, (row) => Array.from(row.cells, plainText).join('\t'));
-  return lines.join('\n');
+  showReference();
+  showDate();
+  const head = Array.from(document.querySelectorAll('.order-head dl > div'), (row) =>
+    Array.from(row.children, plainText),
+  ).filter(([, value]) => value !== '');
+  const rows = Array.from(table.rows, (row) => Array.from(row.cells, plainText));
+  return [...head, [], ...rows].map((cells) => cells.join('\t')).join('\n');
 }
 
 /** @param {HTMLElement} button @param {string | undefined} done */
@@ -51,6 +61,18 @@ async function copy(button) {
 }
 
 const reference = () => sessionStorage.getItem(keptReference) ?? '';
+
+/** The stove and the house of the address. */
+function job() {
+  const choices = new URLSearchParams(location.search);
+  return ['fireplace', 'floor', 'roof_type'].map((name) => choices.get(name) ?? '').join();
+}
+
+/** A page that is loaded for another stove or house is another job: the name of the one before is forgotten. */
+function forgetOtherJob() {
+  if (sessionStorage.getItem(referenceIsFor) !== job()) sessionStorage.removeItem(keptReference);
+  sessionStorage.setItem(referenceIsFor, job());
+}
 
 /** Shows the job's name in its field and on the order. */
 function showReference() {
@@ -90,9 +112,13 @@ async function downloadWithReference(address) {
 /** @type {HTMLDetailsElement[]} opened for printing, closed again afterwards */
 let openedForPrint = [];
 
-function prepareForPrint() {
+function showDate() {
   const today = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long' }).format(new Date());
   for (const place of document.querySelectorAll('[data-shows-date]')) place.textContent = today;
+}
+
+function prepareForPrint() {
+  showDate();
   showReference();
   openedForPrint = Array.from(document.querySelectorAll('#result details:not([open])')).filter(
     (fold) => fold instanceof HTMLDetailsElement,
@@ -109,12 +135,16 @@ const audience = new BroadcastChannel('choices');
 const tellChoices = () => audience.postMessage(location.search);
 
 document.documentElement.classList.add('scripted');
+forgetOtherJob();
 takeReferenceFromAddress();
 showReference();
 window.addEventListener('beforeprint', prepareForPrint);
 window.addEventListener('afterprint', closeAfterPrint);
 tellChoices();
-document.addEventListener('htmx:after:swap', showReference);
+document.addEventListener('htmx:after:swap', () => {
+  sessionStorage.setItem(referenceIsFor, job());
+  showReference();
+});
 // The address changes after the swap, but on the way back or forward before it.
 for (const event of ['htmx:after:history:update', 'htmx:after:swap']) document.addEventListener(event, tellChoices);
 document.addEventListener('input', (event) => {
@@ -123,8 +153,9 @@ document.addEventListener('input', (event) => {
   showReference();
 });
 document.addEventListener('click', (event) => {
-  const control = event.target instanceof Element ? event.target.closest('button, a[download]') : null;
-  if (control instanceof HTMLAnchorElement && reference() !== '' && !control.href.startsWith('blob:')) {
+  const control = event.target instanceof Element ? event.target.closest('button, a[download], a.reset') : null;
+  if (control?.matches('.reset') === true) sessionStorage.removeItem(keptReference);
+  else if (control instanceof HTMLAnchorElement && reference() !== '' && !control.href.startsWith('blob:')) {
     event.preventDefault();
     void downloadWithReference(control.href);
   } else if (control instanceof HTMLButtonElement) {

@@ -113,57 +113,65 @@ export interface LevelWords {
   readonly over: (over: number) => string;
 }
 
-/** Units from a line to the baseline of the text over it and under it, and between two baselines. */
-const [overLine, underLine, lineHeight] = [4, 13, 13];
+/** Units from a line to the baseline of the text over it, and between two baselines. */
+const [overLine, lineHeight] = [4, 13];
 /** Where the mouth and the required top are nearer than this, in units, they look like one line. */
 const closeLines = 3;
 
-/** The mouth as built, the required top and the ridge: each a line with its height, on the side where the roof rises. */
+/** A line at a height, in units from the upper edge of the sheet, and the baseline of its text. */
+interface Level {
+  readonly kind: 'mouth' | 'required' | 'ridge';
+  readonly y: number;
+  readonly baseline: number;
+}
+
+/**
+ * The mouth as built, the required top and the ridge: each a line with its height, on the side where the roof rises. The
+ * texts are over their lines, where the roof is not; where the lines are near each other, over all of them, in their order.
+ */
 export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWords): Shape[] {
   const { at, roofAxis, millimetres, ridge, scale } = frame;
   const { top, requiredTop } = geometry;
   const end = frame.width - 3;
   const flue = at(roofAxis, 0).x;
-  const level = (className: string, height: number, text: string, below: boolean): Shape[] => {
-    const { y } = at(0, height);
+  const isClose = top !== null && (top - requiredTop) / scale < closeLines;
+  return placedLevels(geometry, frame).flatMap(({ kind, y, baseline }) => {
+    const look = { mouth: 'mouth-level', required: 'required-top', ridge: 'ridge-level' }[kind];
+    const start = kind === 'ridge' && ridge !== null ? at(ridge.shift - millimetres(18), 0).x : flue - 14;
     return [
-      line(className, [
-        { x: flue - 14, y },
+      line(look, [
+        { x: start, y },
         { x: end, y },
       ]),
-      label(`${className}-text`, { x: end, y: below ? y + underLine : y - overLine }, text, { anchor: 'end' }),
+      label(`${look}-text`, { x: end, y: baseline }, levelText(kind), { anchor: 'end' }),
     ];
-  };
-  const isClose = top !== null && (top - requiredTop) / scale < closeLines;
-  const requirement = isClose ? words.over(Math.round(top - requiredTop)) : words.requiredTop(requiredTop);
-  return [
-    ...(top === null ? [] : level('mouth-level', top, words.top(top), false)),
-    ...level('required-top', requiredTop, requirement, top !== null),
-    ...(ridge === null ? [] : drawRidge(ridge, words.ridge(ridge.height))),
-  ];
+  });
 
-  function drawRidge({ shift, height }: NonNullable<Frame['ridge']>, text: string): Shape[] {
-    const start = at(shift - millimetres(18), height);
-    return [
-      line('ridge-level', [start, { x: end, y: start.y }]),
-      label('ridge-level-text', { x: end, y: ridgeTextFoot(height, geometry, frame) }, text, { anchor: 'end' }),
-    ];
+  function levelText(kind: Level['kind']): string {
+    if (kind === 'mouth') return words.top(top ?? requiredTop);
+    if (kind === 'ridge') return words.ridge(ridge?.height ?? 0);
+    return isClose ? words.over(Math.round(top - requiredTop)) : words.requiredTop(requiredTop);
   }
 }
 
-/** The baseline of the lowest text at the level lines; other texts at the right edge of the sheet begin under it. */
+/** The lowest line or text of the levels; other texts at the right edge of the sheet begin under it. */
 export function levelTextsFoot(geometry: FlueGeometry, frame: Frame): number {
-  const required = requiredTextFoot(geometry, frame);
-  return frame.ridge === null ? required : Math.max(required, ridgeTextFoot(frame.ridge.height, geometry, frame));
+  return Math.max(...placedLevels(geometry, frame).map(({ y, baseline }) => Math.max(y, baseline)));
 }
 
-function requiredTextFoot({ requiredTop, top }: FlueGeometry, { at }: Frame): number {
-  return at(0, requiredTop).y + (top === null ? -overLine : underLine);
-}
-
-/** Over the ridge's line, or under it where the text of the required top takes that place. */
-function ridgeTextFoot(height: number, { requiredTop }: FlueGeometry, { at }: Frame): number {
-  const { y } = at(0, height);
-  const nextLine = at(0, requiredTop).y + underLine + lineHeight;
-  return y - overLine < nextLine ? Math.max(y + underLine, nextLine) : y - overLine;
+/** From the lowest to the highest. */
+function placedLevels({ top, requiredTop }: FlueGeometry, { at, ridge }: Frame): Level[] {
+  const lines = [
+    ...(ridge === null ? [] : [{ kind: 'ridge' as const, y: at(0, ridge.height).y }]),
+    { kind: 'required' as const, y: at(0, requiredTop).y },
+    ...(top === null ? [] : [{ kind: 'mouth' as const, y: at(0, top).y }]),
+  ].toSorted((one, other) => other.y - one.y);
+  const placed: Level[] = [];
+  for (const { kind, y } of lines) {
+    let baseline = Math.min(y - overLine, (placed.at(-1)?.baseline ?? Infinity) - lineHeight);
+    for (const crossing of lines)
+      if (crossing.y > baseline - lineHeight + 2 && crossing.y < baseline + overLine) baseline = crossing.y - overLine;
+    placed.push({ kind, y, baseline });
+  }
+  return placed;
 }

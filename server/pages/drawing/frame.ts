@@ -41,7 +41,7 @@ export const bodyWidth = 560;
 /** The length in millimetres that a horizontal part before the tee is drawn with. */
 export const armLength = 250;
 
-const sheet = { width: 348, height: 560, top: 30, bottom: 26 };
+const sheet = { width: 348, height: 560, top: 36, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
 const wallAt = 64;
 /** Least distances in units: from the left numbers to the fireplace, and from the upper flue to what is on its right. */

@@ -202,6 +202,16 @@ test('a message inside a closed group opens it', async () => {
   });
 });
 
+test('what is unfolded comes into sight', async () => {
+  await visit('/?fireplace=1&floor=4', { viewport: { width: 768, height: 700 } }, async (page) => {
+    await page.locator('#measures > summary').click();
+    await page.waitForFunction(
+      `document.querySelector('#measures .measure:last-of-type').getBoundingClientRect().bottom <= innerHeight`,
+    );
+    assert.equal(await isWithinWindow(page, '#measures .measure >> nth=3'), true);
+  });
+});
+
 test('the words about a measure that is filled in cover no other field', async () => {
   await visit('/?floor=4', { viewport: { width: 1366, height: 900 } }, async (page) => {
     await page.locator('#measures > summary').click();

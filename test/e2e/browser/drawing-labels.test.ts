@@ -39,7 +39,7 @@ type LabelFaults = Readonly<Record<'overlaps' | 'outside' | 'crossed', readonly 
 
 /**
  * What is wrong with the texts and numbers of the drawing of an address: two that overlap, one that leaves the frame, a
- * leader line through one. Runs in the page, which fetches the address and measures its drawing at the size of the sheet.
+ * leader line through one, a level line or the roof through a text that has its own place. Runs in the page, which fetches the address and measures its drawing at the size of the sheet.
  */
 const measureInPage = `async (address) => {
   const answer = await (await fetch(address)).text();
@@ -53,6 +53,7 @@ const measureInPage = `async (address) => {
     name: element.textContent || 'number ' + element.parentElement.dataset.position,
     number: element.tagName === 'circle' ? element.parentElement.dataset.position : element.dataset.position,
     box: element.getBoundingClientRect(),
+    isFree: element.matches('.room-name, [class$="-level-text"], .required-top-text'),
   }));
   const overlap = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2.5;
@@ -64,14 +65,18 @@ const measureInPage = `async (address) => {
     .filter(({ box }) => box.left < frame.left - 0.5 || box.right > frame.right + 0.5 || box.top < frame.top - 0.5 || box.bottom > frame.bottom + 0.5)
     .map(({ name }) => name);
   const crossed = [];
-  for (const leader of svg.querySelectorAll('.leader')) {
+  const levels = '.required-top, .mouth-level, .ridge-level, .roof-surface';
+  for (const leader of svg.querySelectorAll('.leader, ' + levels)) {
+    const isLevel = leader.matches(levels);
     const length = leader.getTotalLength();
     const matrix = leader.getScreenCTM();
     for (let at = 0; at <= length; at += 2) {
       const point = leader.getPointAtLength(at).matrixTransform(matrix);
-      for (const { name, number, box } of labels) {
+      for (const { name, number, box, isFree } of labels) {
+        if (isLevel && !isFree) continue;
         const inside = point.x > box.left + 2 && point.x < box.right - 2 && point.y > box.top + 3 && point.y < box.bottom - 3;
-        if (inside && number !== leader.dataset.position) crossed.push(leader.dataset.position + ' through ' + name);
+        if (inside && (isLevel || number !== leader.dataset.position))
+          crossed.push((leader.dataset.position ?? leader.getAttribute('class')) + ' through ' + name);
       }
     }
   }
@@ -99,6 +104,9 @@ test(`in ${houses} houses no text of the drawing covers another, leaves the fram
 const hard = {
   'a lean-to whose high wall is near the shifted flue':
     '/?fireplace=130&floor=4&roof_type=2&color=4&ridge_distance=1500&offset=1200&room_height=2000&roof_thickness=700&cap=rain',
+  'four storeys with a ridge at three metres, whose line is near those of mouth and requirement':
+    '/?fireplace=1&floor=7&roof_type=4&color=1&ridge_distance=3000',
+  'a lean-to with its high wall on the sheet': '/?fireplace=1&floor=4&roof_type=2&color=1&ridge_distance=1500',
   'a ridge over the flue, its height written where the uppermost numbers would be':
     '/?fireplace=39&floor=7&roof_type=3&color=3&ridge_distance=0&offset=1200&room_height=3200&roof_thickness=700&ceiling=flat&cap=rain',
 };

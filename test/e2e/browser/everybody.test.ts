@@ -152,6 +152,7 @@ test('without script the list and the drawing do not move, and everything that n
     assert.equal(await page.locator('#bill-table tbody [tabindex]').count(), 0, 'no row asks for the keyboard');
     assert.equal(await page.locator('.needs-script:visible').count(), 0, 'no button that does nothing');
     assert.ok(await isWithinWindow(page, '#elevation'));
+    await page.locator('.more-tools > summary').click();
     for (const [format, name] of [
       ['CSV', 'deleliste.csv'],
       ['JSON', 'deleliste.json'],

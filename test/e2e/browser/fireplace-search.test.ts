@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { accessibilityProblems } from '../../support/browser.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
@@ -36,6 +37,35 @@ for (const [typed, name] of [
     });
   });
 }
+
+test('of several hits the first is marked, and Enter takes it', async () => {
+  await visit('/', {}, async (page) => {
+    await page.locator('#fireplace-input').focus();
+    await page.keyboard.type('tin');
+    const marked = page.locator('.autocomplete__option--focused');
+    await marked.waitFor();
+    assert.ok((await page.locator('.autocomplete__option').count()) > 1);
+    const [name] = (await marked.innerText()).split('\n');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/fireplace=\d+/);
+    assert.ok((await page.locator('#fireplace-input').inputValue()).startsWith(name ?? '-'));
+    assert.equal(await page.locator('.autocomplete__menu--visible').count(), 0);
+  });
+});
+
+test('a fireplace that the catalogue does not have is told at the search, and the way out has a name', async () => {
+  await visit('/?fireplace=99999', {}, async (page) => {
+    assert.deepEqual(await accessibilityProblems(page, '#choices'), []);
+    const search = page.locator('#fireplace-input');
+    assert.equal(await search.getAttribute('aria-describedby'), 'fireplace-message');
+    const border = async (selector: string): Promise<unknown> =>
+      await page.evaluate(`getComputedStyle(document.querySelector('${selector}')).borderTopColor`);
+    assert.notEqual(await border('#fireplace-input'), await border('#floor'));
+    await page.getByRole('link', { name: 'Ildsted: Fjern' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('fireplace'));
+    assert.equal(await search.getAttribute('aria-invalid'), null);
+  });
+});
 
 test('names come before numbers', async () => {
   await using own = await startTestServer({ changes: ["UPDATE fireplace SET art_nr = 'TIN-0001' WHERE id = 4"] });

@@ -107,14 +107,67 @@ test('the list is a real table at every width: rows, cells and headings are ther
   }
 });
 
-test('the list is copied with tabs between its cells', async () => {
+test('the list is copied with tabs between its cells, below what it is for, and without footnotes', async () => {
   await visit(complete, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+    assert.ok((await page.locator('#bill-table .source-mark').count()) > 0);
+    await page.getByLabel('Merking').fill('Hytta');
     await page.getByRole('button', { name: 'Kopier listen' }).click();
     await page.getByRole('button', { name: 'Kopiert' }).waitFor();
     const copied = String(await page.evaluate('navigator.clipboard.readText()'));
     const lines = copied.split('\n').map((line) => line.split('\t'));
-    assert.deepEqual(lines[0]?.slice(0, 4), ['Pos.', 'Ant.', 'Art.nr.', 'NOBB']);
+    assert.deepEqual(lines[0], ['Merking', 'Hytta']);
+    const head = new Map(
+      lines
+        .slice(
+          0,
+          lines.findIndex(([cell]) => cell === ''),
+        )
+        .map(([name, value]) => [name, value]),
+    );
+    assert.deepEqual([head.get('Ildsted'), head.get('Etasjer')], ['Vedovn Tinde 1, BAA-1007', '2 etasjer med loft']);
+    assert.deepEqual(lines.find(([cell]) => cell === 'Pos.')?.slice(0, 4), ['Pos.', 'Ant.', 'Art.nr.', 'NOBB']);
     assert.equal(lines.find((cells) => cells[2] === 'ST150-10SV')?.[3], '99400625');
+    for (const [, , article, , , , , reason] of lines)
+      assert.doesNotMatch(reason ?? '', /[a-zæøå]\d(, \d)*$/, `a footnote after the words about ${article}`);
+  });
+});
+
+test("a job's name is kept for its stove and house, and forgotten for the next customer", async () => {
+  const name = (page: Page): Promise<string> => page.getByLabel('Merking').inputValue();
+  await visit(complete, wide, async (page) => {
+    await page.getByLabel('Merking').fill('Familien Berg');
+    await page.locator('#color-2').check({ force: true });
+    await page.waitForURL(/color=2/);
+    await page.reload();
+    assert.equal(await name(page), 'Familien Berg');
+    await page.goto(new URL(complete.replace('fireplace=1', 'fireplace=43'), page.url()).href);
+    assert.equal(await name(page), '');
+    await page.getByLabel('Merking').fill('Familien Dal');
+    await page.getByRole('link', { name: 'Begynn på nytt' }).click();
+    await page.locator('#result.empty').waitFor();
+    await page.goBack();
+    assert.equal(await name(page), '');
+    assert.equal(await page.locator('[data-shows-reference]').textContent(), '');
+  });
+});
+
+test('footnotes are large enough for a finger; they, the rows and their links are one stop of the Tab key each', async () => {
+  await visit(complete, wide, async (page) => {
+    await page.locator('.fulfilled > summary').click();
+    const sources = await page.locator('.rule-source').all();
+    assert.ok(sources.length > 5);
+    for (const source of sources) {
+      const box = await source.boundingBox();
+      assert.ok(box !== null && box.width >= 24 && box.height >= 24, JSON.stringify(box));
+    }
+    for (const walk of ['#bill-table tbody tr', '#bill-table .article a', '.rule-source'])
+      assert.equal(await page.locator(`:is(${walk})[tabindex="0"]`).count(), 1, walk);
+    await sources[0]?.focus();
+    await page.keyboard.press('End');
+    assert.equal(
+      await page.evaluate(`document.activeElement === [...document.querySelectorAll('.rule-source')].at(-1)`),
+      true,
+    );
   });
 });
 

@@ -38,7 +38,7 @@ const refused: readonly (readonly [string, string])[] = [
   ['roof_type=1&roof_angle=45', 'field.out_of_range.angle'],
   ['roof_angle=61', 'field.out_of_range.angle'],
   ['storey=1,5', 'field.not_whole'],
-  ['floor=1&storey=2', 'field.out_of_range.count'],
+  ['floor=1&storey=2', 'field.out_of_range.only'],
   ['room_height=2,4', 'field.length_in_other_unit'],
   ['room_height=240', 'field.length_in_other_unit'],
   ['ridge_distance=3', 'field.length_perhaps_in_other_unit'],
