@@ -141,12 +141,14 @@ showReference();
 window.addEventListener('beforeprint', prepareForPrint);
 window.addEventListener('afterprint', closeAfterPrint);
 tellChoices();
-document.addEventListener('htmx:after:swap', () => {
-  sessionStorage.setItem(referenceIsFor, job());
-  showReference();
-});
+document.addEventListener('htmx:after:swap', showReference);
 // The address changes after the swap, but on the way back or forward before it.
-for (const event of ['htmx:after:history:update', 'htmx:after:swap']) document.addEventListener(event, tellChoices);
+for (const event of ['htmx:after:history:update', 'htmx:after:swap']) {
+  document.addEventListener(event, () => {
+    sessionStorage.setItem(referenceIsFor, job());
+    tellChoices();
+  });
+}
 document.addEventListener('input', (event) => {
   if (!(event.target instanceof HTMLInputElement) || event.target.id !== 'reference') return;
   sessionStorage.setItem(keptReference, event.target.value.trim());

@@ -136,8 +136,8 @@ test("a job's name is kept for its stove and house, and forgotten for the next c
   const name = (page: Page): Promise<string> => page.getByLabel('Merking').inputValue();
   await visit(complete, wide, async (page) => {
     await page.getByLabel('Merking').fill('Familien Berg');
-    await page.locator('#color-2').check({ force: true });
-    await page.waitForURL(/color=2/);
+    await page.locator('#floor').selectOption('3');
+    await page.waitForURL(/floor=3/);
     await page.reload();
     assert.equal(await name(page), 'Familien Berg');
     await page.goto(new URL(complete.replace('fireplace=1', 'fireplace=43'), page.url()).href);
