@@ -174,10 +174,12 @@ export function remarksOf(name: ChoiceName, { selection, address, translator }: 
 
 /** Why a value was ignored; its numbers are written as everywhere on the page: `2 400`. */
 export function problemText({ key, values }: FieldProblem, { translate, formats }: Translator): string {
-  const written = (value: string | number): string =>
-    typeof value === 'number'
-      ? formats.number(value)
-      : value.replace(/^\d{4,}(?=$|\s)/, (digits) => formats.number(Number(digits)));
+  const written = (value: string | number): string => {
+    const [number = ''] = String(value).split('\u00a0');
+    return number.length > 3 && Number.isInteger(Number(number))
+      ? String(value).replace(number, formats.number(Number(number)))
+      : String(value);
+  };
   return translate(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)])));
 }
 
