@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { ApplicationError } from './errors.ts';
 import type { Logger } from './logging/logger.ts';
 
@@ -10,6 +11,12 @@ const statusOfError: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** A server whose answers can tell their clients that their connections are about to end. */
+interface HttpServer extends Server {
+  /** Answers that have not begun, and all that come later, say so. A client then sends nothing more into such a connection. */
+  announceEnd(): void;
+}
+
 /**
  * Makes the HTTP server. A request that its parser cannot read is answered too, after the earlier requests of the same
  * connection. A client that has closed its side of the connection still gets its answer.
@@ -17,13 +24,14 @@ const statusOfError: Readonly<Record<string, number>> = {
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   logger: Logger,
-): Server {
-  const unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
+): HttpServer {
+  const unanswered = new Map<ServerResponse, Duplex>();
   const refused = new WeakSet<Duplex>();
+  let isEnding = false;
   const follow = (request: IncomingMessage, response: ServerResponse): void => {
-    const responses = unanswered.get(request.socket) ?? new Set();
-    unanswered.set(request.socket, responses.add(response));
-    response.once('close', () => responses.delete(response));
+    if (isEnding) response.setHeader('connection', 'close');
+    unanswered.set(response, request.socket);
+    response.once('close', () => unanswered.delete(response));
     answer(request, response);
   };
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -35,13 +43,19 @@ export function createHttpServer(
     refused.add(socket);
     const status = statusOfError[error.code ?? ''] ?? 400;
     logger.info('A request could not be read.', { status, reason: error.code ?? error.message });
-    const last = [...(unanswered.get(socket) ?? [])].at(-1);
+    const [last] = [...unanswered].findLast(([, asked]) => asked === socket) ?? [];
     if (last === undefined) socket.end(refusal(status));
     else last.once('close', () => socket.end(refusal(status)));
   };
   const server = createServer(follow).on('checkExpectation', follow).on('clientError', refuse);
   // Node's types do not declare this property. Without it the end of the sending side ends the answer too.
-  return Object.assign(server, { httpAllowHalfOpen: true });
+  return Object.assign(server, {
+    httpAllowHalfOpen: true,
+    announceEnd() {
+      isEnding = true;
+      for (const response of unanswered.keys()) if (!response.headersSent) response.setHeader('connection', 'close');
+    },
+  });
 }
 
 function refusal(status: number): string {
@@ -70,7 +84,7 @@ const idleCheckInterval = 50;
  * Makes a server listen.
  * @throws ApplicationError when the address cannot be used
  */
-export async function listen(server: Server, address: { host: string; port: number }): Promise<Listener> {
+export async function listen(server: HttpServer, address: { host: string; port: number }): Promise<Listener> {
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: Error): void => reject(unavailable(address, error));
     server.once('error', refuse);
@@ -89,7 +103,11 @@ export async function listen(server: Server, address: { host: string; port: numb
   };
 }
 
-async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: HttpServer): Promise<void> {
+  server.announceEnd();
+  // Two turns of the event loop: new connections are accepted in one, and what they have sent by now is read in the next.
+  await setImmediate();
+  await setImmediate();
   const cutOff = setTimeout(() => server.closeAllConnections(), closingLimit);
   // A connection that was busy when closing began would stay open for its next request.
   const dropIdle = setInterval(() => server.closeIdleConnections(), idleCheckInterval);

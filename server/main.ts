@@ -6,6 +6,7 @@ import { createMasking } from './secrets/masking.ts';
 import { parseSettings } from './settings/parse-settings.ts';
 import { settingsHelp } from './settings/settings.ts';
 import { startServer } from './start-server.ts';
+import { numberOfWorkers, ownWorker, startWorkers } from './workers.ts';
 
 async function main(): Promise<void> {
   const argumentList = process.argv.slice(2);
@@ -19,24 +20,45 @@ async function main(): Promise<void> {
     isTerminal: process.stderr.isTTY,
   });
   const { logLevel: level, logFormat: format } = settings;
-  logProcessEvents(
-    createLogger({ level, format, destination: process.stderr, masking: createMasking([]) }).channel('process'),
-  );
+  const own = ownWorker(settings.workers);
+  const worker = own?.place ?? null;
+  const logDestination = process.stderr;
+  const logger = createLogger({
+    level,
+    format,
+    destination: logDestination,
+    masking: createMasking([]),
+    worker: worker?.number ?? null,
+  });
+  logProcessEvents(logger.channel('process'));
+  const count = own === null ? numberOfWorkers(settings, logger.channel('server')) : 1;
   const files = applicationFiles(path.dirname(import.meta.dirname));
-  const starting = startServer({ settings, files, logDestination: process.stderr });
+  const starting =
+    count > 1
+      ? startWorkers({
+          count,
+          // What a process finds out about its surroundings, a worker would find otherwise: its log goes into a pipe.
+          argumentList: [...argumentList, '--log-format', format],
+          logger: logger.channel('workers'),
+          logDestination,
+        })
+      : startServer({ settings, files, logDestination, worker });
+  const end = (): void => {
+    own?.leave();
+    endProcess(0);
+  };
+  const close = (): void => {
+    void starting.then((server) => server?.close()).then(end, () => null);
+  };
   // A terminal and a supervisor signal the whole process group, and the parent process passes its signal on: it may come twice.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      void starting
-        .then((server) => server.close())
-        .then(
-          () => endProcess(0),
-          () => null,
-        );
-    });
-  }
+  process.on('SIGTERM', close);
+  // The process that started a worker gets a terminal's signal too, and tells it to close.
+  process.on('SIGINT', own === null ? close : () => {});
+  own?.onClose(close);
   const server = await starting;
-  process.stdout.write(`${server.origin}/\n`);
+  if (server === null) endProcess(1);
+  else if (own === null) process.stdout.write(`${server.origin}/\n`);
+  else own.ready(server.origin);
 }
 
 /** In milliseconds. By then running requests have ended, and the last records of the log are written if it is read at all. */

@@ -32,13 +32,15 @@ export interface LoggerOptions {
   readonly format: 'pretty' | 'json';
   readonly destination: Writable;
   readonly masking: Masking;
+  /** The number of the worker that writes, in each record; null for a server of one process. */
+  readonly worker?: number | null;
 }
 
 /**
  * Makes the root logger. With `json` each record is one line: `time` (ISO 8601, UTC), `level`, `channel`, `message`,
  * and the context's fields beside them. Secrets are masked in both forms.
  */
-export function createLogger({ level, format, destination, masking }: LoggerOptions): Logger {
+export function createLogger({ level, format, destination, masking, worker = null }: LoggerOptions): Logger {
   const writeRecord = createLogOutput(destination, ({ records, reason }) => {
     root.warning({ channel: 'log', records, reason: harmless(reason) }, 'Records of this log could not be written.');
   });
@@ -55,7 +57,7 @@ export function createLogger({ level, format, destination, masking }: LoggerOpti
       level,
       customLevels: { debug: 20, info: 30, warning: 40, error: 50 },
       useOnlyCustomLevels: true,
-      base: null,
+      base: worker === null ? null : { worker },
       messageKey: 'message',
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },

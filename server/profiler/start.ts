@@ -102,7 +102,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
     warn: options.warn,
   };
-  const requests = createRequestWatch(scope, setting, storage, options.confidential);
+  const requests = createRequestWatch(scope, setting, storage, options);
   const services: GivenServices = {
     options,
     masking,

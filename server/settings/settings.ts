@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defaultLocale, locales } from '../i18n/locale.ts';
 import { dealerLimits, readOrganisationNumber } from './dealer.ts';
 
@@ -26,6 +27,8 @@ export interface SettingEntry<Value> {
   readonly description: string;
 }
 
+const mostWorkers = 64;
+
 /** Every setting, by its name in {@link Settings}. `--help`, the parser and the test that reads the README's table use this list. */
 export const settingEntries = {
   port: setting({
@@ -41,6 +44,17 @@ export const settingEntries = {
     kind: text('an IP address or a host name', (name) => /^[\w.:-]+$/.test(name)),
     usual: '127.0.0.1',
     description: 'Address to listen on; 0.0.0.0 lets other machines in.',
+  }),
+  workers: setting({
+    variable: 'WORKERS',
+    option: 'workers',
+    kind: {
+      expects: `auto or a whole number from 1 to ${mostWorkers}`,
+      parse: (count) =>
+        count === 'auto' ? Math.min(availableParallelism(), mostWorkers) : wholeNumber(1, mostWorkers).parse(count),
+    },
+    usual: '1',
+    description: 'Number of processes that answer at one address; auto: one for each processor core.',
   }),
   cataloguePath: setting({
     variable: 'CATALOGUE',

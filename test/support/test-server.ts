@@ -8,7 +8,12 @@ import type { CatalogueEditing } from '../../server/upkeep/upkeep.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from './temporary-catalogue.ts';
 
-const logRecord = z.looseObject({ level: z.string(), time: z.string(), channel: z.string(), message: z.string() });
+export const logRecord = z.looseObject({
+  level: z.string(),
+  time: z.string(),
+  channel: z.string(),
+  message: z.string(),
+});
 export type LogRecord = z.infer<typeof logRecord>;
 
 export interface TestServer {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { allTokens, type TokenShare } from '../options.ts';
 
 const tokens = 0x1000000;
 const pattern = /^[0-9a-f]{6}$/;
@@ -8,10 +9,10 @@ export function isToken(text: string): boolean {
   return pattern.test(text);
 }
 
-/** A token that is not taken. */
-export function createToken(isTaken: (token: string) => boolean): string {
+/** A token of a share of all tokens that is not taken. */
+export function createToken(isTaken: (token: string) => boolean, { index, of }: TokenShare = allTokens): string {
   for (;;) {
-    const token = randomInt(tokens).toString(16).padStart(6, '0');
+    const token = (randomInt(Math.floor(tokens / of)) * of + index).toString(16).padStart(6, '0');
     if (!isTaken(token)) return token;
   }
 }

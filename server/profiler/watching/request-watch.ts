@@ -1,4 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { ResolvedOptions } from '../options.ts';
 import { discreetArrival, jobArrival, readArrival, type ObservedContext } from '../recording/arrival.ts';
 import { pictureProfile } from '../recording/picture-profile.ts';
 import { Recording, type RecordingSetting } from '../recording/recording.ts';
@@ -17,13 +18,13 @@ export type RequestWatch = ReturnType<typeof createRequestWatch>;
 
 /**
  * Records requests from their arrival to the end of their response.
- * @param isConfidential where it cannot say, a request is
+ * @param options where `confidential` cannot say, a request is
  */
 export function createRequestWatch(
   scope: AsyncLocalStorage<Recording>,
   setting: RecordingSetting,
   storage: ProfileStorage,
-  isConfidential: (ctx: ObservedContext) => boolean,
+  options: Pick<ResolvedOptions, 'confidential' | 'storage'>,
 ) {
   const { warn } = setting;
   const recordings = new WeakMap<object, Recording>();
@@ -44,7 +45,7 @@ export function createRequestWatch(
     storage.finish(recording.token, length ?? 0);
   };
   const begin = (ctx: ObservedContext): Recording => {
-    const discreet = attempt('Whether a request is confidential cannot be said', true, () => isConfidential(ctx));
+    const discreet = attempt('Whether a request is confidential cannot be said', true, () => options.confidential(ctx));
     const recording = new Recording(discreet ? discreetArrival(ctx) : readArrival(ctx), setting, discreet);
     running.add(recording);
     tapBodies(ctx, recording);
@@ -60,7 +61,7 @@ export function createRequestWatch(
     return recording;
   };
   const store = (recording: Recording, ctx: ObservedContext | null): string => {
-    const token = createToken((taken) => storage.has(taken));
+    const token = createToken((taken) => storage.has(taken), options.storage.tokenShare);
     recording.token = token;
     storage.add({ token, picture: () => pictureProfile(recording, ctx) });
     return token;

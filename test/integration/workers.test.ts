@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { openDatabaseForWriting } from '../../db/open-database.ts';
+import { addressOf, type HeadlessServer, startHeadless } from '../support/headless-server.ts';
+import { logRecord, type LogRecord } from '../support/test-server.ts';
+import { createTemporaryCatalogue, type TemporaryCatalogue } from '../support/temporary-catalogue.ts';
+
+interface Answer {
+  readonly text: string;
+  readonly head: IncomingMessage;
+}
+
+/** Asks on a connection of its own, which any worker may take. */
+async function ask(address: string): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  get(address, { agent: false }, (head) => {
+    let text = '';
+    head.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    head.on('end', () => resolve({ text, head }));
+    head.on('error', reject);
+  }).on('error', reject);
+  return await promise;
+}
+
+const records = ({ texts }: HeadlessServer): LogRecord[] =>
+  texts.log
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => logRecord.parse(JSON.parse(line)));
+
+describe('a server with two workers', () => {
+  let catalogue: TemporaryCatalogue;
+  let profiles = '';
+  let server: HeadlessServer;
+  let address = '';
+  before(async () => {
+    catalogue = await createTemporaryCatalogue();
+    profiles = await mkdtemp(path.join(tmpdir(), 'flue-profiles-'));
+    const environment = { PORT: '0', WORKERS: '2', CATALOGUE: catalogue.path, PROFILER: 'on' };
+    server = startHeadless({ environment: { ...environment, PROFILER_DIRECTORY: profiles } });
+    address = await addressOf(server);
+  });
+  after(async () => {
+    server.child.kill('SIGKILL');
+    await catalogue.remove();
+    await rm(profiles, { recursive: true, force: true });
+  });
+  const tokenOf = ({ head }: Answer): string => String(head.headers['x-debug-token']);
+  /** Each of the two draws tokens of its own share. */
+  const workerOf = (answer: Answer): number => (Number.parseInt(tokenOf(answer), 16) % 2) + 1;
+  const askBoth = async (): Promise<ReadonlyMap<number, Answer>> => {
+    const answers = new Map<number, Answer>();
+    while (answers.size < 2) {
+      // While one is busy the other takes the next connection.
+      const asked = await Promise.all([ask(address), ask(address), ask(address), ask(address)]);
+      for (const answer of asked) answers.set(workerOf(answer), answer);
+    }
+    return answers;
+  };
+  const answering = (worker: number) =>
+    records(server).filter((record) => record['message'] === 'A worker answers.' && record['worker'] === worker);
+
+  test('both answer at one address with tokens of their own, and write one log with their numbers', async () => {
+    await askBoth();
+    const workers = records(server).flatMap((record) => (record['channel'] === 'request' ? [record['worker']] : []));
+    assert.deepEqual(new Set(workers), new Set([1, 2]));
+  });
+
+  test('both show a changed catalogue at their next request', async () => {
+    await catalogue.change("UPDATE color SET color = 'Koksgrå' WHERE id = 1");
+    for (const { text } of (await askBoth()).values()) assert.match(text, /Koksgrå/);
+  });
+
+  test('one that is killed is replaced, which is logged, while the other answers', async () => {
+    process.kill(Number(answering(1)[0]?.['processId']), 'SIGKILL');
+    await setTimeout(20);
+    assert.equal(workerOf(await ask(address)), 2);
+    while (answering(1).length < 2) await setTimeout(20);
+    const ended = records(server).find(({ message }) => message === 'A worker ended and is replaced.');
+    assert.deepEqual([ended?.['worker'], ended?.['signal'], ended?.['level']], [1, 'SIGKILL', 'warning']);
+    await askBoth();
+  });
+
+  test('SIGTERM answers every request that has come in, and ends with 0', async () => {
+    const writer = openDatabaseForWriting(catalogue.path);
+    await writer.query('BEGIN EXCLUSIVE');
+    const answers = Array.from({ length: 8 }, () => ask(address));
+    await setTimeout(100);
+    server.child.kill('SIGTERM');
+    await setTimeout(50);
+    await writer.query('ROLLBACK');
+    await writer.close();
+    for (const { text, head } of await Promise.all(answers)) {
+      assert.match(text, /<\/html>/);
+      assert.equal(head.headers.connection, 'close');
+    }
+    const { code, output } = await server.ended;
+    assert.equal(code, 0);
+    assert.equal(output.trim(), address);
+  });
+});
