@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ObservedContext } from './recording/arrival.ts';
 import { viewsFolder } from './here.ts';
-import { errorText } from './values/texts.ts';
+import { errorText, propertyOf } from './values/texts.ts';
 
 /** How many and how large. */
 export interface StorageOptions {
@@ -119,8 +119,7 @@ function once(warn: (message: string) => void): (message: string) => void {
 /** What the application's manifest says. */
 function declared(root: string, key: 'name' | 'version'): string | undefined {
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const text: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, key) : undefined;
+    const text = propertyOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), key);
     return typeof text === 'string' ? text : undefined;
   } catch {
     return undefined;

@@ -1,8 +1,52 @@
 import type { EventEmitter } from 'node:events';
-import type { Adapter } from '../watching/adapter.ts';
-import { watchEmitter } from '../watching/emitter.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Adapter, Listened, Recorder, WatchedEmitter, Watching } from '../watching/adapter.ts';
+import { wrapMethod } from '../watching/override.ts';
+
+const listenersKept = 50;
 
 /** Watches an emitter of the application: what it emits, who listens, and who listens in vain. */
 export function events(emitter: EventEmitter, name: string): Adapter {
   return { watches: 'event', start: (recorder) => watchEmitter(emitter, name, recorder) };
+}
+
+/** Watches what an emitter emits during a request, and who listens. */
+export function watchEmitter(emitter: Listened, name: string, recorder: Recorder): Watching {
+  const listeners = (): { readonly event: string; readonly listeners: readonly string[] }[] =>
+    emitter.eventNames().map((event) => ({ event: String(event), listeners: listenerNames(emitter, event) }));
+  const stop = wrapMethod(emitter, 'emit', (emit, given) => {
+    const [event] = given;
+    if (typeof event === 'string' || typeof event === 'symbol')
+      recorder.guard('events', () =>
+        recorder.record('event', { emitter: name, event: String(event), listeners: listenerNames(emitter, event) }),
+      );
+    return emit(...given);
+  });
+  return { emitter: { name, listeners }, stop };
+}
+
+function listenerNames(emitter: Listened, event: string | symbol): string[] {
+  return emitter.listeners(event).slice(0, listenersKept).map(nameOf);
+}
+
+function nameOf(listener: object): string {
+  try {
+    const name: unknown = Reflect.get(listener, 'name');
+    return typeof name === 'string' && name !== '' ? name : 'an unnamed function';
+  } catch {
+    return 'an unnamed function';
+  }
+}
+
+/** What was listened to in vain: listeners of emitters whose events are not among those that were emitted. */
+export function silentListeners(
+  emitters: readonly WatchedEmitter[],
+  emitted: Profile['records']['event'],
+): Profile['silent'] {
+  return emitters.flatMap((watched) =>
+    watched
+      .listeners()
+      .filter((one) => !emitted.some(({ emitter, event }) => event === one.event && emitter === watched.name))
+      .map(({ event, listeners }) => ({ emitter: watched.name, event, listeners })),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import type { RecordedQuery } from '../collectors/db/record.ts';
 import type { Pair } from '../profile/profile.ts';
-import { runnableQuery } from '../queries/runnable-query.ts';
+import { runnableQuery } from '../queries/statement.ts';
 import { errorText } from '../values/texts.ts';
 import type { PlanStep } from '../watching/adapter.ts';
 

@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { CallStack } from '../code/call-stack.ts';
+import { CallStack } from '../code/places.ts';
 import type { SaidQuery } from '../collectors/db/record.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 import { override } from '../watching/override.ts';

@@ -1,5 +1,5 @@
 import { Session, type Debugger, type Runtime } from 'node:inspector';
-import { relativeFile, scriptPath, type CodePlace } from './script-files.ts';
+import { relativeFile, scriptPath, type CodePlace } from './places.ts';
 
 export type FunctionPlaces = ReturnType<typeof createFunctionPlaces>;
 

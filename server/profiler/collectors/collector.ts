@@ -1,5 +1,4 @@
-import { plainProfile } from '../profile/plain-profile.ts';
-import type { Profile } from '../profile/profile.ts';
+import { type Profile, plainProfile } from '../profile/profile.ts';
 import type { AnyKind } from '../records/kind.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import type { Tone } from '../rendering/format.ts';

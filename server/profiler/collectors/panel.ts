@@ -1,8 +1,14 @@
-import type { CodePlace } from '../code/script-files.ts';
+import type { CodePlace } from '../code/places.ts';
+import type { SourceFiles } from '../code/source-files.ts';
+import type { ResolvedOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { PageAddress } from '../rendering/table-order.ts';
+import type { Recording } from '../recording/recording.ts';
 import type { Tone } from '../rendering/format.ts';
-import type { PanelServices } from './services.ts';
+import type { PageAddress } from '../rendering/table-order.ts';
+import type { Views } from '../rendering/views.ts';
+import type { ProfileStorage } from '../storage/profile-storage.ts';
+import type { WatchedDatabase } from '../watching/adapter.ts';
+import type { Masking } from '../../secrets/masking.ts';
 
 /** What the menu says of a panel before it is opened. */
 export interface PanelStatus {
@@ -41,16 +47,34 @@ export function sumOf<T>(rows: readonly T[], figureOf: (row: T) => number): numb
   return rows.reduce((sum, row) => sum + figureOf(row), 0);
 }
 
-/** A number above the tables of a panel. */
-export interface Tile {
-  readonly label: string;
-  readonly value: string;
-  readonly unit: string;
-  readonly tone: Tone;
-}
-
-/** A tile. What follows a number is its unit; any other text, a name for example, is one value however many words it has. */
-export function tile(label: string, text: string | number, tone: Tone = 'neutral'): Tile {
+/** A number above the tables of a panel. What follows it is its unit; any other text, a name for example, is one value however many words it has. */
+export function tile(label: string, text: string | number, tone: Tone = 'neutral') {
   const [, value = String(text), unit = ''] = /^(-?[\d.]+) (.+)$/.exec(String(text)) ?? [];
   return { label, value, unit, tone };
+}
+
+/** What panels are made with. */
+export interface PanelServices {
+  readonly options: ResolvedOptions;
+  /** Where the profiler's pages lie: `/_profiler`, behind the prefix below which the application is mounted. */
+  readonly base: string;
+  readonly masking: Masking;
+  readonly databases: readonly WatchedDatabase[];
+  /** The names of the emitters that are watched. */
+  readonly emitters: readonly string[];
+  /** Whether an absolute file name belongs to the application and not to a library. */
+  readonly isOwnFile: (file: string) => boolean;
+  readonly sources: SourceFiles;
+  readonly views: Views;
+  /** Every panel, in the order of the menu. */
+  readonly panels: readonly Panel[];
+  /** How many records of each type came outside of all requests. */
+  readonly outside: ReadonlyMap<string, number>;
+}
+
+/** What pages are made with: profiles beside all that their panels need. */
+export interface PageServices extends PanelServices {
+  readonly storage: ProfileStorage;
+  /** The requests whose response is not over, longest running first. */
+  readonly inFlight: () => readonly Recording[];
 }

@@ -1,9 +1,8 @@
 import { join, sep } from 'node:path';
 import type { ResolvedOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
-import { droppedOf } from '../records/dropped.ts';
-import type { Panel, PanelContext, PanelStatus } from './panel.ts';
-import type { PanelServices } from './services.ts';
+import { droppedOf } from '../records/kind.ts';
+import type { Panel, PanelContext, PanelServices, PanelStatus } from './panel.ts';
 import { errorText } from '../values/texts.ts';
 
 /** The page that a panel stands on: the token of its profile, and its query. */

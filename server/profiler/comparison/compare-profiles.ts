@@ -1,25 +1,9 @@
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
-import { droppedOf } from '../records/dropped.ts';
+import { droppedOf } from '../records/kind.ts';
 import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
-import { statementShape } from '../values/statement-shape.ts';
+import { statementShape } from '../collectors/db/record.ts';
 import type { Views } from '../rendering/views.ts';
 import { collectSpans } from '../timeline/timeline-spans.ts';
-
-/** A figure in both profiles. `change` is empty where nothing changed. */
-interface ComparedFigure {
-  readonly label: string;
-  readonly one: string;
-  readonly other: string;
-  readonly change: string;
-  readonly tone: 'good' | 'bad' | 'neutral';
-}
-
-/** Something that is listed in both profiles, with how often or how long in each. */
-interface ComparedEntry {
-  readonly name: string;
-  readonly one: number;
-  readonly other: number;
-}
 
 /** Two profiles beside one another as HTML, the older first. */
 export async function renderComparison(one: Profile, other: Profile, views: Views): Promise<string> {
@@ -29,7 +13,7 @@ export async function renderComparison(one: Profile, other: Profile, views: View
 
 /** What changed from an older profile to a newer one. */
 function compareProfiles(one: Profile, other: Profile) {
-  const plain = (label: string, of: (profile: Profile) => string): ComparedFigure => {
+  const plain = (label: string, of: (profile: Profile) => string) => {
     const [before, after] = [of(one), of(other)];
     return { label, one: before, other: after, change: before === after ? '' : 'differs', tone: 'neutral' };
   };
@@ -38,7 +22,7 @@ function compareProfiles(one: Profile, other: Profile) {
     label: string,
     of: (profile: Profile) => number | null,
     format: (value: number) => string = String,
-  ): ComparedFigure => {
+  ) => {
     const [before, after] = [of(one), of(other)];
     const textOf = (value: number | null): string => (value === null ? 'none' : format(value));
     if (before === null || after === null) return plain(label, (profile) => textOf(of(profile)));
@@ -53,7 +37,7 @@ function compareProfiles(one: Profile, other: Profile) {
       tone: isSame ? 'neutral' : isMore ? 'bad' : 'good',
     };
   };
-  const counted = (namesOf: (profile: Profile) => readonly string[]): ComparedEntry[] =>
+  const counted = (namesOf: (profile: Profile) => readonly string[]) =>
     compareSums(sums(namesOf(one).map((name) => [name, 1])), sums(namesOf(other).map((name) => [name, 1])));
   return {
     figures: [
@@ -99,12 +83,12 @@ function sums(figures: readonly (readonly [name: string, figure: number])[]): Re
   return summed;
 }
 
-function compareSums(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): ComparedEntry[] {
+function compareSums(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
   const names = new Set([...one.keys(), ...other.keys()]);
   return [...names].map((name) => ({ name, one: one.get(name) ?? 0, other: other.get(name) ?? 0 }));
 }
 
-function differs({ one, other }: ComparedEntry): boolean {
+function differs({ one, other }: { readonly one: number; readonly other: number }): boolean {
   return one !== other;
 }
 

@@ -1,26 +1,16 @@
 import type { Profile } from '../profile/profile.ts';
-import { laneOf } from '../timeline/overlap.ts';
-import { collectSpans, type TimelineSpan } from '../timeline/timeline-spans.ts';
+import { type TimelineSpan, collectSpans, laneOf } from '../timeline/timeline-spans.ts';
 
-/** An event of the Trace Event Format, which Perfetto and chrome://tracing open. Times are microseconds. */
-interface TraceEvent {
-  readonly name: string;
-  readonly cat: string;
-  readonly ph: 'X' | 'M';
-  readonly ts: number;
-  readonly dur?: number;
-  readonly pid: number;
-  readonly tid: number;
-  readonly args: Readonly<Record<string, unknown>>;
-}
-
-/** A profile as a trace: a track for the request, one for the onion of layers, and one for each other kind of span; what ran at once lies on several. */
-export function chromeTrace(profile: Profile): { readonly traceEvents: TraceEvent[]; readonly otherData: object } {
+/**
+ * A profile in the Trace Event Format, which Perfetto and chrome://tracing open; times in it are microseconds: a track for the request, one for
+ * the onion of layers, and one for each other kind of span; what ran at once lies on several.
+ */
+export function chromeTrace(profile: Profile) {
   const { token, application, request, response } = profile;
   const pid = application.processId;
   const placed = placeOnTracks([wholeRequest(profile), ...collectSpans(profile)]);
   const tracks = [...new Set(placed.map(({ track }) => track))];
-  const about = (name: string, tid: number, args: TraceEvent['args']): TraceEvent => ({
+  const about = (name: string, tid: number, args: object) => ({
     name,
     cat: '__metadata',
     ph: 'M',
@@ -29,7 +19,7 @@ export function chromeTrace(profile: Profile): { readonly traceEvents: TraceEven
     tid,
     args,
   });
-  const events = placed.map(({ span, track }): TraceEvent => {
+  const events = placed.map(({ span, track }) => {
     const ts = Math.round(span.startedAt * 1000);
     const dur = Math.max(1, Math.round(span.endedAt * 1000) - ts);
     const args = { failed: span.failed, ...(span.own === null ? {} : { ownMilliseconds: span.own }) };

@@ -1,10 +1,8 @@
-import type { CodePlace } from '../code/script-files.ts';
-import type { AllRecords } from '../collectors/kinds.ts';
-import type { Dropped } from '../records/dropped.ts';
-import type { Totals } from '../records/kind.ts';
+import type { CodePlace } from '../code/places.ts';
 import type { RecordedException } from '../collectors/exception/record.ts';
+import type { AllRecords } from '../collectors/kinds.ts';
+import type { Dropped, Totals } from '../records/kind.ts';
 import type { Preview } from '../values/preview.ts';
-import type { TriedRoutes } from './tried-routes.ts';
 
 /** Raised whenever the shape of a stored profile changes; profiles of another format are not read. */
 export const profileFormat = 5;
@@ -159,4 +157,42 @@ export function exceptionsOf({
   unmatched,
 }: Pick<Profile, 'records' | 'unmatched'>): readonly RecordedException[] {
   return unmatched === null ? records.exception.flat() : [unmatched];
+}
+
+/** What became of a route that was tried. */
+export type RouteOutcome = 'matched' | 'passed on' | 'path differs' | 'method differs' | 'host differs';
+
+/** A route in as few letters as can be: there may be hundreds in each profile. Its methods with commas between. */
+export type RouteRow = readonly [name: string, path: string, pattern: string, methods: string];
+
+/** What a router did with a request, route by route in the order of trying. */
+export interface TriedRoutes {
+  readonly router: string;
+  readonly routes: readonly (readonly [...RouteRow, outcome: RouteOutcome])[];
+}
+
+/** One route that a router tried, with how it came out. */
+export type TriedRoute = ReturnType<typeof listTriedRoutes>[number];
+
+/** Writes the tried routes out, in the order of trying. */
+export function listTriedRoutes(tried: readonly TriedRoutes[]) {
+  return tried.flatMap(({ router, routes }) =>
+    routes.map(([name, path, pattern, methods, outcome]) => ({
+      router,
+      name,
+      path,
+      pattern,
+      methods: methods === '' ? [] : methods.split(','),
+      outcome,
+    })),
+  );
+}
+
+/** Raised when a reader of the last version could no longer read what is written. */
+const version = 2;
+
+/** A profile as other programs read it: everything that is known, with the tried routes written out. */
+export function plainProfile(profile: Profile): { readonly version: number; readonly profile: object } {
+  const { format: _format, tried, ...facts } = profile;
+  return { version, profile: { ...facts, triedRoutes: listTriedRoutes(tried) } };
 }

@@ -1,17 +1,10 @@
-import type { RecordedQuery } from '../collectors/db/record.ts';
-import { statementShape } from '../values/statement-shape.ts';
+import { type RecordedQuery, statementShape } from '../collectors/db/record.ts';
 
 /** From this many runs of one statement with differing values on, it looks as if a loop asked. */
 const repetitionsThatLookLikeALoop = 3;
 
 /** Queries that belong together, with their positions in the order of the request. */
-export interface QueryGroup {
-  readonly statement: string;
-  readonly indexes: readonly number[];
-  readonly milliseconds: number;
-  /** How many different sets of values it ran with. */
-  readonly variants: number;
-}
+export type QueryGroup = ReturnType<typeof group>[number];
 
 /** Queries that are the same but for their values, the most frequent first. */
 export function groupSimilar(queries: readonly RecordedQuery[]): QueryGroup[] {
@@ -71,10 +64,7 @@ function valuesOf(query: RecordedQuery): string {
   return `${query.sql}\n${JSON.stringify(query.parameters)}`;
 }
 
-function group(
-  queries: readonly RecordedQuery[],
-  keyOf: (query: RecordedQuery, index: number) => string,
-): QueryGroup[] {
+function group(queries: readonly RecordedQuery[], keyOf: (query: RecordedQuery, index: number) => string) {
   const groups = new Map<string, number[]>();
   for (const [index, query] of queries.entries()) {
     const key = `${query.database}\n${keyOf(query, index)}`;
@@ -89,6 +79,7 @@ function group(
         statement: statementShape(members[0]?.sql ?? ''),
         indexes,
         milliseconds: members.reduce((sum, { startedAt, endedAt }) => sum + endedAt - startedAt, 0),
+        /** How many different sets of values it ran with. */
         variants: new Set(members.map(valuesOf)).size,
       };
     })

@@ -1,27 +1,23 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { unmatchedRoute } from '../collectors/exception/record.ts';
 import { bodyFields } from '../collectors/form/record.ts';
 import { areAllRecords } from '../collectors/kinds.ts';
-import { profileFormat } from '../profile/profile.ts';
-import type { Profile, RecordedLayer, WatchedFunction } from '../profile/profile.ts';
-import type { TriedRoutes } from '../profile/tried-routes.ts';
-import { unmatchedRoute } from '../collectors/exception/record.ts';
-import { rounded, type Finishing } from '../records/kind.ts';
-import type { Dropped } from '../records/dropped.ts';
-import { preview } from '../values/picture-value.ts';
-import type { PreviewLimits } from '../values/preview.ts';
-import { cut } from '../values/texts.ts';
-import type { ObservedContext } from './arrival.ts';
-import type { OpenRun, Recording } from './recording.ts';
 import {
-  droppedFacts,
-  numberOrNull,
-  parameterPairs,
-  queryPairs,
-  requestCookies,
-  requestedUrl,
-  requestHeaders,
-  responseCookies,
-  responseHeaders,
-} from './request-facts.ts';
+  type Pair,
+  type Profile,
+  type RecordedLayer,
+  type TriedRoutes,
+  type WatchedFunction,
+  profileFormat,
+} from '../profile/profile.ts';
+import { type Arrival, type ObservedContext, parametersOf } from './arrival.ts';
+import type { OpenRun, Recording } from './recording.ts';
+import { type Dropped, type Finishing, rounded } from '../records/kind.ts';
+import { oneLine } from '../rendering/one-line.ts';
+import { type PreviewLimits, preview } from '../values/preview.ts';
+import { cut } from '../values/texts.ts';
+import type { Masking } from '../../secrets/masking.ts';
+import { mask } from '../../secrets/secret-names.ts';
 
 const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, values: 40 };
 
@@ -78,9 +74,9 @@ export function pictureProfile(recording: Recording, given: ObservedContext | nu
     watched: [...setting.seen],
     dropped: [
       ...dropped,
-      ...[recording.runs, recording.trials]
-        .filter((list) => list.dropped > 0)
-        .map((list) => [list.kind, list.dropped] as const),
+      ...[['middleware', recording.runs.dropped] as const, ['routers', recording.trials.dropped] as const].filter(
+        ([, count]) => count > 0,
+      ),
       ...droppedFacts(arrival, ctx === null ? [] : ctx.res.getHeaderNames()),
     ],
     failures: recording.failures.map(({ part, message }) => ({
@@ -251,4 +247,97 @@ function bodiesOf({ requestBody, responseBody, arrival, masking }: Recording, re
     request: requestBody?.picture(received['content-type'] ?? '', received['content-encoding'] ?? '', masking),
     response: responseBody?.picture(sent('content-type'), sent('content-encoding'), masking),
   };
+}
+
+const addressLength = 4000;
+const valueLength = 4000;
+const pairsKept = 200;
+
+/** The whole address that the client asked for, secrets masked. */
+export function requestedUrl({ target, origin }: Arrival, masking: Masking): string {
+  return cut(masking.address(/^https?:\/\//i.test(target) ? target : origin + target), addressLength);
+}
+
+/** Request headers as they came, in order and with their repetitions, secrets masked. */
+export function requestHeaders({ rawHeaders }: Arrival, masking: Masking): Pair[] {
+  const pairs: Pair[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length && pairs.length < pairsKept; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!name.startsWith(':')) pairs.push(headerPair(name, rawHeaders[index + 1] ?? '', masking));
+  }
+  return pairs;
+}
+
+/** Response headers as they were sent, secrets masked. */
+function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking): Pair[] {
+  const pairs: Pair[] = [];
+  for (const name of Object.keys(headers).slice(0, pairsKept)) {
+    const value = headers[name];
+    if (!Array.isArray(value)) pairs.push(headerPair(name, String(value ?? ''), masking));
+    else for (const one of value) pairs.push(headerPair(name, one, masking));
+  }
+  return pairs;
+}
+
+/** The cookies of a `cookie` header by name; their values are never stored. */
+function requestCookies(header: string): Pair[] {
+  if (header === '') return [];
+  return header
+    .split(';')
+    .map((part) => part.split('=', 1)[0]?.trim() ?? '')
+    .filter((name) => name !== '')
+    .slice(0, pairsKept)
+    .map((name) => [cut(name, 200), mask]);
+}
+
+/** The cookies that the response sets by name, with their attributes and without their values. */
+function responseCookies(header: string | number | readonly string[] | undefined): Pair[] {
+  const cookies = header === undefined ? [] : typeof header === 'object' ? header : [String(header)];
+  return cookies.slice(0, pairsKept).map((cookie) => {
+    const [pair = '', ...attributes] = cookie.split(';');
+    return [
+      cut(pair.split('=', 1)[0] ?? '', 200),
+      [mask, ...attributes.map((attribute) => attribute.trim())].join('; '),
+    ];
+  });
+}
+
+/** Query parameters of an address in order, repeated ones repeated, secrets masked. */
+function queryPairs(target: string, masking: Masking): Pair[] {
+  return [...parametersOf(target)]
+    .slice(0, pairsKept)
+    .map(([name, value]) => [cut(name, 500), masking.parameter(name, cut(value, valueLength))]);
+}
+
+/** How many headers and parameters there were beyond those that are kept. */
+function droppedFacts({ target, rawHeaders }: Arrival, responseHeaderNames: readonly string[]): Dropped {
+  const isName = (text: string, index: number): boolean => index % 2 === 0 && !text.startsWith(':');
+  const counts = [
+    ['request headers', rawHeaders.length > 2 * pairsKept ? rawHeaders.filter(isName).length : 0],
+    ['response headers', responseHeaderNames.length],
+    ['query parameters', target.length > 2 * pairsKept ? parametersOf(target).size : 0],
+  ] as const;
+  return counts.filter(([, count]) => count > pairsKept).map(([name, count]) => [name, count - pairsKept]);
+}
+
+/** Route parameters, secrets masked. An application may have made more than texts of them. */
+function parameterPairs(parameters: unknown, masking: Masking): Pair[] {
+  if (typeof parameters !== 'object' || parameters === null) return [];
+  return Object.entries(parameters)
+    .slice(0, 50)
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? cut(value, 1000) : oneLine(preview(value, masking));
+      return [cut(name, 200), masking.parameter(name, text)];
+    });
+}
+
+/** A number in a header; null where there is none. */
+export function numberOrNull(value: unknown): number | null {
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
+function headerPair(name: string, value: string, masking: Masking): Pair {
+  return [name, masking.header(name, cut(value, valueLength))];
 }

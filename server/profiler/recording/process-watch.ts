@@ -1,6 +1,7 @@
 import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { ProcessActivity } from '../profile/profile.ts';
+import { propertyOf } from '../values/texts.ts';
 
 const samplingMilliseconds = 2;
 /** A stream that stays open for hours shall not keep the processor awake: when nothing has arrived for so long, samples are sparse. */
@@ -136,7 +137,5 @@ const collectionNames: Readonly<Record<number, string>> = {
 };
 
 function collectionName(entry: PerformanceEntry): string {
-  const detail: unknown = Reflect.get(entry, 'detail');
-  const kind: unknown = typeof detail === 'object' && detail !== null && 'kind' in detail ? detail.kind : undefined;
-  return collectionNames[Number(kind)] ?? 'garbage collection';
+  return collectionNames[Number(propertyOf(propertyOf(entry, 'detail'), 'kind'))] ?? 'garbage collection';
 }

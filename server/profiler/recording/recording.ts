@@ -1,17 +1,13 @@
-import { CallStack } from '../code/call-stack.ts';
-import type { CodePlace } from '../code/script-files.ts';
+import { CallStack, type CodePlace } from '../code/places.ts';
 import type { KeptRecords, Kinds, RecordType } from '../collectors/kinds.ts';
-import type { Outcome, Profile, RecordedRoute, WatchedFunction } from '../profile/profile.ts';
-import type { RouteOutcome, RouteRow } from '../profile/tried-routes.ts';
-import type { Scene } from '../records/kind.ts';
-import { RecordList, type End } from '../records/record-list.ts';
-import { unknownType } from '../records/unknown-type.ts';
-import type { Masking } from '../../secrets/masking.ts';
-import { BoundedList } from '../values/bounded-list.ts';
+import type { Outcome, Profile, RecordedRoute, RouteOutcome, RouteRow, WatchedFunction } from '../profile/profile.ts';
 import type { Arrival } from './arrival.ts';
 import { BodyTap } from './body-tap.ts';
-import { Guard } from './guard.ts';
 import type { ProcessReading, ProcessWatch } from './process-watch.ts';
+import type { Scene } from '../records/kind.ts';
+import { type End, RecordList, unknownType } from '../records/record-list.ts';
+import { errorText } from '../values/texts.ts';
+import type { Masking } from '../../secrets/masking.ts';
 
 /** What recordings, and the profiles that are made of them, need to know of the profiler. */
 export interface RecordingSetting {
@@ -52,23 +48,43 @@ interface OpenTrial {
 /** So many runs of a statement show where they come from; after that those whose number is a power of two. */
 const placedRuns = 3;
 const placesTaken = 500;
+const failuresKept = 50;
+
+/** A list that stops growing at its bound and counts what it turned away. */
+export class BoundedList<T> {
+  readonly items: T[] = [];
+  dropped = 0;
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(item: T): void {
+    if (this.items.length < this.#limit) this.items.push(item);
+    else this.dropped += 1;
+  }
+}
 
 /**
  * What one request did, while it does it: plain pushes into bounded lists and nothing else. Everything expensive waits for the
  * completion of the profile.
  */
-export class Recording extends Guard implements Scene {
+export class Recording implements Scene {
   /** On the clock of `performance.now()`. */
   readonly startedAt = performance.now();
   readonly startedAtEpoch = Date.now();
   readonly setting: RecordingSetting;
   readonly arrival: Arrival;
+  readonly failures: { part: string; message: string }[] = [];
+  /** Milliseconds spent on recording so far. */
+  cost = 0;
   /** Whether nothing that is said in it may be kept. */
   readonly isConfidential: boolean;
   readonly masking: Masking;
   readonly before: ProcessReading;
-  readonly runs = new BoundedList<OpenRun>('middleware', 300);
-  readonly trials = new BoundedList<OpenTrial>('routers', 50);
+  readonly runs = new BoundedList<OpenRun>(300);
+  readonly trials = new BoundedList<OpenTrial>(50);
   readonly requestBody: BodyTap | null;
   readonly responseBody: BodyTap | null;
   /** Null until the request is one that a profile is kept of. */
@@ -92,9 +108,9 @@ export class Recording extends Guard implements Scene {
   readonly #lists = new Map<string, RecordList>();
   readonly #statements = new Map<string, number>();
   #placesTaken = 0;
+  #isTiming = false;
 
   constructor(arrival: Arrival, setting: RecordingSetting, isConfidential: boolean) {
-    super();
     this.arrival = arrival;
     this.setting = setting;
     this.isConfidential = isConfidential;
@@ -106,6 +122,34 @@ export class Recording extends Guard implements Scene {
     this.#runningBefore = setting.process.running;
     setting.process.enter();
     this.#begunBefore = setting.process.begun;
+  }
+
+  /** Runs a piece of recording. Whatever goes wrong in it stays in it and is reported on the profile. One within another is timed once. */
+  guard<T>(part: string, recording: () => T): T | null {
+    if (this.#isTiming) return this.attempt(part, recording);
+    this.#isTiming = true;
+    const startedAt = performance.now();
+    const result = this.attempt(part, recording);
+    this.cost += performance.now() - startedAt;
+    this.#isTiming = false;
+    return result;
+  }
+
+  /** The same for what costs the request nothing, for it is over. */
+  attempt<T>(part: string, work: () => T): T | null {
+    try {
+      return work();
+    } catch (error) {
+      this.fail(part, error);
+      return null;
+    }
+  }
+
+  /** Notes that a part could not be recorded. */
+  fail(part: string, error: unknown): void {
+    const message = errorText(error);
+    const isKnown = this.failures.some((known) => known.part === part && known.message === message);
+    if (!isKnown && this.failures.length < failuresKept) this.failures.push({ part, message });
   }
 
   /** How many other requests have run at the same time so far. */

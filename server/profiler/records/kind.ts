@@ -1,7 +1,7 @@
 import type { WorkEnd } from '../../observation/records.ts';
+import type { CallStack, CodePlace } from '../code/places.ts';
+import { errorText } from '../values/texts.ts';
 import type { Masking } from '../../secrets/masking.ts';
-import type { CallStack } from '../code/call-stack.ts';
-import type { CodePlace } from '../code/script-files.ts';
 
 /** The request in which something is kept. Moments are milliseconds on the clock of `performance.now()`. */
 export interface Scene {
@@ -76,4 +76,68 @@ export const messageLength = 4000;
 /** Milliseconds to the microsecond: finer is noise, and costs space in every profile. */
 export function rounded(milliseconds: number): number {
   return Math.round(milliseconds * 1000) / 1000;
+}
+
+/** Work while its request runs; under way while its end is null. Moments are on the clock of `performance.now()`. */
+export interface KeptWork {
+  readonly startedAt: number;
+  endedAt: number | null;
+  failure: string | null;
+}
+
+/** Work as a profile holds it: milliseconds since the start of the request. */
+export interface RecordedWork {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly failure: string | null;
+  /** Whether it had ended when the profile was made. */
+  readonly ended: boolean;
+}
+
+/** Work that is told whole, with its milliseconds, or that is under way from now on. */
+export function keepWork(
+  { milliseconds, error }: { readonly milliseconds?: number; readonly error?: unknown },
+  scene: Scene,
+): KeptWork {
+  const now = performance.now();
+  const endedAt = milliseconds === undefined ? null : now;
+  return { startedAt: now - (milliseconds ?? 0), endedAt, failure: failureOf(error, scene) };
+}
+
+export function endWork(kept: KeptWork, error: unknown, scene: Scene): void {
+  kept.endedAt = performance.now();
+  kept.failure = failureOf(error, scene);
+}
+
+export function recordedWork({ startedAt, endedAt, failure }: KeptWork, finishing: Finishing): RecordedWork {
+  return {
+    startedAt: rounded(startedAt - finishing.startedAt),
+    endedAt: rounded((endedAt ?? finishing.endedAt) - finishing.startedAt),
+    failure: finishing.isConfidential && failure !== null ? 'failed' : failure,
+    ended: endedAt !== null,
+  };
+}
+
+/** What an error says, secrets masked; null where there is none. */
+export function failureOf(error: unknown, { masking }: Pick<Scene, 'masking'>): string | null {
+  return error === undefined || error === null ? null : masking.text(errorText(error));
+}
+
+/** What was left out because a bound was reached: what it is called, and how much. */
+export type Dropped = readonly (readonly [kind: string, count: number])[];
+
+/**
+ * How many records were left out.
+ * @param plural what many of them are called
+ * @param sort only those of one sort, of kinds that tell them apart
+ */
+export function droppedOf(dropped: Dropped, plural: string, sort?: string): number {
+  const isMeant = (name: string): boolean =>
+    sort === undefined ? name === plural || name.startsWith(sortName(plural, '')) : name === sortName(plural, sort);
+  return dropped.filter(([name]) => isMeant(name)).reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** What the dropped ones of one sort are called. */
+export function sortName(plural: string, sort: string): string {
+  return `${plural}: ${sort}`;
 }

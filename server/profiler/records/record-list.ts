@@ -1,6 +1,5 @@
 import type { WorkEnd } from '../../observation/records.ts';
-import { sortName, type Dropped } from './dropped.ts';
-import type { AnyKind, Finishing, Scene, Totals } from './kind.ts';
+import { type AnyKind, type Dropped, type Finishing, type Scene, type Totals, sortName } from './kind.ts';
 
 /** Tells what came of work that was under way when it was recorded. */
 export type End = (end: WorkEnd) => void;
@@ -70,4 +69,22 @@ export class RecordList {
 
 function isOpen(kept: unknown): boolean {
   return typeof kept === 'object' && kept !== null && 'endedAt' in kept && kept.endedAt === null;
+}
+
+/** What is said of a record whose type nobody keeps, with the known type that is nearest to it. */
+export function unknownType(type: string, known: readonly string[]): string {
+  const distances = new Map(known.map((one) => [one, distance(type.toLowerCase().slice(0, 40), one)]));
+  const nearest = known.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))[0] ?? '';
+  return `Records of the type "${type.slice(0, 100)}" are not kept. Is "${nearest}" meant? Known are ${known.join(', ')}.`;
+}
+
+/** How many letters one of two words has that the other lacks: few where a letter was forgotten, doubled or exchanged. */
+function distance(one: string, other: string): number {
+  const left = other.split('');
+  const missing = one.split('').filter((letter) => {
+    const index = left.indexOf(letter);
+    if (index !== -1) left.splice(index, 1);
+    return index === -1;
+  });
+  return missing.length + left.length;
 }

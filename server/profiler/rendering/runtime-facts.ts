@@ -1,11 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** What a line of Node is to those who run it. */
-export interface NodeSupport {
-  readonly text: string;
-  readonly supported: boolean;
-}
+import { propertyOf } from '../values/texts.ts';
 
 /** Ends of security support by major version, from the release schedule of the Node.js project. */
 const endsOfSupport: ReadonlyMap<number, string> = new Map([
@@ -18,7 +13,7 @@ const endsOfSupport: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Whether a version of Node still gets security fixes. @param version like `v24.1.0` */
-export function nodeSupport(version: string, now: Date): NodeSupport {
+export function nodeSupport(version: string, now: Date): { readonly text: string; readonly supported: boolean } {
   const major = Number(/^v(\d+)/.exec(version)?.[1] ?? Number.NaN);
   const end = endsOfSupport.get(major);
   if (end === undefined) return { text: 'support unknown', supported: major > 26 };
@@ -34,7 +29,8 @@ export async function packageVersions(
   return Promise.all(
     names.map(async (name) => {
       const manifest = await readJson(join(root, 'node_modules', name, 'package.json'));
-      return { name, version: textAt(manifest, 'version') };
+      const version = propertyOf(manifest, 'version');
+      return { name, version: typeof version === 'string' ? version : null };
     }),
   );
 }
@@ -42,8 +38,7 @@ export async function packageVersions(
 /** The names of the packages that an application declares to depend on. */
 export async function declaredPackages(root: string): Promise<string[]> {
   const manifest = await readJson(join(root, 'package.json'));
-  const declared: unknown =
-    typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'dependencies') : undefined;
+  const declared = propertyOf(manifest, 'dependencies');
   return typeof declared === 'object' && declared !== null ? Object.keys(declared).sort() : [];
 }
 
@@ -53,9 +48,4 @@ async function readJson(path: string): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-function textAt(value: unknown, key: string): string | null {
-  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-  return typeof text === 'string' ? text : null;
 }

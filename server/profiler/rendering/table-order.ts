@@ -6,17 +6,11 @@ export interface PageAddress {
 
 type Columns<T> = Readonly<Record<string, (row: T) => string | number>>;
 
-/** Rows in the order that the address asks for, and what the heads of the columns need to change it. */
-export interface OrderedRows<T> {
-  readonly rows: readonly T[];
-  readonly column: string | null;
-  readonly descending: boolean;
-  /** The address that orders by a column, or the other way round if it is ordered by that column already. */
-  link(column: string): string | null;
-}
-
-/** Orders rows by the parameters `sort` and `order`; without them, or with an unknown column, they stay as they are. */
-export function orderRows<T>(rows: readonly T[], { query, link }: PageAddress, columns: Columns<T>): OrderedRows<T> {
+/**
+ * Rows in the order that the address asks for, and what the heads of the columns need to change it. Ordered by the parameters `sort` and `order`; without
+ * them, or with an unknown column, they stay as they are.
+ */
+export function orderRows<T>(rows: readonly T[], { query, link }: PageAddress, columns: Columns<T>) {
   const asked = query.get('sort') ?? '';
   const column = Object.hasOwn(columns, asked) ? asked : null;
   const descending = query.get('order') === 'desc';
@@ -25,7 +19,8 @@ export function orderRows<T>(rows: readonly T[], { query, link }: PageAddress, c
     rows: valueOf === undefined ? rows : rows.toSorted(comparison(valueOf, descending ? -1 : 1)),
     column,
     descending,
-    link: (name) => link({ sort: name, order: name === column && !descending ? 'desc' : null }),
+    /** The address that orders by a column, or the other way round if it is ordered by that column already. */
+    link: (name: string) => link({ sort: name, order: name === column && !descending ? 'desc' : null }),
   };
 }
 

@@ -1,8 +1,7 @@
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { highlightSource } from '../rendering/highlight.ts';
-import { renderFrame, sendNotice } from './page-frame.ts';
-import type { PageServices } from '../collectors/services.ts';
-import { sendPage } from './send-page.ts';
+import { sendFrame, sendNotice } from './page-frame.ts';
+import type { PageServices } from '../collectors/panel.ts';
 
 /** `/_profiler/open`: a file of the application with numbered lines. */
 export async function sendOpenFile(ctx: ObservedContext, services: PageServices): Promise<void> {
@@ -22,8 +21,7 @@ export async function sendOpenFile(ctx: ObservedContext, services: PageServices)
     marked: line <= lines.length ? line : 0,
     lines: highlightSource(lines, file),
   });
-  const frame = { title: file, content, profile: null, bytes: 0, current: 'open', query, searchOpen: false };
-  return sendPage(ctx, await renderFrame(services, frame));
+  return sendFrame(ctx, services, { title: file, content, current: 'open' });
 }
 
 function parseLine(text: string | null): number {

@@ -1,13 +1,13 @@
-import { pathOf, readArrival, type ObservedContext } from '../recording/arrival.ts';
-import type { RouteOutcome, RouteRow } from '../profile/tried-routes.ts';
-import type { PageServices } from '../collectors/services.ts';
-import { isToken } from '../storage/token.ts';
-import { isOwnHost } from './own-host.ts';
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { PageServices } from '../collectors/panel.ts';
+import type { RouteOutcome, RouteRow } from '../profile/profile.ts';
+import { type ObservedContext, pathOf, readArrival } from '../recording/arrival.ts';
 import { sendOpenFile } from './open-file-page.ts';
 import { sendProfilePage } from './profile-page.ts';
 import { sendRuntimePage } from './runtime-page.ts';
 import { sendSearchBar, sendSearchResults } from './search-pages.ts';
-import { refuseHost } from './send-page.ts';
+import { isToken } from '../storage/profile-storage.ts';
 
 interface OwnRoute {
   readonly name: string;
@@ -52,7 +52,12 @@ export async function answerOwnPage(
   if (matching === undefined)
     return routes.map((one) => [[one.name, one.path, String(one.pattern), methods.join()], outcomeOf(one)]);
   if (isOwnHost(ctx.host, services.options.allowedHosts)) await matching.send(ctx, services, here.split('/')[2] ?? '');
-  else refuseHost(ctx);
+  else {
+    ctx.status = 421;
+    ctx.set('cache-control', 'no-cache, private');
+    ctx.type = 'text';
+    ctx.body = `The profiler does not answer to the name "${ctx.host}".`;
+  }
   return null;
 }
 
@@ -85,4 +90,22 @@ function sendStylesheet(ctx: ObservedContext, { views }: PageServices): void {
   ctx.set('cache-control', isForEver ? 'private, max-age=31536000, immutable' : 'no-cache, private');
   ctx.type = 'css';
   ctx.body = views.stylesheet().text;
+}
+
+/**
+ * Whether a `Host` header can mean this machine, whatever its port: a page of another site that had its own name point here (DNS
+ * rebinding) is told apart by this alone. Without a name (HTTP/1.0) nobody can be misled.
+ * @param allowedHosts further names; `*` allows every name
+ */
+export function isOwnHost(host: string, allowedHosts: readonly string[]): boolean {
+  if (host === '' || allowedHosts.includes('*')) return true;
+  const name = /^(\[[0-9a-f:.]+\]|[^:[\]/@\s]+)(?::\d*)?$/i.exec(host)?.[1]?.toLowerCase().replace(/\.$/, '');
+  if (name === undefined) return false;
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+    name === hostname().toLowerCase() ||
+    allowedHosts.includes(name)
+  );
 }

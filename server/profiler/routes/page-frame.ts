@@ -1,33 +1,40 @@
+import type { PageServices } from '../collectors/panel.ts';
 import { menuEntry } from '../collectors/render-panel.ts';
 import type { Profile } from '../profile/profile.ts';
+import { type ObservedContext, queryOf } from '../recording/arrival.ts';
 import { statusTone } from '../rendering/format.ts';
-import { queryOf, type ObservedContext } from '../recording/arrival.ts';
-import { searchProblems } from './search-parameters.ts';
-import { sendPage } from './send-page.ts';
-import type { PageServices } from '../collectors/services.ts';
+import { searchProblems } from '../storage/search-profiles.ts';
 
 /** What stands around the content of a page. */
-export interface PageFrame {
+interface PageFrame {
   readonly title: string;
   readonly content: string;
-  /** The profile that the bar and the menu belong to; none on pages that belong to no profile. */
-  readonly profile: Profile | null;
-  readonly bytes: number;
+  /** The profile that the bar and the menu belong to, with its size; none on pages that belong to no profile. */
+  readonly profile?: Profile | null;
+  readonly bytes?: number;
   /** The profile that it can best be compared with. */
   readonly previous?: string | null;
   /** The name of the open panel, or of the page where it is none. */
   readonly current: string;
-  readonly query: URLSearchParams;
-  readonly searchOpen: boolean;
+  readonly searchOpen?: boolean;
 }
 
-/** A whole page: the bar, the menu, the search and the content. */
-export async function renderFrame(services: PageServices, frame: PageFrame): Promise<string> {
-  const { profile, current } = frame;
+/** Answers with a whole page: the bar, the menu, the search and the content. */
+export async function sendFrame(
+  ctx: ObservedContext,
+  services: PageServices,
+  frame: PageFrame,
+  status = 200,
+): Promise<void> {
+  const { profile = null, current } = frame;
+  const query = queryOf(ctx);
   const token = profile?.token ?? 'latest';
   const panel = services.panels.some(({ name }) => name === current) ? current : '';
-  return await services.views.render('layout', {
+  const html = await services.views.render('layout', {
+    bytes: 0,
+    searchOpen: false,
     ...frame,
+    profile,
     token,
     stylesheet: `${services.base}/assets/${services.views.stylesheet().fileName}`,
     tone: profile === null ? 'neutral' : statusTone(profile.response.status),
@@ -35,11 +42,12 @@ export async function renderFrame(services: PageServices, frame: PageFrame): Pro
     outside: outsideOf(current, services),
     latestLink: `${services.base}/latest${panel === '' ? '' : `?panel=${panel}`}`,
     lastTenLink: `${services.base}/${token}/search/results?limit=10`,
-    form: frame.query,
-    problems: searchProblems(frame.query),
+    form: query,
+    problems: searchProblems(query),
     extent: services.storage.extent(),
     applicationName: services.options.name,
   });
+  sendPage(ctx, html, status);
 }
 
 /** How many records of what a panel shows came outside of all requests. */
@@ -56,6 +64,25 @@ export async function sendNotice(
 ): Promise<void> {
   const { title, profile = null, status = 404 } = notice;
   const content = await services.views.render('notice', notice);
-  const frame = { title, content, profile, bytes: 0, current: '', query: queryOf(ctx), searchOpen: profile === null };
-  sendPage(ctx, await renderFrame(services, frame), status);
+  await sendFrame(ctx, services, { title, content, profile, current: '', searchOpen: profile === null }, status);
+}
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Answers with a page of the profiler: never kept by caches, free of scripts. */
+export function sendPage(ctx: ObservedContext, html: string, status = 200): void {
+  ctx.status = status;
+  ctx.set('cache-control', 'no-cache, private');
+  ctx.set('content-security-policy', contentSecurityPolicy);
+  ctx.set('x-content-type-options', 'nosniff');
+  ctx.set('referrer-policy', 'same-origin');
+  ctx.type = 'html';
+  ctx.body = html;
 }

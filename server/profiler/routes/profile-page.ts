@@ -2,13 +2,11 @@ import { jobMethod, queryOf, type ObservedContext } from '../recording/arrival.t
 import { renderComparison } from '../comparison/compare-profiles.ts';
 import { sendExport } from './send-export.ts';
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
-import { isToken } from '../storage/token.ts';
-import { searchProfiles } from '../storage/search-profiles.ts';
-import { renderFrame, sendNotice } from './page-frame.ts';
+import { isToken } from '../storage/profile-storage.ts';
+import { searchCriteria, searchProfiles } from '../storage/search-profiles.ts';
+import { sendFrame, sendNotice } from './page-frame.ts';
 import { renderPanel } from '../collectors/render-panel.ts';
-import { searchCriteria } from './search-parameters.ts';
-import type { PageServices } from '../collectors/services.ts';
-import { sendPage } from './send-page.ts';
+import type { PageServices } from '../collectors/panel.ts';
 
 /** `/_profiler/{token}`: a panel of a profile, a comparison, or an export. */
 export async function sendProfilePage(ctx: ObservedContext, services: PageServices, token: string): Promise<void> {
@@ -33,8 +31,7 @@ export async function sendProfilePage(ctx: ObservedContext, services: PageServic
   const content = await renderPanel(panel, profile, services, { token: profile.token, query });
   const title = `${panel.title} · ${profile.request.method} ${profile.request.path}`;
   const previous = previousOfSameAddress(profile, services);
-  const frame = { title, content, profile, bytes, previous, current: panel.name, query, searchOpen: false };
-  return sendPage(ctx, await renderFrame(services, frame));
+  return sendFrame(ctx, services, { title, content, profile, bytes, previous, current: panel.name });
 }
 
 /** The token of the last profile before this one with the same method and address, to compare it with. */
@@ -79,8 +76,7 @@ async function sendComparison(
   if (found === null) return sendNotice(ctx, services, { ...tokenNotice(other), profile });
   const content = await renderComparison(profile, found.profile, services.views);
   const title = `Comparison of ${profile.token} and ${other}`;
-  const frame = { title, content, profile, bytes: 0, current: 'compare', query: queryOf(ctx), searchOpen: false };
-  return sendPage(ctx, await renderFrame(services, frame));
+  return sendFrame(ctx, services, { title, content, profile, current: 'compare' });
 }
 
 function tokenNotice(token: string): { readonly title: string; readonly text: string } {

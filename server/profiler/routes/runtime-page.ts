@@ -1,13 +1,12 @@
 import { cpus, freemem, release, totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { queryOf, type ObservedContext } from '../recording/arrival.ts';
+import type { ObservedContext } from '../recording/arrival.ts';
 import type { Pair } from '../profile/profile.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import { formatBytes } from '../rendering/format.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';
-import { renderFrame } from './page-frame.ts';
-import type { PageServices } from '../collectors/services.ts';
-import { sendPage } from './send-page.ts';
+import { sendFrame } from './page-frame.ts';
+import type { PageServices } from '../collectors/panel.ts';
 
 /** `/_profiler/phpinfo`: what the process runs on and with. */
 export async function sendRuntimePage(ctx: ObservedContext, services: PageServices): Promise<void> {
@@ -31,9 +30,7 @@ export async function sendRuntimePage(ctx: ObservedContext, services: PageServic
       { title: 'Environment', pairs: environment(services.masking) },
     ],
   });
-  const query = queryOf(ctx);
-  const frame = { title: 'Runtime', content, profile: null, bytes: 0, current: 'runtime', query, searchOpen: false };
-  return sendPage(ctx, await renderFrame(services, frame));
+  return sendFrame(ctx, services, { title: 'Runtime', content, current: 'runtime' });
 }
 
 function runtime(): Pair[] {

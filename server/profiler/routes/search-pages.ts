@@ -1,13 +1,12 @@
-import { queryOf, type ObservedContext } from '../recording/arrival.ts';
+import type { PageServices } from '../collectors/panel.ts';
+import { queryName } from '../queries/statement.ts';
+import { type ObservedContext, queryOf } from '../recording/arrival.ts';
+import { requestedUrl } from '../recording/picture-profile.ts';
+import type { Recording } from '../recording/recording.ts';
 import { statusTone } from '../rendering/format.ts';
-import { searchProfiles } from '../storage/search-profiles.ts';
-import { describeInFlight } from './in-flight.ts';
-import { resultAddresses } from './result-address.ts';
-import { renderFrame } from './page-frame.ts';
+import { sendFrame, sendPage } from './page-frame.ts';
 import { menuProfile } from './profile-page.ts';
-import { searchCriteria, searchProblems } from './search-parameters.ts';
-import type { PageServices } from '../collectors/services.ts';
-import { sendPage } from './send-page.ts';
+import { type ProfileSummary, searchCriteria, searchProblems, searchProfiles } from '../storage/search-profiles.ts';
 
 /** A page without script shows newer requests by being asked for again; whoever wants that says so, and can stop it. */
 const secondsBetweenLooks = 2;
@@ -33,8 +32,7 @@ export async function sendSearchResults(ctx: ObservedContext, services: PageServ
     toneOf: statusTone,
     hrefOf: (one: string) => `${services.base}/${one}${panel === null ? '' : `?panel=${panel}`}`,
   });
-  const frame = { title: 'Search results', content, profile, bytes: 0, current: 'search', query, searchOpen: true };
-  return sendPage(ctx, await renderFrame(services, frame));
+  return sendFrame(ctx, services, { title: 'Search results', content, profile, current: 'search', searchOpen: true });
 }
 
 /** The same search, looking again by itself or not. */
@@ -49,4 +47,58 @@ function livelyQuery(query: URLSearchParams, isLive: boolean): string {
 export async function sendSearchBar(ctx: ObservedContext, services: PageServices): Promise<void> {
   const form = queryOf(ctx);
   sendPage(ctx, await services.views.render('search-bar', { form, problems: searchProblems(form) }));
+}
+
+/** The requests of which a profile is kept that are not over, longest running first. */
+export function describeInFlight(recordings: readonly Recording[], now: number) {
+  return recordings
+    .filter(({ token }) => token !== null)
+    .map((recording) => ({
+      token: recording.token,
+      method: recording.arrival.method,
+      url: recording.isConfidential
+        ? (recording.route?.path ?? '')
+        : requestedUrl(recording.arrival, recording.masking),
+      runningFor: now - recording.startedAt,
+      waitsIn: waitsIn(recording),
+    }));
+}
+
+function waitsIn(recording: Recording): string {
+  const { runs, firstByteAt } = recording;
+  const query = recording.kept('query').find(({ endedAt }) => endedAt === null);
+  if (query !== undefined) return queryName(query.sql);
+  const call = recording.kept('call').findLast(({ endedAt }) => endedAt === null);
+  if (call !== undefined) return `${call.method} ${call.url}`;
+  const run = runs.items.findLast(({ endedAt }) => endedAt === null);
+  if (run !== undefined) return run.watched.name;
+  return firstByteAt === null ? 'Koa' : 'sending the response';
+}
+
+/** The addresses of results taken apart: parameters are marked that differ from the next result below with the same path. */
+function resultAddresses(results: readonly ProfileSummary[]) {
+  const taken = results.map(({ url }) => takeApart(url));
+  return taken.map(({ origin, path, parameters }, index) => {
+    const below = taken.slice(index + 1).find((other) => other.path === path);
+    const known = new Set(below?.parameters);
+    return {
+      origin,
+      path,
+      parameters: parameters.map((text) => ({ text, differs: below !== undefined && !known.has(text) })),
+    };
+  });
+}
+
+function takeApart(url: string): { origin: string; path: string; parameters: string[] } {
+  const [, origin = '', target = url] = /^(https?:\/\/[^/?#]+)(.+)$/.exec(url) ?? [];
+  const start = target.indexOf('?');
+  if (start === -1) return { origin, path: target, parameters: [] };
+  return {
+    origin,
+    path: target.slice(0, start),
+    parameters: target
+      .slice(start + 1)
+      .split('&')
+      .filter(Boolean),
+  };
 }

@@ -1,11 +1,11 @@
-import type { ObservedContext } from '../recording/arrival.ts';
-import type { Profile } from '../profile/profile.ts';
-import { sendNotice } from './page-frame.ts';
-import type { PageServices } from '../collectors/services.ts';
+import type { PageServices, PanelServices } from '../collectors/panel.ts';
+import { menuEntry, renderPanel } from '../collectors/render-panel.ts';
 import { chromeTrace } from '../exports/chrome-trace.ts';
-import { plainProfile } from '../profile/plain-profile.ts';
 import { httpArchive } from '../exports/http-archive.ts';
-import { standalonePage } from '../exports/standalone-page.ts';
+import { type Profile, plainProfile } from '../profile/profile.ts';
+import type { ObservedContext } from '../recording/arrival.ts';
+import { statusTone } from '../rendering/format.ts';
+import { sendNotice } from './page-frame.ts';
 
 /** `?export=json|trace|har|html`: the profile as a file to save. */
 export async function sendExport(
@@ -37,4 +37,20 @@ function sendFile(ctx: ObservedContext, name: string, type: string, body: string
   ctx.set('x-content-type-options', 'nosniff');
   ctx.type = type;
   ctx.body = body;
+}
+
+/** A profile with all its panels as one HTML file that needs nothing else. */
+async function standalonePage(profile: Profile, services: PanelServices): Promise<string> {
+  const sections = await Promise.all(
+    services.panels.map(async (panel) => ({
+      ...menuEntry(panel, profile, services),
+      content: await renderPanel(panel, profile, services, null),
+    })),
+  );
+  return await services.views.render('standalone', {
+    profile,
+    sections,
+    tone: statusTone(profile.response.status),
+    stylesheetText: services.views.stylesheet().text,
+  });
 }

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { StorageOptions } from '../options.ts';
-import { errorText } from '../values/texts.ts';
-import type { ProfileSummary } from './summarize-profile.ts';
+import { tryOr } from '../values/texts.ts';
+import type { ProfileSummary } from './search-profiles.ts';
 
 const fileName = /^\d{15}-([0-9a-f]{6})\.profile$/;
 /** What a process is writing, with its number. */
@@ -23,16 +23,7 @@ const largestBytes = 16 * 1024 * 1024;
 const unlookedShare = 0.02;
 
 /** Profiles as files, one for each, of all processes that were given the folder. Its bound holds for them together. */
-export interface ProfileFolder {
-  write(content: Buffer, summary: ProfileSummary): void;
-  /** Whether there was a profile when the folder was last looked at. */
-  has(token: string): boolean;
-  /** The bytes of a profile; null where there is none. */
-  read(token: string): Buffer | null;
-  /** What is known of all its profiles, oldest first. */
-  summaries(): readonly ProfileSummary[];
-  extent(): { readonly profiles: number; readonly bytes: number };
-}
+export type ProfileFolder = ReturnType<typeof openProfileFolder>;
 
 /** What a file turned out to be: a profile, one that a crash or another version has spoilt, or something that is not ours. */
 interface ProfileFile {
@@ -51,21 +42,17 @@ export function openProfileFolder(
   directory: string,
   { maxBytes, maxProfiles }: Pick<StorageOptions, 'maxBytes' | 'maxProfiles'>,
   warn: (message: string) => void,
-): ProfileFolder {
+) {
   /** By file name, oldest first, as of the last look. */
   let files = new Map<string, ProfileFile>();
   let tokens = new Set<string | undefined>();
   let unlooked = 0;
   let hasWarned = false;
-  const attempt = <T>(otherwise: T, act: () => T): T => {
-    try {
-      return act();
-    } catch (error) {
-      if (!hasWarned) warn(`Profiles cannot be kept in ${directory}: ${errorText(error)}`);
+  const attempt = <T>(otherwise: T, act: () => T): T =>
+    tryOr(otherwise, act, (message) => {
+      if (!hasWarned) warn(`Profiles cannot be kept in ${directory}: ${message}`);
       hasWarned = true;
-      return otherwise;
-    }
-  };
+    });
   const look = (): void =>
     attempt(undefined, () => {
       unlooked = 0;
@@ -105,7 +92,7 @@ export function openProfileFolder(
   });
 
   return {
-    write: (content, summary) =>
+    write: (content: Buffer, summary: ProfileSummary): void =>
       attempt(undefined, () => {
         const name = `${String(summary.startedAt).padStart(15, '0')}-${summary.token}.profile`;
         const body = Buffer.concat([Buffer.from(`${JSON.stringify(summary)}\n`), content]);
@@ -123,13 +110,16 @@ export function openProfileFolder(
         unlooked += file.length;
         if (unlooked >= maxBytes * unlookedShare || files.size > maxProfiles) makeRoom();
       }),
-    has: (token) => tokens.has(token),
-    read(token) {
+    /** Whether there was a profile when the folder was last looked at. */
+    has: (token: string): boolean => tokens.has(token),
+    /** The bytes of a profile; null where there is none. */
+    read(token: string): Buffer | null {
       look();
       const name = [...files.keys()].findLast((one) => fileName.exec(one)?.[1] === token);
       return name === undefined ? null : attempt(null, () => readFile(join(directory, name)).content);
     },
-    summaries() {
+    /** What is known of all its profiles, oldest first. */
+    summaries(): readonly ProfileSummary[] {
       look();
       return profiles().flatMap(([, { summary }]) => summary ?? []);
     },

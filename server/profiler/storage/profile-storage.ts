@@ -1,34 +1,25 @@
+import { randomInt } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { FunctionPlaces } from '../code/function-places.ts';
 import { areAllRecords } from '../collectors/kinds.ts';
-import type { StorageOptions } from '../options.ts';
-import { profileFormat, type Profile } from '../profile/profile.ts';
-import { errorText } from '../values/texts.ts';
+import { type StorageOptions, type TokenShare, allTokens } from '../options.ts';
+import { type Profile, type WatchedFunction, profileFormat } from '../profile/profile.ts';
 import type { ProfileFolder } from './profile-folder.ts';
-import { type ProfileSummary, summarizeProfile } from './summarize-profile.ts';
+import { type ProfileSummary, summarizeProfile } from './search-profiles.ts';
+import { tryOr } from '../values/texts.ts';
 
 /** A profile whose request may still be under way: it can be pictured at any time and is completed once. */
-export interface UnfinishedProfile {
+interface UnfinishedProfile {
   readonly token: string;
   picture(): Profile;
 }
 
-/** Where profiles are kept, as the bytes of their JSON, large ones compressed: bounded in number and in bytes, the oldest go first. */
-export interface ProfileStorage {
-  has(token: string): boolean;
-  /** From now on the profile can be found by its token; what it holds is asked of it until it is finished. */
-  add(unfinished: UnfinishedProfile): void;
-  /**
-   * The request is over: a moment later the profile is pictured for the last time, and the request let go.
-   * @param bodyBytes the size of its response, which is held until then
-   */
-  finish(token: string, bodyBytes: number): void;
-  /** A profile and what it takes where it is kept; null where it is not stored. */
-  read(token: string): { readonly profile: Profile; readonly bytes: number } | null;
-  /** Newest first; those whose response has not begun are left out. */
-  summaries(): readonly ProfileSummary[];
-  extent(): { readonly profiles: number; readonly bytes: number };
-  /** Finishes what is unfinished. */
-  close(): void;
+export type ProfileStorage = ReturnType<typeof createProfileStorage>;
+
+/** A profile and what it takes where it is kept, in bytes. */
+interface StoredProfile {
+  readonly profile: Profile;
+  readonly bytes: number;
 }
 
 /** Ended requests are completed together after so long: one by one they would come between the requests of a page. */
@@ -49,29 +40,26 @@ interface Entry {
   finished: { readonly content: Buffer; readonly summary: ProfileSummary } | null;
 }
 
-export interface StorageParts extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> {
+interface StorageParts extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> {
   /** Where profiles are kept beside memory, together with those of other processes. */
   readonly folder: ProfileFolder | null;
   /** Hears of a profile that could not be made. */
   readonly warn: (message: string) => void;
 }
 
-/** Keeps profiles in memory. One is completed when it is read, or together with others that wait. */
-export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: StorageParts): ProfileStorage {
+/**
+ * Keeps profiles as the bytes of their JSON, large ones compressed: bounded in number and in bytes, the oldest go first. One is
+ * completed when it is read, or together with others that wait.
+ */
+export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: StorageParts) {
   const entries = new Map<string, Entry>();
   const waiting = new Set<Entry>();
   let waitingBytes = 0;
   let bytes = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  const attempt = <T>(work: () => T): T | null => {
-    try {
-      return work();
-    } catch (error) {
-      warn(`A profile could not be made: ${errorText(error)}`);
-      return null;
-    }
-  };
+  const attempt = <T>(work: () => T): T | null =>
+    tryOr<T | null>(null, work, (message) => warn(`A profile could not be made: ${message}`));
   const drop = ({ token, finished }: Entry): void => {
     entries.delete(token);
     bytes -= finished?.content.length ?? 0;
@@ -108,7 +96,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     }
     if (waiting.size > 0) setImmediate(completeWaiting).unref();
   };
-  const readOwn = (entry: Entry): ReturnType<ProfileStorage['read']> => {
+  const readOwn = (entry: Entry): StoredProfile | null => {
     if (waiting.has(entry)) complete(entry);
     const { unfinished, finished } = entry;
     if (finished !== null) return readProfile(finished.content);
@@ -119,12 +107,17 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     finished?.summary ?? (unfinished && attempt(() => summarizeProfile(unfinished.picture())));
 
   return {
-    has: (token) => entries.has(token) || folder?.has(token) === true,
-    add(unfinished) {
+    has: (token: string): boolean => entries.has(token) || folder?.has(token) === true,
+    /** From now on the profile can be found by its token; what it holds is asked of it until it is finished. */
+    add(unfinished: UnfinishedProfile): void {
       entries.set(unfinished.token, { token: unfinished.token, unfinished, finished: null });
       makeRoom();
     },
-    finish(token, bodyBytes) {
+    /**
+     * The request is over: a moment later the profile is pictured for the last time, and the request let go.
+     * @param bodyBytes the size of its response, which is held until then
+     */
+    finish(token: string, bodyBytes: number): void {
       const entry = entries.get(token);
       if (entry === undefined) return;
       waiting.add(entry);
@@ -133,13 +126,15 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       if (waiting.size >= largestBatch || waitingBytes >= maxBytes * waitingShare)
         setImmediate(completeWaiting).unref();
     },
-    read(token) {
+    /** Null where it is not stored. */
+    read(token: string): StoredProfile | null {
       const entry = entries.get(token);
       if (entry !== undefined) return readOwn(entry);
       const content = folder?.read(token) ?? null;
       return content && readProfile(content);
     },
-    summaries() {
+    /** Newest first; those whose response has not begun are left out. */
+    summaries(): readonly ProfileSummary[] {
       for (const entry of waiting) complete(entry);
       const own = [...entries.values()].flatMap((entry) => summaryOf(entry) ?? []);
       const others = folder?.summaries().filter(({ token }) => !entries.has(token)) ?? [];
@@ -148,11 +143,12 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
         .toReversed()
         .sort((one, other) => other.startedAt - one.startedAt);
     },
-    extent() {
+    extent(): { readonly profiles: number; readonly bytes: number } {
       const inFolder = folder?.extent();
       return inFolder === undefined || inFolder.profiles === 0 ? { profiles: entries.size, bytes } : inFolder;
     },
-    close() {
+    /** Finishes what is unfinished. */
+    close(): void {
       if (timer !== null) clearTimeout(timer);
       for (const entry of entries.values()) complete(entry);
     },
@@ -175,7 +171,7 @@ function writtenProfile(profile: Profile): Buffer {
 }
 
 /** Reads what was written; null for anything but a profile of this format. */
-function readProfile(content: Buffer): { readonly profile: Profile; readonly bytes: number } | null {
+function readProfile(content: Buffer): StoredProfile | null {
   const text = content[0] === compressedMark ? brotliDecompressSync(content.subarray(1)) : content;
   const profile: unknown = JSON.parse(text.toString());
   return isProfile(profile) ? { profile, bytes: content.length } : null;
@@ -192,4 +188,38 @@ function isProfile(value: unknown): value is Profile {
     'records' in value &&
     areAllRecords(value.records)
   );
+}
+
+/** Profiles that are read say of their functions where they are written: asking the engine for that takes too long for each request. */
+export function placedIn(storage: ProfileStorage, places: FunctionPlaces): ProfileStorage {
+  const placed = (watched: WatchedFunction): WatchedFunction => ({ ...watched, place: places.placeOf(watched.number) });
+  const withPlaces = (profile: Profile): Profile => ({
+    ...profile,
+    layers: profile.layers.map((layer) => ({ ...layer, watched: placed(layer.watched) })),
+    route: profile.route && { ...profile.route, handler: profile.route.handler && placed(profile.route.handler) },
+  });
+  return {
+    ...storage,
+    read(token) {
+      const found = storage.read(token);
+      const isOurs = found?.profile.application.processId === process.pid;
+      return found !== null && isOurs ? { ...found, profile: withPlaces(found.profile) } : found;
+    },
+  };
+}
+
+const tokens = 0x1000000;
+const pattern = /^[0-9a-f]{6}$/;
+
+/** Whether a text has the form of a token: six lower-case hexadecimal digits. */
+export function isToken(text: string): boolean {
+  return pattern.test(text);
+}
+
+/** A token of a share of all tokens that is not taken. */
+export function createToken(isTaken: (token: string) => boolean, { index, of }: TokenShare = allTokens): string {
+  for (;;) {
+    const token = (randomInt(Math.floor(tokens / of)) * of + index).toString(16).padStart(6, '0');
+    if (!isTaken(token)) return token;
+  }
 }

@@ -7,42 +7,11 @@ const narrowest = 0.15;
 /** Letters of a name on a bar; the table below has all of them. */
 const longestName = 48;
 
-/** A bar with its geometry: horizontally in percent of the width, vertically in pixels. */
-export interface TimelineBar {
-  readonly kind: string;
-  readonly className: string;
-  readonly name: string;
-  readonly duration: string;
-  readonly title: string;
-  readonly failed: boolean;
-  readonly x: string;
-  readonly width: string;
-  /** The stretches of the bar in which the work was its own, where it waited in between. */
-  readonly active: readonly { readonly x: string; readonly width: string }[];
-  readonly waits: boolean;
-  readonly labelX: string;
-  readonly labelAnchor: 'start' | 'end';
-  readonly labelY: number;
-  readonly barY: number;
-  readonly top: number;
-}
-
-/** A timeline ready to be drawn: every number of the SVG is here, the template only writes them down. */
-export interface Timeline {
-  readonly height: number;
-  readonly bars: readonly TimelineBar[];
-  readonly ticks: readonly {
-    readonly x: string;
-    readonly label: string;
-    readonly anchor: 'start' | 'middle' | 'end';
-  }[];
-  readonly firstByte: string | null;
-  readonly rowHeight: number;
-  readonly axisHeight: number;
-}
-
-/** Lays spans out below one another on one axis from the start of the request to its end. */
-export function buildTimeline(spans: readonly TimelineSpan[], total: number, firstByte: number | null): Timeline {
+/**
+ * Lays spans out below one another on one axis from the start of the request to its end: every number of the SVG, which the template
+ * only writes down. Horizontally in percent of the width, vertically in pixels.
+ */
+export function buildTimeline(spans: readonly TimelineSpan[], total: number, firstByte: number | null) {
   const end = Math.max(total, ...spans.map(({ endedAt }) => endedAt), 0.001);
   const percent = (time: number): number => (100 * Math.max(0, Math.min(time, end))) / end;
   const bars = spans.map((span, row) => layOut(span, row, percent));
@@ -60,7 +29,7 @@ export function buildTimeline(spans: readonly TimelineSpan[], total: number, fir
   };
 }
 
-function layOut(span: TimelineSpan, row: number, percent: (time: number) => number): TimelineBar {
+function layOut(span: TimelineSpan, row: number, percent: (time: number) => number) {
   const from = percent(span.startedAt);
   const to = percent(span.endedAt);
   const width = Math.max(to - from, narrowest);
@@ -77,6 +46,7 @@ function layOut(span: TimelineSpan, row: number, percent: (time: number) => numb
     failed: span.failed,
     x: toText(Math.min(from, 100 - narrowest)),
     width: toText(width),
+    /** The stretches of the bar in which the work was its own, where it waited in between. */
     active:
       span.waiting === null
         ? []

@@ -1,7 +1,5 @@
-import type { Profile } from '../profile/profile.ts';
-import { queryName } from '../queries/query-name.ts';
-import { layerTimes } from './layer-times.ts';
-import { timePassed, type Stretch } from './overlap.ts';
+import type { Profile, RecordedLayer } from '../profile/profile.ts';
+import { queryName } from '../queries/statement.ts';
 
 /** A bar of the timeline. Times are milliseconds since the start of the request. */
 export interface TimelineSpan {
@@ -109,4 +107,64 @@ export function kindClass(kind: string): string {
   let sum = 0;
   for (const letter of kind) sum += letter.codePointAt(0) ?? 0;
   return `kind-own-${(sum % ownColours) + 1}`;
+}
+
+/** How the time of a layer of the onion divides. `waiting` is null where nothing ran further in. */
+interface LayerTimes {
+  readonly total: number;
+  readonly own: number;
+  readonly waiting: { readonly from: number; readonly to: number } | null;
+}
+
+/**
+ * Divides the time of each layer. One that handed on waited from then on until the word came back; a router never hands on to its
+ * handlers, so it waited while the next layer ran inside it. One that did not wait for the end (a race, a time limit) waited only as
+ * long as it lasted itself.
+ */
+export function layerTimes(layers: readonly RecordedLayer[]): LayerTimes[] {
+  return layers.map((layer, index) => {
+    const total = layer.endedAt - layer.startedAt;
+    const waiting = waitingOf(layer, layers[index + 1]);
+    return { total, own: waiting === null ? total : Math.max(0, total - (waiting.to - waiting.from)), waiting };
+  });
+}
+
+function waitingOf(layer: RecordedLayer, next: RecordedLayer | undefined): LayerTimes['waiting'] {
+  if (layer.nextStartedAt !== null && layer.nextEndedAt !== null)
+    return { from: Math.min(layer.nextStartedAt, layer.endedAt), to: Math.min(layer.nextEndedAt, layer.endedAt) };
+  const isInside = next?.reached === true && next.startedAt >= layer.startedAt && next.endedAt <= layer.endedAt;
+  return isInside ? { from: next.startedAt, to: next.endedAt } : null;
+}
+
+/** A stretch of time. */
+export interface Stretch {
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** The time that passed while at least one of them lasted: what ran at the same time counts once. */
+export function timePassed(stretches: readonly Stretch[]): number {
+  let passed = 0;
+  let until = Number.NEGATIVE_INFINITY;
+  for (const { startedAt, endedAt } of stretches.toSorted((one, other) => one.startedAt - other.startedAt)) {
+    if (endedAt <= until) continue;
+    passed += endedAt - Math.max(startedAt, until);
+    until = endedAt;
+  }
+  return passed;
+}
+
+/** Puts stretches into lanes, so that none overlaps another of its lane unless it lies within it; gives the lane of each. */
+export function laneOf(stretches: readonly Stretch[]): number[] {
+  const lanes: Stretch[][] = [];
+  return stretches.map((stretch) => {
+    const free = lanes.findIndex((lane) => {
+      while (lane.length > 0 && (lane.at(-1)?.endedAt ?? 0) <= stretch.startedAt) lane.pop();
+      const around = lane.at(-1);
+      return around === undefined || around.endedAt >= stretch.endedAt;
+    });
+    const index = free === -1 ? lanes.length : free;
+    (lanes[index] ??= []).push(stretch);
+    return index;
+  });
 }

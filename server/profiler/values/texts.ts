@@ -19,6 +19,21 @@ export function errorText(error: unknown): string {
   }
 }
 
+/** A property of anything; undefined of what has none. */
+export function propertyOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+/** Does something that may fail. @param failed hears what went wrong; the outcome is then `otherwise` */
+export function tryOr<T>(otherwise: T, work: () => T, failed: (message: string) => void): T {
+  try {
+    return work();
+  } catch (error) {
+    failed(errorText(error));
+    return otherwise;
+  }
+}
+
 /** What an object is an instance of, by name; empty where nothing says it. */
 export function className(value: object): string {
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,8 +1,10 @@
+import type { EventEmitter } from 'node:events';
 import type { ObservedRecords, WorkEnd } from '../../observation/records.ts';
-import type { Masking } from '../../secrets/masking.ts';
-import type { CallStack } from '../code/call-stack.ts';
+import type { CallStack } from '../code/places.ts';
 import type { RecordedQuery } from '../collectors/db/record.ts';
 import type { Pair } from '../profile/profile.ts';
+import type { RecordingOf } from './layers.ts';
+import type { Masking } from '../../secrets/masking.ts';
 
 /** Takes in what adapters and collectors see, for the request in which they see it, so that requests never mix. */
 export interface Recorder {
@@ -59,9 +61,33 @@ export interface PlanStep {
   readonly scan: boolean;
 }
 
+/** What of an emitter is needed to watch it. */
+export type Listened = Pick<EventEmitter, 'listeners' | 'eventNames'>;
+
 /** An emitter whose events are recorded. */
 export interface WatchedEmitter {
   readonly name: string;
   /** Everything that is listened to, with the names of the listeners. */
   listeners(): readonly { readonly event: string; readonly listeners: readonly string[] }[];
+}
+
+/** Takes in what is seen for the request that runs; what is seen outside of all requests is only counted, type by type. */
+export function createRecorder(
+  recordingOf: RecordingOf,
+  masking: Masking,
+): { readonly recorder: Recorder; readonly outside: ReadonlyMap<string, number> } {
+  const outside = new Map<string, number>();
+  const recorder: Recorder = {
+    record(type: string, data: unknown) {
+      const recording = recordingOf();
+      if (recording !== undefined) return recording.record(type, data);
+      outside.set(type, (outside.get(type) ?? 0) + 1);
+      return null;
+    },
+    guard: (part, recording) => recordingOf()?.guard(part, recording) ?? null,
+    mask: masking,
+    now: () => performance.now(),
+    place: (statement) => recordingOf()?.placeOf(statement) ?? null,
+  };
+  return { recorder, outside };
 }

@@ -1,6 +1,6 @@
 import { pathOf, type ObservedContext } from '../recording/arrival.ts';
-import { errorText } from '../values/texts.ts';
-import type { Listened } from './emitter.ts';
+import { tryOr } from '../values/texts.ts';
+import type { Listened } from './adapter.ts';
 import { isFunction, originalOf, type LayerWatch } from './layers.ts';
 import { wrapMethod } from './override.ts';
 import type { RequestWatch } from './request-watch.ts';
@@ -31,8 +31,14 @@ export interface AppWatchParts {
 export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
   const { requests, layers, routers, entrance } = parts;
   let isWatching = true;
+  const isIgnored = (path: string): boolean =>
+    tryOr(
+      false,
+      () => parts.isIgnored(path),
+      (message) => parts.warn(`Whether a path is static cannot be said: ${message}`),
+    );
   const isRecorded = (ctx: unknown): ctx is ObservedContext =>
-    isWatching && isObservedContext(ctx) && !isIgnored(pathOf(ctx), parts);
+    isWatching && isObservedContext(ctx) && !isIgnored(pathOf(ctx));
   const enter = (ctx: unknown, next: unknown): unknown => {
     if (!isFunction(next)) return undefined;
     if (!isRecorded(ctx)) return next();
@@ -82,15 +88,6 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
 /** Stands where the entrance stood: requests may be under way, and were the list to become shorter they would skip one. */
 function passOn(_ctx: unknown, next: unknown): unknown {
   return isFunction(next) ? next() : undefined;
-}
-
-function isIgnored(path: string, parts: AppWatchParts): boolean {
-  try {
-    return parts.isIgnored(path);
-  } catch (error) {
-    parts.warn(`Whether a path is static cannot be said: ${errorText(error)}`);
-    return false;
-  }
 }
 
 function putInFront(middleware: unknown[], enter: unknown): void {

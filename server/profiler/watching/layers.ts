@@ -105,12 +105,12 @@ function followNext(handed: unknown, recording: Recording, open: OpenRun): unkno
  * Learns of the end of what a function gave back. A promise is handed on as one that settles alike: whoever takes no care of a
  * rejection leaves it as unhandled as it would be without this.
  */
-function follow(result: unknown, end: (failed: boolean, error: unknown) => void): unknown {
+export function follow<T>(result: T, end: (failed: boolean, error: unknown) => void): T {
   if (!isThenable(result)) {
     end(false, null);
     return result;
   }
-  return Promise.resolve(result).then(
+  const followed: unknown = Promise.resolve(result).then(
     (value: unknown) => {
       end(false, null);
       return value;
@@ -120,6 +120,12 @@ function follow(result: unknown, end: (failed: boolean, error: unknown) => void)
       throw error;
     },
   );
+  return isAlike(followed, result) ? followed : result;
+}
+
+/** A promise of what another promises. */
+function isAlike<T>(followed: unknown, _result: T): followed is T {
+  return followed instanceof Promise;
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

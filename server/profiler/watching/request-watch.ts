@@ -1,18 +1,14 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { ResolvedOptions } from '../options.ts';
-import { discreetArrival, jobArrival, readArrival, type ObservedContext } from '../recording/arrival.ts';
-import { pictureProfile } from '../recording/picture-profile.ts';
+import { type ObservedContext, discreetArrival, jobArrival, readArrival } from '../recording/arrival.ts';
+import { numberOrNull, pictureProfile } from '../recording/picture-profile.ts';
 import { Recording, type RecordingSetting } from '../recording/recording.ts';
-import { numberOrNull } from '../recording/request-facts.ts';
-import type { ProfileStorage } from '../storage/profile-storage.ts';
-import { createToken } from '../storage/token.ts';
-import { errorText } from '../values/texts.ts';
-import { tapBodies } from './bodies.ts';
-import { override } from './override.ts';
+import { type ProfileStorage, createToken } from '../storage/profile-storage.ts';
+import { propertyOf, tryOr } from '../values/texts.ts';
+import { follow } from './layers.ts';
+import { override, wrapMethod } from './override.ts';
 import { createRedirects } from './redirects.ts';
-import { isHangUp, statusByHand, watchEnd } from './response-end.ts';
-import { watchHead } from './response-head.ts';
-import { serverTiming } from './server-timing.ts';
+import { isHangUp, serverTiming, statusByHand, watchEnd, watchHead } from './response.ts';
 
 export type RequestWatch = ReturnType<typeof createRequestWatch>;
 
@@ -30,14 +26,8 @@ export function createRequestWatch(
   const recordings = new WeakMap<object, Recording>();
   const running = new Set<Recording>();
   const redirects = createRedirects();
-  const attempt = <T>(problem: string, otherwise: T, work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      warn(`${problem}: ${errorText(error)}`);
-      return otherwise;
-    }
-  };
+  const attempt = <T>(problem: string, otherwise: T, work: () => T): T =>
+    tryOr(otherwise, work, (message) => warn(`${problem}: ${message}`));
 
   const finishWhenOver = (recording: Recording, { res }: ObservedContext): void => {
     if (!recording.settled || recording.endedAt === null || recording.token === null) return;
@@ -113,47 +103,29 @@ export function createRequestWatch(
       recording.title = name;
       running.add(recording);
       const token = store(recording, null);
-      const end = (error?: { readonly thrown: unknown }): void => {
-        if (error !== undefined) recording.record('exception', { error: error.thrown });
+      const end = (failed: boolean, error: unknown): void => {
+        if (failed) recording.record('exception', { error });
         running.delete(recording);
         recording.attempt('end', () => recording.end('complete'));
         storage.finish(token, 0);
       };
-      return scope.run(recording, () => followed(work, end));
+      return scope.run(recording, () => {
+        let result: T;
+        try {
+          result = work();
+        } catch (error) {
+          end(true, error);
+          throw error;
+        }
+        // What is merely like a promise may begin its work when it is asked for it.
+        if (result instanceof Promise) return follow(result, end);
+        end(false, null);
+        return result;
+      });
     },
     /** The requests whose response is not over, longest running first. */
     inFlight: (): readonly Recording[] => [...running],
   };
-}
-
-/** Runs work and learns of its end. A promise is given as one that settles alike, so that no rejection counts as heard. */
-function followed<T>(work: () => T, end: (error?: { readonly thrown: unknown }) => void): T {
-  let result: T;
-  try {
-    result = work();
-  } catch (thrown) {
-    end({ thrown });
-    throw thrown;
-  }
-  if (result instanceof Promise) {
-    const alike: unknown = result.then(
-      (value: unknown) => {
-        end();
-        return value;
-      },
-      (thrown: unknown) => {
-        end({ thrown });
-        throw thrown;
-      },
-    );
-    if (isAlike(alike, result)) return alike;
-  }
-  end();
-  return result;
-}
-
-function isAlike<T>(alike: unknown, _result: T): alike is T {
-  return alike instanceof Promise;
 }
 
 /** Sees every error that Koa itself has to deal with: thrown to the end, or from a stream whose head has been sent. */
@@ -174,15 +146,19 @@ function watchErrors(ctx: ObservedContext, recording: Recording): void {
 
 /** Whether nobody has answered, so that Koa answers with its own 404. */
 function isUnanswered(ctx: ObservedContext): boolean {
-  const explicit: unknown =
-    'response' in ctx && typeof ctx.response === 'object' && ctx.response !== null
-      ? Reflect.get(ctx.response, '_explicitStatus')
-      : undefined;
   return (
     ctx.status === 404 &&
     (ctx.body === undefined || ctx.body === null) &&
-    explicit !== true &&
+    propertyOf(propertyOf(ctx, 'response'), '_explicitStatus') !== true &&
     !ctx.res.headersSent &&
     Reflect.get(ctx, 'respond') !== false
   );
+}
+
+/** Lets the taps of a recording see what the client sends and what is sent to it, while both pass as ever. */
+function tapBodies({ req, res }: ObservedContext, { requestBody, responseBody }: Recording): void {
+  if (requestBody !== null) wrapMethod(req, 'push', (push, given) => requestBody.around(given, () => push(...given)));
+  if (responseBody === null) return;
+  for (const name of ['write', 'end'])
+    wrapMethod(res, name, (send, given) => responseBody.around(given, () => send(...given)));
 }

@@ -1,9 +1,8 @@
-import type { RouteOutcome, RouteRow } from '../profile/tried-routes.ts';
+import type { RouteOutcome, RouteRow } from '../profile/profile.ts';
 import { prefixOf } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
-import { isFunction, type LayerWatch, type RecordingOf } from './layers.ts';
+import { type LayerWatch, type RecordingOf, isFunction } from './layers.ts';
 import { override, watchAssignments } from './override.ts';
-import { isRouter, routeRow, type Layer, type Matched, type Router } from './router-shape.ts';
 
 export type RouterWatch = ReturnType<typeof createRouterWatch>;
 
@@ -94,4 +93,47 @@ function watchHandlers(layer: Layer, layers: LayerWatch): void {
     const name = original.name || (typeof layer.name === 'string' && layer.name) || `an unnamed ${kind}`;
     layer.stack[index] = layers.watch(original, kind, name);
   }
+}
+
+/** What all versions of `@koa/router` and `koa-router` have in common. */
+export interface Router {
+  readonly stack: readonly Layer[];
+  match(path: string, method: string): Matched;
+  matchHost?(host: string): boolean;
+}
+
+/** A route, or a middleware of a router where it has no methods. */
+export interface Layer {
+  readonly name?: unknown;
+  readonly path: unknown;
+  readonly regexp?: unknown;
+  readonly methods: readonly string[];
+  readonly stack: unknown[];
+}
+
+/** The layers whose path fits, and those among them whose method fits too. */
+export interface Matched {
+  readonly path: readonly Layer[];
+  readonly pathAndMethod: readonly Layer[];
+}
+
+/** Whether a value is a router. */
+function isRouter(value: unknown): value is Router {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'match' in value &&
+    typeof value.match === 'function' &&
+    'stack' in value &&
+    Array.isArray(value.stack) &&
+    value.stack.every(
+      (layer: unknown) => typeof layer === 'object' && layer !== null && 'methods' in layer && 'stack' in layer,
+    )
+  );
+}
+
+/** A layer as it is shown. */
+function routeRow({ name, path, regexp, methods }: Layer): RouteRow {
+  const pattern = regexp instanceof RegExp ? String(regexp) : '';
+  return [typeof name === 'string' ? name : '', String(path), pattern, methods.join()];
 }

@@ -1,4 +1,4 @@
-import { droppedOf } from '../../records/dropped.ts';
+import { droppedOf } from '../../records/kind.ts';
 import { formatMilliseconds } from '../../rendering/format.ts';
 import { orderRows } from '../../rendering/table-order.ts';
 import { sumOf, tile, type Panel } from '../panel.ts';

@@ -1,4 +1,4 @@
-import { preview } from '../../values/picture-value.ts';
+import { preview } from '../../values/preview.ts';
 import { mask } from '../../../secrets/secret-names.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../../rendering/runtime-facts.ts';
 import { tile, type Panel } from '../panel.ts';

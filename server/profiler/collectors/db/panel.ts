@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RecordedQuery } from './record.ts';
 import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../../queries/query-groups.ts';
-import { queryName } from '../../queries/query-name.ts';
-import { isExplainable, runnableQuery } from '../../queries/runnable-query.ts';
+import { isExplainable, queryName, runnableQuery } from '../../queries/statement.ts';
 import { formatMilliseconds } from '../../rendering/format.ts';
 import { highlightSql } from '../../rendering/highlight.ts';
 import { orderRows } from '../../rendering/table-order.ts';
-import { timePassed } from '../../timeline/overlap.ts';
+import { timePassed } from '../../timeline/timeline-spans.ts';
 import { badge, sumOf, tile, type Panel, type PanelContext } from '../panel.ts';
 import { errorText } from '../../values/texts.ts';
 

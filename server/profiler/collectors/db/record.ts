@@ -1,11 +1,16 @@
 import type { QueryRecord } from '../../../observation/records.ts';
-import type { CallStack } from '../../code/call-stack.ts';
-import type { CodePlace } from '../../code/script-files.ts';
-import { statementShape } from '../../values/statement-shape.ts';
-import { kind, type Scene, type Totals } from '../../records/kind.ts';
-import { endWork, keepWork, recordedWork, type KeptWork, type RecordedWork } from '../../records/work.ts';
-import { preview } from '../../values/picture-value.ts';
-import type { Preview } from '../../values/preview.ts';
+import type { CallStack, CodePlace } from '../../code/places.ts';
+import {
+  type KeptWork,
+  type RecordedWork,
+  type Scene,
+  type Totals,
+  endWork,
+  keepWork,
+  kind,
+  recordedWork,
+} from '../../records/kind.ts';
+import { type Preview, preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
 
 export interface RecordedQuery extends RecordedWork {
@@ -77,4 +82,23 @@ function beginning(parameters: unknown): unknown {
   if (Array.isArray(parameters)) return parameters.slice(0, parametersShown);
   if (typeof parameters !== 'object' || parameters === null) return parameters;
   return Object.fromEntries(Object.entries(parameters).slice(0, parametersShown));
+}
+
+/** Literals of all dialects, and comments. */
+const spoken = /'(?:[^'\\]|\\.|'')*(?:'|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+/** What is compared with something in double quotation marks, unless that is a column with its table. */
+const doubtful = /([=<>]|\blike)\s*"(?:[^"\\]|\\.|"")*"(?!\s*\.)/gi;
+
+/**
+ * The text of a statement with every value replaced by a question mark and lists of values by one.
+ * @param isStrict whether comments go too, and what some dialects take for a value in double quotation marks
+ */
+export function statementShape(sql: string, isStrict = false): string {
+  return (isStrict ? sql.replaceAll(spoken, '?').replaceAll(doubtful, '$1 ?') : sql)
+    .replaceAll(/'(?:[^']|'')*'/g, '?')
+    .replaceAll(/(?<![\w"`[$:@])[-+]?\b\d+(?:\.\d+)?(?:e[-+]?\d+)?\b/gi, '?')
+    .replaceAll(/(?<!:)[$:@]\w+/g, '?')
+    .replaceAll(/\(\s*\?(?:\s*,\s*\?)+\s*\)/g, '(?)')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

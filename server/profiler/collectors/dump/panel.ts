@@ -1,5 +1,5 @@
 import type { Profile } from '../../profile/profile.ts';
-import { droppedOf } from '../../records/dropped.ts';
+import { droppedOf } from '../../records/kind.ts';
 import { badge, tile, type Panel } from '../panel.ts';
 
 /** What was handed to `dump()` while the request ran. */

@@ -1,8 +1,7 @@
 import type { ObservedRecords } from '../../../observation/records.ts';
-import { CallStack } from '../../code/call-stack.ts';
+import { CallStack } from '../../code/places.ts';
 import { kind, nameLength, rounded } from '../../records/kind.ts';
-import { preview } from '../../values/picture-value.ts';
-import { largePreview } from '../../values/preview.ts';
+import { largePreview, preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
 
 /** Values that the application wanted to be shown, with the places that did. */

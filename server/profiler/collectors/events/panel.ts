@@ -1,7 +1,7 @@
 import type { RecordedLayer } from '../../profile/profile.ts';
-import { droppedOf } from '../../records/dropped.ts';
+import { droppedOf } from '../../records/kind.ts';
 import type { DoneRecords } from '../kinds.ts';
-import { layerTimes } from '../../timeline/layer-times.ts';
+import { layerTimes } from '../../timeline/timeline-spans.ts';
 import { tile, type Panel } from '../panel.ts';
 
 /** The onion of middleware, and the application's own events. */
@@ -33,27 +33,18 @@ export const eventsPanel: Panel = {
   },
 };
 
-interface OnionLayer extends RecordedLayer {
-  readonly total: number;
-  readonly own: number;
-  readonly downstream: number | null;
-  readonly stopped: boolean;
-  /** Whether it had not come back when the request was over, or when this was recorded. */
-  readonly open: boolean;
-  readonly verdict: string;
-}
-
 /**
  * Each layer with what became of the request in it. Whoever did not hand on answered it, or threw.
  * @param brokenOffAt when the request broke off, or was looked at: what lasted until then has not come to its own end
  */
-function describeOnion(layers: readonly RecordedLayer[], brokenOffAt: number): OnionLayer[] {
+function describeOnion(layers: readonly RecordedLayer[], brokenOffAt: number) {
   const innermost = layers.findLast(({ reached }) => reached);
   const times = layerTimes(layers);
   return layers.map((layer, index) => {
     const { total, own, waiting } = times[index] ?? { total: 0, own: 0, waiting: null };
     const stopped = layer === innermost && layer.nextStartedAt === null;
     const downstream = waiting === null ? null : waiting.to - waiting.from;
+    /** Whether it had not come back when the request was over, or when this was recorded. */
     const open = layer.reached && layer.endedAt >= brokenOffAt;
     return { ...layer, total, own, downstream, stopped, open, verdict: verdictOn(layer, stopped, open) };
   });
@@ -70,10 +61,8 @@ function verdictOn(layer: RecordedLayer, stopped: boolean, open: boolean): strin
     : 'handed on';
 }
 
-type Counted = DoneRecords['event'] & { readonly times: number };
-
-function countRepeated(events: readonly DoneRecords['event'][]): Counted[] {
-  const counted = new Map<string, Counted>();
+function countRepeated(events: readonly DoneRecords['event'][]) {
+  const counted = new Map<string, DoneRecords['event'] & { readonly times: number }>();
   for (const event of events) {
     const key = `${event.emitter}\n${event.event}\n${event.listeners.join('\n')}`;
     counted.set(key, { ...event, times: (counted.get(key)?.times ?? 0) + 1 });

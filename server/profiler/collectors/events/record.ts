@@ -1,6 +1,5 @@
 import type { EventRecord, JobRecord } from '../../../observation/records.ts';
-import { nameLength, plain, rounded } from '../../records/kind.ts';
-import { failureOf } from '../../records/work.ts';
+import { failureOf, nameLength, plain, rounded } from '../../records/kind.ts';
 import { cut } from '../../values/texts.ts';
 
 const listenersKept = 50;

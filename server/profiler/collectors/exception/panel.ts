@@ -1,27 +1,11 @@
 import { exceptionsOf } from '../../profile/profile.ts';
 import type { RecordedException } from './record.ts';
-import { highlightSource, type CodePiece } from '../../rendering/highlight.ts';
-import { parseStack, type StackFrame } from '../../code/stack-frames.ts';
+import { highlightSource } from '../../rendering/highlight.ts';
+import { parseStack, type StackFrame } from '../../code/places.ts';
 import { badge, type Panel, type PanelContext } from '../panel.ts';
 
 const linesAround = 5;
 const excerptsShown = 8;
-
-interface ShownFrame extends StackFrame {
-  /** The first own frame of its exception is shown unfolded. */
-  readonly first: boolean;
-  readonly excerpt: readonly {
-    readonly number: number;
-    readonly pieces: readonly CodePiece[];
-    readonly marked: boolean;
-  }[];
-}
-
-/** Frames of one sort that follow one another; those of libraries are folded together. */
-interface FrameRun {
-  readonly own: boolean;
-  readonly frames: ShownFrame[];
-}
 
 /** What was thrown, with its causes, or why the request matched no route. */
 export const exceptionPanel: Panel = {
@@ -40,22 +24,23 @@ export const exceptionPanel: Panel = {
 
 async function presentException(exception: RecordedException, context: PanelContext): Promise<object> {
   const frames = parseStack(exception.stack, context.options.root, context.isOwnFile);
-  const runs: FrameRun[] = [];
+  /** Frames of one sort that follow one another; those of libraries are folded together. */
+  const runs: { readonly own: boolean; readonly frames: object[] }[] = [];
   let excerptsLeft = excerptsShown;
   for (const frame of frames) {
     const own = frame.kind === 'own';
     const excerpt = own && excerptsLeft > 0 ? await readExcerpt(frame, context) : [];
+    /** The first own frame of an exception is shown unfolded. */
     const first = excerpt.length > 0 && excerptsLeft === excerptsShown;
     if (excerpt.length > 0) excerptsLeft -= 1;
-    const last = runs.at(-1);
-    if (last !== undefined && last.own === own) last.frames.push({ ...frame, first, excerpt });
-    else runs.push({ own, frames: [{ ...frame, first, excerpt }] });
+    if (runs.at(-1)?.own !== own) runs.push({ own, frames: [] });
+    runs.at(-1)?.frames.push({ ...frame, first, excerpt });
   }
   const saysMore = frames.length === 0 && exception.stack !== `${exception.name}: ${exception.message}`;
   return { ...exception, runs, text: saysMore ? exception.stack : '' };
 }
 
-async function readExcerpt(frame: StackFrame, context: PanelContext): Promise<ShownFrame['excerpt']> {
+async function readExcerpt(frame: StackFrame, context: PanelContext) {
   const source = await context.sources.read(frame.file);
   if (source.kind !== 'text') return [];
   const first = Math.max(1, frame.line - linesAround);

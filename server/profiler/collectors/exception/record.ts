@@ -1,8 +1,7 @@
 import type { ObservedRecords } from '../../../observation/records.ts';
 import type { Masking } from '../../../secrets/masking.ts';
 import { kind, messageLength } from '../../records/kind.ts';
-import { preview } from '../../values/picture-value.ts';
-import type { Preview } from '../../values/preview.ts';
+import { type Preview, preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
 
 export interface RecordedException {

@@ -1,9 +1,8 @@
 import type { FormFieldRecord } from '../../../observation/records.ts';
 import { mask } from '../../../secrets/secret-names.ts';
 import { messageLength, nameLength, plain, type Scene } from '../../records/kind.ts';
-import { preview } from '../../values/picture-value.ts';
-import { briefPreview, type Preview } from '../../values/preview.ts';
-import { cut } from '../../values/texts.ts';
+import { type Preview, briefPreview, preview } from '../../values/preview.ts';
+import { cut, propertyOf } from '../../values/texts.ts';
 
 /** A field as it was submitted and read, its secrets masked. */
 export interface RecordedField extends Omit<FormFieldRecord, 'value'> {
@@ -35,8 +34,7 @@ export function fieldOf(said: FormFieldRecord, { masking }: Pick<Scene, 'masking
 
 /** The fields of a body that the application has parsed, wherever it put it. */
 export function bodyFields(ctx: object, scene: Pick<Scene, 'masking'>): RecordedField[] {
-  const request: unknown = Reflect.get(ctx, 'request');
-  const body: unknown = typeof request === 'object' && request !== null ? Reflect.get(request, 'body') : null;
+  const body = propertyOf(propertyOf(ctx, 'request'), 'body');
   if (typeof body !== 'object' || body === null || Array.isArray(body) || ArrayBuffer.isView(body)) return [];
   return Object.entries(body)
     .slice(0, fieldsKept)

@@ -1,6 +1,6 @@
 import type { LogObservation } from '../../../observation/records.ts';
 import { kind, messageLength, nameLength, rounded } from '../../records/kind.ts';
-import { preview } from '../../values/picture-value.ts';
+import { preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
 
 const recordsKept = 500;

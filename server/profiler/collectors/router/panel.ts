@@ -1,5 +1,4 @@
-import type { Profile } from '../../profile/profile.ts';
-import { listTriedRoutes, type TriedRoute } from '../../profile/tried-routes.ts';
+import { type Profile, type TriedRoute, listTriedRoutes } from '../../profile/profile.ts';
 import { tile, type Panel } from '../panel.ts';
 
 /** Which routes were tried, in order, and why each did not match. */

@@ -1,7 +1,15 @@
 import type { CallRecord, ObservedRecords } from '../../../observation/records.ts';
-import { kind, messageLength, nameLength, plain, rounded } from '../../records/kind.ts';
-import { endWork, keepWork, recordedWork } from '../../records/work.ts';
-import { preview } from '../../values/picture-value.ts';
+import {
+  endWork,
+  keepWork,
+  kind,
+  messageLength,
+  nameLength,
+  plain,
+  recordedWork,
+  rounded,
+} from '../../records/kind.ts';
+import { preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
 
 /** Work that the application put on the timeline. */

@@ -4,11 +4,6 @@ import { cut } from '../../values/texts.ts';
 
 /** A key that was asked for, and how often. */
 export interface RecordedTranslation extends TranslationRecord {
-  readonly uses: number;
-}
-
-/** What stays of one while its request runs. */
-export interface KeptTranslation extends TranslationRecord {
   uses: number;
 }
 
@@ -20,7 +15,7 @@ const textLength = 200;
 export const translations = kind({
   plural: 'translations',
   limit: () => 1000,
-  keep: ({ id, domain, locale, state, text }: TranslationRecord): KeptTranslation => ({
+  keep: ({ id, domain, locale, state, text }: TranslationRecord): RecordedTranslation => ({
     id: cut(id, idLength),
     domain: cut(domain, nameLength),
     locale: cut(locale, nameLength),
@@ -30,5 +25,5 @@ export const translations = kind({
   }),
   keyOf: ({ id, domain, locale }) => `${id}\n${domain}\n${locale}`,
   again: (kept) => (kept.uses += 1),
-  finish: (kept): RecordedTranslation => kept,
+  finish: (kept) => kept,
 });

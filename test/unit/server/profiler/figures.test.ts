@@ -4,7 +4,7 @@ import { cachePanel } from '../../../../server/profiler/collectors/cache/panel.t
 import { dbPanel } from '../../../../server/profiler/collectors/db/panel.ts';
 import { knownKinds } from '../../../../server/profiler/collectors/kinds.ts';
 import { loggerPanel } from '../../../../server/profiler/collectors/logger/panel.ts';
-import type { Panel, PanelContext, Tile } from '../../../../server/profiler/collectors/panel.ts';
+import type { Panel, PanelContext, tile } from '../../../../server/profiler/collectors/panel.ts';
 import { timePanel } from '../../../../server/profiler/collectors/time/panel.ts';
 import { translationPanel } from '../../../../server/profiler/collectors/translation/panel.ts';
 import { twigPanel } from '../../../../server/profiler/collectors/twig/panel.ts';
@@ -19,9 +19,9 @@ import { pictureProfile } from '../../../../server/profiler/recording/picture-pr
 import { ProcessWatch, type ProcessReading } from '../../../../server/profiler/recording/process-watch.ts';
 import { Recording } from '../../../../server/profiler/recording/recording.ts';
 import { createViews } from '../../../../server/profiler/rendering/views.ts';
-import { describeInFlight } from '../../../../server/profiler/routes/in-flight.ts';
-import { summarizeProfile } from '../../../../server/profiler/storage/summarize-profile.ts';
-import { serverTiming } from '../../../../server/profiler/watching/server-timing.ts';
+import { describeInFlight } from '../../../../server/profiler/routes/search-pages.ts';
+import { summarizeProfile } from '../../../../server/profiler/storage/search-profiles.ts';
+import { serverTiming } from '../../../../server/profiler/watching/response.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { emptyProfile } from './empty-profile.ts';
 
@@ -86,7 +86,7 @@ const context: PanelContext = {
   openLink: () => null,
 };
 
-function isTiles(value: unknown): value is readonly Tile[] {
+function isTiles(value: unknown): value is readonly ReturnType<typeof tile>[] {
   return Array.isArray(value);
 }
 
@@ -376,7 +376,7 @@ test('an HTTP archive and a trace hold the times of the request, each in its own
   const archive = JSON.stringify(httpArchive(profile));
   assert.match(archive, /"startedDateTime":"2026-11-21T00:00:00.000Z","time":20,/);
   assert.match(archive, /"timings":\{"send":0,"wait":8,"receive":12\}/);
-  const found = chromeTrace(profile).traceEvents.filter(({ ph }) => ph === 'X');
+  const found = chromeTrace(profile).traceEvents.flatMap((event) => ('dur' in event ? event : []));
   assert.deepEqual(
     found.map(({ name, ts, dur }) => [name, ts, dur]),
     [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { preview } from '../../../../server/profiler/values/picture-value.ts';
+import { preview } from '../../../../server/profiler/values/preview.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { oneLine } from '../../../../server/profiler/rendering/one-line.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { preview } from '../../../../server/profiler/values/picture-value.ts';
-import { smallPreview } from '../../../../server/profiler/values/preview.ts';
+import { preview, smallPreview } from '../../../../server/profiler/values/preview.ts';
 import { cut } from '../../../../server/profiler/values/texts.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 

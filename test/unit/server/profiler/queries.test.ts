@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import type { RecordedQuery } from '../../../../server/profiler/collectors/db/record.ts';
+import { type RecordedQuery, statementShape } from '../../../../server/profiler/collectors/db/record.ts';
 import {
   findRepeatedQueries,
   groupDuplicates,
   groupSimilar,
 } from '../../../../server/profiler/queries/query-groups.ts';
-import { statementShape } from '../../../../server/profiler/values/statement-shape.ts';
-import { queryName } from '../../../../server/profiler/queries/query-name.ts';
-import { isExplainable, runnableQuery } from '../../../../server/profiler/queries/runnable-query.ts';
+import { isExplainable, queryName, runnableQuery } from '../../../../server/profiler/queries/statement.ts';
 import { highlightSql } from '../../../../server/profiler/rendering/highlight.ts';
 
 const query = (sql: string, line = 0): RecordedQuery => ({

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BoundedList } from '../../../../server/profiler/values/bounded-list.ts';
-import { CallStack, createCallStackReader } from '../../../../server/profiler/code/call-stack.ts';
+import { BoundedList } from '../../../../server/profiler/recording/recording.ts';
+import { CallStack, createCallStackReader } from '../../../../server/profiler/code/places.ts';
 import { describeException } from '../../../../server/profiler/collectors/exception/record.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
-import { createProfileStorage } from '../../../../server/profiler/storage/profile-storage.ts';
-import { unknownType } from '../../../../server/profiler/records/unknown-type.ts';
-import { createToken, isToken } from '../../../../server/profiler/storage/token.ts';
+import { createProfileStorage, createToken, isToken } from '../../../../server/profiler/storage/profile-storage.ts';
+import { unknownType } from '../../../../server/profiler/records/record-list.ts';
 
 const masking = createMasking([]);
 
 test('a list stops at its length, and counts what it turned away', () => {
-  const list = new BoundedList<number>('one', 2);
+  const list = new BoundedList<number>(2);
   for (const item of [1, 2, 3]) list.add(item);
-  assert.deepEqual([list.items, list.full, list.dropped], [[1, 2], true, 1]);
+  assert.deepEqual([list.items, list.dropped], [[1, 2], 1]);
 });
 
 test('a call stack gives the places of the call, the same however often it is read, and lets go of the frames', () => {

@@ -6,8 +6,8 @@ import { curlCommand } from '../../../../server/profiler/collectors/request/pane
 import { formatBytes, formatCount, formatMilliseconds } from '../../../../server/profiler/rendering/format.ts';
 import { highlightSource } from '../../../../server/profiler/rendering/highlight.ts';
 import { nodeSupport } from '../../../../server/profiler/rendering/runtime-facts.ts';
-import { parseStack } from '../../../../server/profiler/code/stack-frames.ts';
-import { searchCriteria } from '../../../../server/profiler/routes/search-parameters.ts';
+import { parseStack } from '../../../../server/profiler/code/places.ts';
+import { searchCriteria } from '../../../../server/profiler/storage/search-profiles.ts';
 import { openFileLink } from '../../../../server/profiler/collectors/render-panel.ts';
 import { emptyProfile } from './empty-profile.ts';
 

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { RecordedLayer } from '../../../../server/profiler/profile/profile.ts';
 import { buildTimeline } from '../../../../server/profiler/timeline/build-timeline.ts';
-import { layerTimes } from '../../../../server/profiler/timeline/layer-times.ts';
-import { laneOf, timePassed } from '../../../../server/profiler/timeline/overlap.ts';
+import { laneOf, layerTimes, timePassed } from '../../../../server/profiler/timeline/timeline-spans.ts';
 
 const layer = (startedAt: number, endedAt: number, next: readonly [number, number] | null): RecordedLayer => ({
   watched: { kind: 'middleware', name: 'layer', place: null, position: 0, number: 1 },

@@ -1,4 +1,80 @@
-import { isBelow, relativeFile, scriptPath, type CodePlace } from './script-files.ts';
+import { isAbsolute, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A place in code. `file` is relative to the root of the application where it lies below it. */
+export interface CodePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly functionName: string;
+}
+
+/** A file name as it is shown: below the root relative to it and with slashes, elsewhere as it is. */
+export function relativeFile(file: string, root: string): string {
+  const path = relative(root, file);
+  return path === '' || path.startsWith('..') || isAbsolute(path) ? file : path.split(sep).join('/');
+}
+
+/** The path of a script that the engine names by address or path; null where it is not a file of ours or a library's. */
+export function scriptPath(script: string): string | null {
+  if (script.startsWith('file:')) {
+    try {
+      return fileURLToPath(script);
+    } catch {
+      return null;
+    }
+  }
+  return isAbsolute(script) ? script : null;
+}
+
+/** Whether a script, as the engine names it, lies in one of the folders. */
+export function isBelow(script: string, folders: readonly string[]): boolean {
+  const path = script.startsWith('file:') ? scriptPath(script) : script;
+  return path !== null && folders.some((folder) => path.startsWith(folder));
+}
+
+/**
+ * Decides whether a file is the application's own code: below its root, no package, and none of the folders that only observe it.
+ * @param observers absolute paths of folders
+ */
+export function createIsOwnFile(root: string, observers: readonly string[]): (file: string) => boolean {
+  const rootPrefix = root.endsWith(sep) ? root : root + sep;
+  const packages = `${sep}node_modules${sep}`;
+  return (file) =>
+    file.startsWith(rootPrefix) && !file.includes(packages) && !observers.some((folder) => file.startsWith(folder));
+}
+
+/** A line of a stack: a call with its place, or a line that is none. */
+export interface StackFrame {
+  readonly functionName: string;
+  /** Relative to the root where it lies below it; empty where there is no file. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly kind: 'own' | 'library' | 'engine';
+}
+
+const frameLine = /^\s+at (?:(?<call>.+) \()?(?<location>[^()\s][^()]*?)\)?$/;
+const placed = /^(?<script>.+?):(?<line>\d+):(?<column>\d+)$/;
+
+/**
+ * Reads the frames out of a stack as the engine writes it.
+ * @param isOwn says of an absolute file name whether it belongs to the application
+ */
+export function parseStack(stack: string, root: string, isOwn: (file: string) => boolean): StackFrame[] {
+  return stack.split('\n').flatMap((line): StackFrame[] => {
+    const groups = frameLine.exec(line)?.groups;
+    if (groups === undefined) return [];
+    const functionName = groups['call'] ?? '';
+    const place = placed.exec(groups['location'] ?? '')?.groups;
+    const path = place === undefined ? null : scriptPath(place['script'] ?? '');
+    if (place === undefined || path === null)
+      return [{ functionName: functionName || line.trim(), file: '', line: 0, column: 0, kind: 'engine' }];
+    const file = relativeFile(path, root);
+    const kind = isOwn(path) ? 'own' : 'library';
+    return [{ functionName, file, line: Number(place['line']), column: Number(place['column']), kind }];
+  });
+}
 
 /** Enough to get from a query through its library, tracing tools and the profiler into the code that asked. */
 const depth = 24;
