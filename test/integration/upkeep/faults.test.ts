@@ -70,12 +70,14 @@ describe('an import', () => {
     await using exchange = await createExchangeRun();
     const temporaryFolder = exchange.file('temporary');
     await mkdir(temporaryFolder);
-    await exchange.importFile(await exchange.write('first.csv', list(1100)), '--apply');
+    const startedAt = performance.now();
+    await importApart(await exchange.write('first.csv', list(1100)), exchange.catalogue, { temporaryFolder });
+    const whole = performance.now() - startedAt;
     for (let moment = 1; moment <= kills; moment += 1) {
       const before = await readFile(exchange.catalogue);
       const file = await exchange.write('p.csv', list(1100 + moment));
       // Spread over all that such an import takes, and a little at random.
-      const killAfter = (2400 / kills) * (moment - 0.5 + Math.random());
+      const killAfter = (whole / kills) * (moment - 0.5 + Math.random());
       await importApart(file, exchange.catalogue, { killAfter, temporaryFolder });
       if (!(await readFile(exchange.catalogue)).equals(before)) {
         assert.deepEqual((await exchange.importFile(file)).report.changed, [], 'it is the new one');

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFile, readdir } from 'node:fs/promises';
+import { appendFile, readFile, readdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
+import { keepVersion } from '../../../server/upkeep/history/history.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/open-workbook.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';
+
+const unchanged = { source: 'c.xlsx', difference: { added: [], changed: [], removed: [] }, previous: null };
 
 describe('the versions of a catalogue', () => {
   test('are kept, and can be gone back to', async () => {
@@ -41,9 +44,17 @@ describe('the versions of a catalogue', () => {
         [4, 'Rustfri'],
       ],
     });
-    for (let number = 1; number <= 12; number += 1) {
+    const importColor = async (number: number): Promise<void> => {
       await exchange.importFile(await exchange.write('c.xlsx', await workbookOf(colors(`Farge ${number}`))), '--apply');
+    };
+    await importColor(1);
+    // Versions of other content, kept as an import keeps them, without the processes of an import.
+    for (let number = 2; number <= 10; number += 1) {
+      const older = exchange.file('older.sqlite');
+      await appendFile(older, `${number}`);
+      await keepVersion(exchange.catalogue, { path: older, finish: () => Promise.resolve() }, unchanged);
     }
+    for (const number of [11, 12]) await importColor(number);
     assert.equal((await exchange.run('versions')).printed.split('\n').length, 10);
     assert.equal(
       (await readdir(`${exchange.catalogue}.history`)).filter((name) => name.endsWith('.sqlite')).length,
