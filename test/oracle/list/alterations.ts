@@ -1,5 +1,5 @@
 import type { Catalogue, Part } from './catalogue.ts';
-import type { Dice } from '../random.ts';
+import { type Dice, filled } from '../random.ts';
 
 /** A way to spoil or alter a catalogue, as the SQL that does it. */
 export interface Alteration {
@@ -128,6 +128,20 @@ export const alterations: readonly Alteration[] = [
           ` WHERE fireplace_id = ${fireplace_id}`,
       ),
     ],
+  },
+  {
+    name: 'elements that are bound to their neighbours',
+    statements: (catalogue, dice) =>
+      some(catalogue, dice, 0.3, /straight|adjustable/).map(({ id, pipeId, colorId }) => {
+        const neighbours = catalogue.parts.filter(
+          (part) =>
+            part.pipeId === pipeId &&
+            part.colorId === colorId &&
+            /straight|adjustable|start|adapter|bend|inspection/.test(part.role),
+        );
+        const side = dice.one(['module_from_id', 'module_to_id']);
+        return `UPDATE module SET ${side} = ${dice.one(filled(neighbours)).id} WHERE id = ${id}`;
+      }),
   },
   {
     name: 'other prices',

@@ -28,11 +28,11 @@ interface Load {
  */
 export function bestColumn(task: Task): readonly Placed[] | null {
   const ladder = new Ladder(task);
-  if (ladder.room[0] === undefined || ladder.room[0] < 0) return null;
-  if (ladder.isEnd(0)) return [];
+  if ((ladder.room[ladder.first] ?? -1) < 0) return null;
+  if (ladder.isEnd(ladder.first)) return [];
   const { base, below } = task.carriers ?? { base: Infinity, below: [] };
   const loads = loadsOf(ladder);
-  const best = underneath(task, loads[0] ?? [], below, 0)
+  const best = underneath(task, loads[ladder.first] ?? [], below, 0)
     .filter(({ load }) => load <= base)
     .reduce<Load | null>(
       (least, one) => (least === null || compareRanks(one.rank, least.rank) < 0 ? one : least),
@@ -41,12 +41,11 @@ export function bestColumn(task: Task): readonly Placed[] | null {
   if (best === null) return null;
   let ways = onTop(task, [{ load: base, rank: best.rank }], below, 0);
   const placed: Placed[] = [];
-  for (let state = 0; ;) {
+  for (let state = ladder.first; ;) {
     const from = ladder.topOf(state);
-    const [chosen] = [...ladder.movesAt(state)]
-      .sort((a, b) => b.length - a.length || order(a.article, b.article))
-      .flatMap((move) => {
-        const next = ladder.after(state, move);
+    const [chosen] = [...ladder.stepsAt(state)]
+      .sort(({ move: a }, { move: b }) => b.length - a.length || order(a.article, b.article))
+      .flatMap(({ move, next }) => {
         const paid = ways.map(({ load, rank }) => ({ load, rank: difference(rank, rankOfMove(task, move)) }));
         const above = onTop(task, paid, move.blocks, from).filter((way) =>
           loads[next]?.some(({ load, rank }) => load <= way.load && compareRanks(rank, way.rank) === 0),
@@ -78,8 +77,8 @@ function loadsOf(ladder: Ladder): readonly (readonly Load[] | undefined)[] {
       const rank = rankOf(task.objective, { price: task.priceOfTop(top), overshoot: top - task.target });
       found.push({ load: 0, rank });
     }
-    for (const move of ladder.movesAt(state)) {
-      const above = loads[ladder.after(state, move)];
+    for (const { move, next } of ladder.stepsAt(state)) {
+      const above = loads[next];
       if (above === undefined) continue;
       for (const { load, rank } of underneath(task, above, move.blocks, top)) {
         if (load <= most) keep(found, { load, rank: sum(rank, ranks.get(move) ?? []) });

@@ -5,8 +5,18 @@ export interface Interval {
   readonly to: number;
 }
 
+/** What a part is to its neighbours: an id where it may only follow, or be followed by, that one. */
+export interface Linked {
+  readonly id: number;
+  readonly fromId: number | null;
+  readonly toId: number | null;
+}
+
+export const mayFollow = (above: Linked, below: Linked): boolean =>
+  (above.fromId === null || above.fromId === below.id) && (below.toId === null || below.toId === above.id);
+
 /** A piece between two heights, with what it weighs and what may stand on it (grams; Infinity where that has no limit). */
-export interface Block extends Interval {
+export interface Block extends Interval, Linked {
   readonly article: string;
   readonly weight: number;
   readonly capacity: number;
@@ -30,6 +40,12 @@ export interface Move {
   readonly outside: readonly Interval[];
 }
 
+/** A move from one state to another. */
+export interface Step {
+  readonly move: Move;
+  readonly next: number;
+}
+
 /** What carries a column; grams, øre. */
 export interface Carriers {
   /** What the fireplace's outlet may carry, or the support under the tee of a rear outlet; Infinity where that is not known. */
@@ -46,6 +62,8 @@ export interface Task {
   readonly moves: readonly Move[];
   readonly musts: readonly Once[];
   readonly start: number;
+  /** The piece that the column stands on. */
+  readonly foot: Linked;
   readonly target: number;
   readonly tolerance: number;
   readonly zones: readonly Interval[];
@@ -61,41 +79,52 @@ export function holdsAt({ places, support }: Carriers, { from, to }: Interval): 
   return support !== null && places.some((place) => from <= place && place < to) ? support.capacity : -1;
 }
 
-/** Each millimetre has a state for every set of what is used up. */
+/** What is used up. */
 const bits: Readonly<Record<Once, number>> = { adjustable: 1, assembly: 2, hatch: 4 };
-const statesPerMillimetre = 8;
-const heightOf = (state: number): number => Math.floor(state / statesPerMillimetre);
-const usedOf = (state: number): number => state % statesPerMillimetre;
+const sets = 8;
 const slack = 1e-6;
 
-/** A move, and 1 for each height on which it may be put; null where that is every one. */
-interface Candidate {
-  readonly move: Move;
-  readonly places: Uint8Array | null;
-}
-
-/** Every height and what is used up there, millimetre by millimetre: which can be reached, and what may be put on each. */
+/**
+ * Every height, what is used up there and what piece is below, as far as that matters to the next one; millimetre by millimetre: which can be
+ * reached, and what may be put on each.
+ */
 export class Ladder {
   readonly task: Task;
+  /** Where the column begins. */
+  readonly first: number;
   /** For each state the greatest load that may be put on it, by whatever way it is reached; -1 where by none. */
   readonly room: Float64Array;
   readonly #height: number;
-  readonly #moves: readonly (readonly Candidate[])[];
+  /** For each piece below and each set of what is used up. */
+  readonly #moves: readonly (readonly { move: Move; places: Uint8Array | null; adds: number }[])[];
   readonly #joint: Uint8Array;
 
   constructor(task: Task) {
     this.task = task;
     this.#height = Math.max(-1, task.target + task.tolerance - task.start);
+    const feet = feetOf(task);
+    const footOf = ({ id }: Linked): number => 1 + feet.findIndex((foot) => foot.id === id);
+    this.first = footOf(task.foot) * sets;
     const moves = task.moves.map((move) => ({
       move,
       places: move.outside.length === 0 ? null : this.#outside(move.outside, move.length),
+      foot: footOf(topOf(move)) * sets,
     }));
-    this.#moves = Array.from({ length: statesPerMillimetre }, (_, used) =>
-      moves.filter(({ move: { once } }) => once === null || (bits[once] & used) === 0),
+    this.#moves = [null, ...feet].flatMap((foot, index) =>
+      Array.from({ length: sets }, (_, used) =>
+        moves
+          .filter(({ move }) => move.once === null || (bits[move.once] & used) === 0)
+          .filter(({ move }) => mayFollow(bottomOf(move), foot ?? unlinked))
+          .map(({ move, places, foot: next }) => ({
+            move,
+            places,
+            adds: next - index * sets + (move.once === null ? 0 : bits[move.once]),
+          })),
+      ),
     );
     this.#joint = this.#outside(task.zones, 0);
     this.#joint[0] = 1;
-    this.room = new Float64Array((this.#height + 1) * statesPerMillimetre).fill(-1);
+    this.room = new Float64Array((this.#height + 1) * this.#moves.length).fill(-1);
     this.#climb();
   }
 
@@ -112,17 +141,12 @@ export class Ladder {
 
   #climb(): void {
     const { carriers } = this.task;
-    if (this.#height >= 0) this.room[0] = this.#roomOn(carriers?.base ?? Infinity, carriers?.below ?? [], 0);
+    if (this.#height >= 0) this.room[this.first] = this.#roomOn(carriers?.base ?? Infinity, carriers?.below ?? [], 0);
     for (let state = 0; state < this.room.length; state += 1) {
       const room = this.room[state] ?? -1;
-      const at = heightOf(state);
-      if (room < 0 || this.#joint[at] !== 1) continue;
-      // Without a list of moves for each of so many states: all of them together took half the time.
-      for (const candidate of this.#moves[usedOf(state)] ?? []) {
-        if (!this.#fits(candidate, at)) continue;
-        const next = this.after(state, candidate.move);
-        const above = this.#roomOn(room, candidate.move.blocks, this.topOf(state));
-        if (above > (this.room[next] ?? -1)) this.room[next] = above;
+      if (room < 0) continue;
+      for (const { move, next } of this.stepsAt(state)) {
+        this.room[next] = Math.max(this.room[next] ?? -1, this.#roomOn(room, move.blocks, this.topOf(state)));
       }
     }
   }
@@ -140,26 +164,37 @@ export class Ladder {
   }
 
   topOf(state: number): number {
-    return this.task.start + heightOf(state);
+    return this.task.start + this.#heightOf(state);
   }
 
-  after(state: number, { length, once }: Move): number {
-    return state + length * statesPerMillimetre + (once === null ? 0 : bits[once]);
+  #heightOf(state: number): number {
+    return Math.floor(state / this.#moves.length);
   }
 
-  /** What may stand on a height with what is used up there; nothing from a joint in a zone. */
-  movesAt(state: number): readonly Move[] {
-    const at = heightOf(state);
+  /** What may stand on a height and what is below there, with where it leads to; nothing from a joint in a zone. */
+  stepsAt(state: number): readonly Step[] {
+    const at = this.#heightOf(state);
     if (this.#joint[at] !== 1) return [];
-    return (this.#moves[usedOf(state)] ?? []).flatMap((one) => (this.#fits(one, at) ? [one.move] : []));
-  }
-
-  #fits({ move, places }: Candidate, at: number): boolean {
-    return at + move.length <= this.#height && (places === null || places[at] === 1);
+    return (this.#moves[state % this.#moves.length] ?? []).flatMap(({ move, places, adds }) =>
+      at + move.length <= this.#height && (places === null || places[at] === 1)
+        ? [{ move, next: state + move.length * this.#moves.length + adds }]
+        : [],
+    );
   }
 
   isEnd(state: number): boolean {
     const { musts, target } = this.task;
-    return musts.every((once) => (usedOf(state) & bits[once]) !== 0) && this.topOf(state) >= target;
+    return musts.every((once) => ((state % sets) & bits[once]) !== 0) && this.topOf(state) >= target;
   }
+}
+
+const unlinked: Linked = { id: -1, fromId: null, toId: null };
+const bottomOf = ({ blocks }: Move): Linked => blocks[0] ?? unlinked;
+const topOf = ({ blocks }: Move): Linked => blocks.at(-1) ?? unlinked;
+
+/** The pieces that something may only follow, or that may only be followed by something. */
+function feetOf({ foot, moves }: Task): readonly Linked[] {
+  const wanted = new Set(moves.map((move) => bottomOf(move).fromId));
+  const feet = new Map([foot, ...moves.map(topOf)].map((piece) => [piece.id, piece]));
+  return [...feet.values()].filter(({ id, toId }) => toId !== null || wanted.has(id));
 }

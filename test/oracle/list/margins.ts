@@ -1,6 +1,6 @@
 import { bestColumn, lowestTop, type Placed } from './column.ts';
 import type { House } from './house.ts';
-import type { Carriers, Interval, Move, Task } from './ladder.ts';
+import type { Carriers, Interval, Linked, Move, Task } from './ladder.ts';
 import type { Objective } from './choices.ts';
 import type { Assembly } from './offset.ts';
 
@@ -11,9 +11,11 @@ export interface ColumnQuestion {
   readonly house: House;
   readonly objective: Objective;
   readonly elements: readonly Move[];
-  /** The length of the shortest element. */
+  /** The length of the shortest element that diameter, colour and format offer. */
   readonly tolerance: number;
   readonly start: number;
+  /** The piece of the start chain that the column stands on. */
+  readonly foot: Linked;
   /** The highest top that the limits of height allow. */
   readonly highestTop: number;
   readonly priceOfTop: Task['priceOfTop'];
@@ -102,11 +104,12 @@ export function zonesAt({ penetrations }: House, kept: readonly number[]): reado
 }
 
 function taskOf(question: ColumnQuestion, zones: readonly Interval[], tolerance: number): Task {
-  const { assemblies, carriers, elements, hatches, house, objective, priceOfTop, start } = question;
+  const { assemblies, carriers, elements, foot, hatches, house, objective, priceOfTop, start } = question;
   return {
     moves: [...elements, ...(assemblies ?? []).map(({ move }) => move), ...(hatches ?? [])],
     musts: [...(assemblies === null ? [] : (['assembly'] as const)), ...(hatches === null ? [] : (['hatch'] as const))],
     start,
+    foot,
     target: house.requiredTop,
     tolerance,
     zones,

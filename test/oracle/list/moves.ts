@@ -7,8 +7,11 @@ export const grams = (kilograms: number | null, unknown: number): number =>
 
 /** Parts on each other, each up to its height. */
 export function blocksOf(parts: readonly Part[], ends: readonly number[], start = 0): readonly Block[] {
-  return parts.map(({ article, loadCapacity, weight }, index) => ({
+  return parts.map(({ article, fromId, id, loadCapacity, toId, weight }, index) => ({
     article,
+    id,
+    fromId,
+    toId,
     from: ends[index - 1] ?? start,
     to: ends[index] ?? 0,
     weight: grams(weight, 0),

@@ -1,7 +1,7 @@
 import type { Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { House } from './house.ts';
-import type { Interval, Move } from './ladder.ts';
+import { type Interval, mayFollow, type Move } from './ladder.ts';
 import { moveOf } from './moves.ts';
 
 /** Two equal bends and the straight elements between them. */
@@ -25,8 +25,10 @@ export function findAssemblies(
   return candidates
     .filter(({ role }) => role === 'bend')
     .flatMap((bend) =>
-      multisets(straights, 3).flatMap((between): readonly Assembly[] => {
+      multisets(straights, 3).flatMap((set): readonly Assembly[] => {
         if (bend.length === null || bend.bend === null || bend.pairShift === null) return [];
+        const between = ordersOf(set).find((order) => holdTogether([bend, ...order, bend]));
+        if (between === undefined) return [];
         const radians = (bend.bend * Math.PI) / 180;
         const along = between.reduce((sum, { length }) => sum + (length ?? 0), 0);
         const shift = bend.pairShift + Math.sin(radians) * along;
@@ -50,6 +52,18 @@ function outsideOf({ offsetAt }: Choices, house: House): readonly Interval[] {
   const room = house.rooms.find(({ storey }) => storey === offsetAt);
   if (room === undefined) return [...slabs, roof];
   return [...slabs, roof, { from: -Infinity, to: room.from }, { from: room.to, to: Infinity }];
+}
+
+const holdTogether = (parts: readonly Part[]): boolean =>
+  parts.every((part, index) => {
+    const below = parts[index - 1];
+    return below === undefined || mayFollow(part, below);
+  });
+
+/** The parts in every order, as they are first. */
+function ordersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
+  if (parts.length === 0) return [[]];
+  return parts.flatMap((part, index) => ordersOf(parts.toSpliced(index, 1)).map((order) => [part].concat(order)));
 }
 
 /** All ways to take up to `size` of the parts, without regard to the order; the longest first. */

@@ -26,6 +26,7 @@ export function questionOf({ catalogue, choices, house, candidates, chain }: Giv
     elements: elements.flatMap((part) => movesOf(part, bandPrice)),
     tolerance: Math.min(...offered.map((part) => rangeOf(part).least)),
     start: pieces.at(-1)?.to ?? house.outlet,
+    foot: pieces.at(-1) ?? { id: -1, fromId: null, toId: null },
     highestTop: highestTop(choices, house),
     priceOfTop: (top) =>
       bracesUpTo(top, house, choices) * bracePrice +

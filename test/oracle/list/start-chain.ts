@@ -1,6 +1,7 @@
 import type { Catalogue, Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { House } from './house.ts';
+import { mayFollow } from './ladder.ts';
 import { suitsChoices, suitsHeights } from './suitable.ts';
 
 const longestChain = 5;
@@ -25,17 +26,12 @@ export function findStartChain(catalogue: Catalogue, choices: Choices, house: Ho
             part.role === 'adapter' &&
             !chain.includes(part) &&
             diameter(part) >= choices.outletDiameter &&
-            joins(chain.at(-1), part),
+            chain.every((below, index) => index < chain.length - 1 || mayFollow(part, below)),
         )
         .map((part) => chain.concat(part)),
     );
   }
   return null;
-}
-
-function joins(below: Part | undefined, above: Part): boolean {
-  if (below === undefined) return false;
-  return (above.fromId === null || above.fromId === below.id) && (below.toId === null || below.toId === above.id);
 }
 
 function cheaper(a: readonly Part[], b: readonly Part[]): number {

@@ -24,8 +24,7 @@ export const isOffered = (part: Part, { colorId, formatId, pipeId }: Choices): b
 /** The part's own colour, format and angle allow it; its diameter is looked at elsewhere. */
 export function suitsChoices(part: Part, choices: Choices): boolean {
   return (
-    (part.colorId === null || part.colorId === choices.colorId) &&
-    (part.formatId === null || part.formatId === choices.formatId) &&
+    hasLook(part, choices) &&
     (choices.format !== 'round' || within(choices.angle, part.pipeAngles)) &&
     quantityAt(part, choices.angle) > 0
   );
@@ -44,11 +43,7 @@ export function candidatesOf(
   pipeId: number = choices.pipeId,
 ): readonly Part[] {
   return catalogue.parts.filter(
-    (part) =>
-      !part.managed &&
-      (part.pipeId === null || part.pipeId === pipeId) &&
-      suitsChoices(part, choices) &&
-      suitsHeights(part, house),
+    (part) => isOffered(part, choices, pipeId) && suitsChoices(part, choices) && suitsHeights(part, house),
   );
 }
 
@@ -68,13 +63,7 @@ export function ladderOf(
 /** Half of the widest straight element's width: what the roof's opening is measured by. */
 export function outerRadiusOf(catalogue: Catalogue, choices: Choices): number {
   const widths = catalogue.parts
-    .filter(
-      (part) =>
-        part.role === 'straight' &&
-        !part.managed &&
-        (part.pipeId === null || part.pipeId === choices.pipeId) &&
-        suitsChoices(part, choices),
-    )
+    .filter((part) => part.role === 'straight' && isOffered(part, choices) && suitsChoices(part, choices))
     .map(({ width }) => width ?? 0);
   return Math.max(choices.diameter, ...widths) / 2;
 }
