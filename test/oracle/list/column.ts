@@ -45,7 +45,10 @@ export function bestColumn(task: Task): readonly Placed[] | null {
     const from = ladder.topOf(state);
     const [chosen] = [...ladder.stepsAt(state)]
       .sort(({ move: a }, { move: b }) => b.length - a.length || order(a.article, b.article))
-      .flatMap(({ move, next }) => {
+      .flatMap((step) => {
+        const { move } = step;
+        const next = ladder.after(state, step);
+        if (next === null) return [];
         const paid = ways.map(({ load, rank }) => ({ load, rank: difference(rank, rankOfMove(task, move)) }));
         const above = onTop(task, paid, move.blocks, from).filter((way) =>
           loads[next]?.some(({ load, rank }) => load <= way.load && compareRanks(rank, way.rank) === 0),
@@ -77,8 +80,9 @@ function loadsOf(ladder: Ladder): readonly (readonly Load[] | undefined)[] {
       const rank = rankOf(task.objective, { price: task.priceOfTop(top), overshoot: top - task.target });
       found.push({ load: 0, rank });
     }
-    for (const { move, next } of ladder.stepsAt(state)) {
-      const above = loads[next];
+    for (const step of ladder.stepsAt(state)) {
+      const { move } = step;
+      const above = loads[ladder.after(state, step) ?? -1];
       if (above === undefined) continue;
       for (const { load, rank } of underneath(task, above, move.blocks, top)) {
         if (load <= most) keep(found, { load, rank: sum(rank, ranks.get(move) ?? []) });

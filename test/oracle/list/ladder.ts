@@ -40,10 +40,12 @@ export interface Move {
   readonly outside: readonly Interval[];
 }
 
-/** A move from one state to another. */
+/** A move with what it changes of a state. */
 export interface Step {
   readonly move: Move;
-  readonly next: number;
+  readonly climbs: number;
+  /** Where it may begin, by height; null: anywhere. */
+  readonly places: Uint8Array | null;
 }
 
 /** What carries a column; grams, øre. */
@@ -96,7 +98,8 @@ export class Ladder {
   readonly room: Float64Array;
   readonly #height: number;
   /** For each piece below and each set of what is used up. */
-  readonly #moves: readonly (readonly { move: Move; places: Uint8Array | null; adds: number }[])[];
+  readonly #steps: readonly (readonly Step[])[];
+  readonly #statesPerMillimetre: number;
   readonly #joint: Uint8Array;
 
   constructor(task: Task) {
@@ -110,7 +113,8 @@ export class Ladder {
       places: move.outside.length === 0 ? null : this.#outside(move.outside, move.length),
       foot: footOf(topOf(move)) * sets,
     }));
-    this.#moves = [null, ...feet].flatMap((foot, index) =>
+    this.#statesPerMillimetre = (1 + feet.length) * sets;
+    this.#steps = [null, ...feet].flatMap((foot, index) =>
       Array.from({ length: sets }, (_, used) =>
         moves
           .filter(({ move }) => move.once === null || (bits[move.once] & used) === 0)
@@ -118,13 +122,17 @@ export class Ladder {
           .map(({ move, places, foot: next }) => ({
             move,
             places,
-            adds: next - index * sets + (move.once === null ? 0 : bits[move.once]),
+            climbs:
+              move.length * this.#statesPerMillimetre +
+              next -
+              index * sets +
+              (move.once === null ? 0 : bits[move.once]),
           })),
       ),
     );
     this.#joint = this.#outside(task.zones, 0);
     this.#joint[0] = 1;
-    this.room = new Float64Array((this.#height + 1) * this.#moves.length).fill(-1);
+    this.room = new Float64Array((this.#height + 1) * this.#statesPerMillimetre).fill(-1);
     this.#climb();
   }
 
@@ -145,8 +153,10 @@ export class Ladder {
     for (let state = 0; state < this.room.length; state += 1) {
       const room = this.room[state] ?? -1;
       if (room < 0) continue;
-      for (const { move, next } of this.stepsAt(state)) {
-        this.room[next] = Math.max(this.room[next] ?? -1, this.#roomOn(room, move.blocks, this.topOf(state)));
+      for (const step of this.stepsAt(state)) {
+        const next = this.after(state, step);
+        if (next === null) continue;
+        this.room[next] = Math.max(this.room[next] ?? -1, this.#roomOn(room, step.move.blocks, this.topOf(state)));
       }
     }
   }
@@ -168,18 +178,19 @@ export class Ladder {
   }
 
   #heightOf(state: number): number {
-    return Math.floor(state / this.#moves.length);
+    return Math.floor(state / this.#statesPerMillimetre);
   }
 
-  /** What may stand on a height and what is below there, with where it leads to; nothing from a joint in a zone. */
+  /** What may stand on what is below there, with what is used up; nothing on a joint in a zone. */
   stepsAt(state: number): readonly Step[] {
+    const steps = this.#joint[this.#heightOf(state)] === 1 ? this.#steps[state % this.#statesPerMillimetre] : undefined;
+    return steps ?? [];
+  }
+
+  /** Where one of these steps leads to; null where there is no room for it. */
+  after(state: number, { climbs, move: { length }, places }: Step): number | null {
     const at = this.#heightOf(state);
-    if (this.#joint[at] !== 1) return [];
-    return (this.#moves[state % this.#moves.length] ?? []).flatMap(({ move, places, adds }) =>
-      at + move.length <= this.#height && (places === null || places[at] === 1)
-        ? [{ move, next: state + move.length * this.#moves.length + adds }]
-        : [],
-    );
+    return at + length <= this.#height && (places === null || places[at] === 1) ? state + climbs : null;
   }
 
   isEnd(state: number): boolean {
