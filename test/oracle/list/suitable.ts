@@ -14,12 +14,12 @@ export function quantityAt(part: Part, angle: number): number {
   return (angle >= steepFrom ? part.steep : part.flat) ?? 0;
 }
 
-/** In the catalogue for this diameter, colour and format. */
-export const isOffered = (part: Part, { colorId, formatId, pipeId }: Choices): boolean =>
-  !part.managed &&
-  (part.pipeId === null || part.pipeId === pipeId) &&
-  (part.colorId === null || part.colorId === colorId) &&
-  (part.formatId === null || part.formatId === formatId);
+/** What diameter, colour and format offer, whatever the house. */
+export const isOffered = (part: Part, choices: Choices, pipeId: number = choices.pipeId): boolean =>
+  !part.managed && (part.pipeId === null || part.pipeId === pipeId) && hasLook(part, choices);
+
+const hasLook = ({ colorId, formatId }: Part, choices: Choices): boolean =>
+  (colorId === null || colorId === choices.colorId) && (formatId === null || formatId === choices.formatId);
 
 /** The part's own colour, format and angle allow it; its diameter is looked at elsewhere. */
 export function suitsChoices(part: Part, choices: Choices): boolean {
