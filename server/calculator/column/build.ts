@@ -8,16 +8,14 @@ import { canBuild, findBestPath, findFinalLayers, prepareColumn, type PreparedCo
 
 /*
  * The search with links. An element that asks for another piece below or above it is of use only where that piece is:
- * the sets of heights know nothing of that. They are exact without such elements, and with them a bound; between the
- * two the search that carries weights decides, since its labels know the piece below.
+ * the sets of heights know nothing of that. They are exact without such elements, and with them a bound. Between the two
+ * the least loads decide, which know the piece below, and the labels of the search that carries weights.
  */
 
 /** Whether any column ends in the target interval with each piece next to those that it asks for, and can be carried. */
 export function canBuildLinked(search: ColumnSearch): boolean {
   if (!hasLinks(search)) return canBuild(search);
-  if (canBuild(withoutLinks(search))) return true;
-  const prepared = prepareColumn(search);
-  return prepared !== null && findCarriedPath(prepared, carryingOf(search), 'joints', []) !== null;
+  return canBuild(withoutLinks(search)) || canBuild({ ...search, carrying: carryingOf(search) });
 }
 
 /** Prepares the search; null where there is no such column. */

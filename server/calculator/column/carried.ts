@@ -1,9 +1,9 @@
 import type { Objective } from '../../../db/codes.ts';
 import { compareTaken, describePath, visitSteps, type ColumnPath, type StepTaken } from './follow.ts';
 import { testHold } from './loads.ts';
-import type { Carrying, PieceLinks } from './problem.ts';
+import type { Carrying } from './problem.ts';
 import { costOfPath, findCostsWithin, leastOf, type PreparedColumn } from './search.ts';
-import { prepareSteps, type ColumnSteps, type Step } from './steps.ts';
+import { linksOfStart, mayFollow, prepareSteps, type ColumnSteps, type Step } from './steps.ts';
 
 /** A way from the start to a state, or where it has ended to no state. */
 interface Label {
@@ -48,7 +48,7 @@ export function findCarriedPath(
   const asUsual = known.find(({ pieces, supports }) => pieces === usual?.pieces && supports === fewest);
   if (asUsual !== undefined) return asUsual;
   const { space, costs } = findCostsWithin(prepared, objective, bound - fewest * supportCost);
-  const start = search.startsOn === undefined ? null : { own: search.startsOn, follows: null, followedBy: null };
+  const start = linksOfStart(search.startsOn);
   const canHold = testHold(carrying, search.start);
   const queue = new LabelQueue();
   const kept = new Map<number, Label[]>();
@@ -100,12 +100,6 @@ export function findCarriedPath(
     });
   }
   return best === null ? null : { ...describePath(search, steps, listSteps(best)), supports: best.supports };
-}
-
-function mayFollow(below: PieceLinks | null, next: PieceLinks | null): boolean {
-  const follows = next?.follows ?? null;
-  const followedBy = below?.followedBy ?? null;
-  return (follows === null || follows === below?.own) && (followedBy === null || followedBy === next?.own);
 }
 
 function leastWeightPerMillimetre({ fixed, adjustable, required }: ColumnSteps): number {

@@ -1,8 +1,8 @@
 import { lowerToWindowMinimum } from './costs.ts';
 import { has, type HeightSet } from './height-set.ts';
-import type { Carrying, ColumnSearch } from './problem.ts';
+import type { Carrying, ColumnSearch, PieceLinks } from './problem.ts';
 import { adjustableUsed, requiredBit, type ColumnSpace } from './reach.ts';
-import { prepareSteps, type Step } from './steps.ts';
+import { linksOfStart, mayFollow, prepareSteps, type ColumnSteps, type Step } from './steps.ts';
 
 /** Tells whether a support can hold the piece between two heights over the start. */
 export function testHold({ places }: Carrying, start: number): (from: number, to: number) => boolean {
@@ -10,63 +10,91 @@ export function testHold({ places }: Carrying, start: number): (from: number, to
   return (from, to) => heights.some((height) => from <= height && height < to);
 }
 
-/** Whether any column of the space can be carried. */
+/** Whether any column of the space can be carried, with each piece next to those that it asks for. */
 export function canBeCarried(
   carrying: Carrying,
   search: ColumnSearch,
   space: ColumnSpace,
   reachable: readonly HeightSet[],
 ): boolean {
-  const least = findLoads(carrying, search, space, reachable)[0]?.[0] ?? Infinity;
+  const least = findLeastLoad(carrying, search, space, reachable);
   return least < Infinity && carrying.bases.some(({ capacity }) => capacity >= least);
 }
 
-/**
- * For each layer and height the least load on it of any column above, in grams; Infinity where no column above can be
- * carried whatever is below.
- */
-function findLoads(
+/** The least load on the start of any column, in grams; Infinity where none can be carried whatever is below. */
+function findLeastLoad(
   carrying: Carrying,
   search: ColumnSearch,
   space: ColumnSpace,
   reachable: readonly HeightSet[],
-): Float64Array[] {
+): number {
   const steps = prepareSteps(search, 'price', carrying.loads);
-  // A piece holds a place at or over its lower end and below its upper end: the whole height below it says the same.
+  const kinds = findKinds(search, steps);
+  // A support holds a piece whose lower end is at or below its place: the whole height below the place says the same.
   const supports: Supports = {
     places: carrying.places.map((place) => Math.floor(place - search.start)),
     capacity: carrying.supportCapacity,
   };
   const targetHeight = search.target - search.start;
+  // For each layer, kind of piece below and height the least load there.
   const loads = reachable.map((_, layer) =>
-    new Float64Array(space.layers.includes(layer) ? space.height + 1 : 0).fill(Infinity),
+    kinds.map(() => new Float64Array(space.layers.includes(layer) ? space.height + 1 : 0).fill(Infinity)),
   );
   // A step leads to the same layer or to one with more bits, so the layers above are complete.
   for (const layer of space.layers.toReversed()) {
-    const own = loads[layer];
     const reached = reachable[layer];
-    if (own === undefined || reached === undefined) continue;
-    const withAdjustable = (layer & adjustableUsed) === 0 ? loads[layer | adjustableUsed] : undefined;
-    if (withAdjustable !== undefined && withAdjustable.length > 0) {
-      const anywhere = { from: 0, to: space.height, ceiling: space.height };
-      for (const step of steps.adjustable) addLoads(own, withAdjustable, step, anywhere, supports);
-    }
-    for (const [index, place] of space.places.entries()) {
-      const above = (layer & requiredBit(index)) === 0 ? loads[layer | requiredBit(index)] : undefined;
-      if (above === undefined || above.length === 0) continue;
-      for (const { from, to } of place.rooms) {
-        const room = {
-          from: Math.max(from, place.lowest),
-          to: Math.min(to - 1, place.highest),
-          ceiling: Math.min(space.height, to),
-        };
-        for (const step of steps.required[index] ?? []) addLoads(own, above, step, room, supports);
+    if (reached === undefined) continue;
+    const ofKinds = kinds.map((below, kind): KindOfLoads => {
+      const own = loads[layer]?.[kind] ?? new Float64Array();
+      const listChoices = (choices: readonly Step[], bit: number): Choice[] =>
+        choices
+          .filter(({ links }) => mayFollow(below, links))
+          .map((step) => ({ step, above: loads[layer | bit]?.[kindOf(step, kinds)] ?? own }));
+      const add = (bit: number, choices: readonly Step[], room: Room): void => {
+        if ((layer & bit) !== 0 || !space.layers.includes(layer | bit)) return;
+        for (const { step, above } of listChoices(choices, bit)) addLoads(own, above, step, room, supports);
+      };
+      add(adjustableUsed, steps.adjustable, { from: 0, to: space.height, ceiling: space.height });
+      for (const [index, { rooms, lowest, highest }] of space.places.entries()) {
+        for (const { from, to } of rooms) {
+          add(requiredBit(index), steps.required[index] ?? [], {
+            from: Math.max(from, lowest),
+            to: Math.min(to - 1, highest),
+            ceiling: Math.min(space.height, to),
+          });
+        }
       }
-    }
+      return { own, fixed: listChoices(steps.fixed, 0) };
+    });
     const ends = (layer & space.finalBits) === space.finalBits ? targetHeight : Infinity;
-    completeLoads(own, steps.fixed, { reached, standing: space.standing, ends }, supports);
+    completeLoads(ofKinds, { reached, standing: space.standing, ends }, supports);
   }
-  return loads;
+  return loads[0]?.[0]?.[0] ?? Infinity;
+}
+
+/** What may be below a piece, as far as links tell it apart: the start, a piece without links, each piece with links. */
+type Kinds = readonly (PieceLinks | null)[];
+
+function findKinds({ startsOn }: ColumnSearch, { fixed, adjustable, required }: ColumnSteps): Kinds {
+  const linked = [...fixed, ...adjustable, ...required.flat()].flatMap(({ links }) => links ?? []);
+  if (linked.length === 0) return [null];
+  return [linksOfStart(startsOn), null, ...new Map(linked.map((links) => [links.own, links])).values()];
+}
+
+function kindOf({ links }: Step, kinds: Kinds): number {
+  return links === null ? kinds.indexOf(null) : kinds.findIndex((kind, index) => index > 0 && kind?.own === links.own);
+}
+
+/** A piece, and the loads that may be on it. */
+interface Choice {
+  readonly step: Step;
+  readonly above: Float64Array;
+}
+
+/** The loads on the heights over one kind of piece, and the fixed elements that may be there. */
+interface KindOfLoads {
+  readonly own: Float64Array;
+  readonly fixed: readonly Choice[];
 }
 
 /** Whole heights over the start, and the greatest load on a support in grams. */
@@ -121,33 +149,38 @@ interface Heights {
   readonly ends: number;
 }
 
-/** `own` already holds the loads with an adjustable or a required piece next; adds those with a fixed element next. */
+/** The loads with an adjustable or a required piece next are there already; adds those with a fixed element next. */
 function completeLoads(
-  own: Float64Array,
-  fixed: readonly Step[],
+  ofKinds: readonly KindOfLoads[],
   { reached, standing, ends }: Heights,
   { places, capacity }: Supports,
 ): void {
-  const lengths = Int32Array.from(fixed, ({ shortest }) => shortest);
-  const weights = Float64Array.from(fixed, ({ weight }) => weight);
+  const kinds = ofKinds.map(({ own, fixed }) => ({
+    own,
+    lengths: Int32Array.from(fixed, ({ step }) => step.shortest),
+    weights: Float64Array.from(fixed, ({ step }) => step.weight),
+    above: fixed.map((choice) => choice.above),
+  }));
   const ascending = places.toSorted((a, b) => a - b);
   let next = Infinity;
-  for (let at = own.length - 1; at >= 0; at -= 1) {
-    if (ascending.at(-1) === at) next = ascending.pop() ?? next;
-    let least = Infinity;
-    if (has(reached, at)) {
-      if (at >= ends) least = 0;
-      else if (has(standing, at)) {
+  for (let at = (ofKinds[0]?.own.length ?? 0) - 1; at >= 0; at -= 1) {
+    while ((ascending.at(-1) ?? -1) >= at) next = ascending.pop() ?? next;
+    const isEnd = has(reached, at) && at >= ends;
+    const isJoint = has(reached, at) && has(standing, at);
+    for (const { own, lengths, weights, above } of kinds) {
+      let least = Infinity;
+      if (isEnd) least = 0;
+      else if (isJoint) {
         least = own[at] ?? Infinity;
         for (let index = 0; index < lengths.length; index += 1) {
           const end = at + (lengths[index] ?? 0);
           if (end >= own.length) break;
-          const together = (own[end] ?? Infinity) + (weights[index] ?? 0);
+          const together = (above[index]?.[end] ?? Infinity) + (weights[index] ?? 0);
           if (together < least) least = together;
           if (end > next && together <= capacity) least = 0;
         }
       }
+      own[at] = least;
     }
-    own[at] = least;
   }
 }

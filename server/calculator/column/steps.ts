@@ -64,6 +64,18 @@ export function prepareSteps(
   };
 }
 
+/** The links of the piece below the start. */
+export function linksOfStart(startsOn: number | undefined): PieceLinks | null {
+  return startsOn === undefined ? null : { own: startsOn, follows: null, followedBy: null };
+}
+
+/** Whether a piece may be on the one below it, by what both ask for. */
+export function mayFollow(below: PieceLinks | null, next: PieceLinks | null): boolean {
+  const follows = next?.follows ?? null;
+  const followedBy = below?.followedBy ?? null;
+  return (follows === null || follows === below?.own) && (followedBy === null || followedBy === next?.own);
+}
+
 /**
  * The objective's three criteria as one sum, weighted so that no sum of a lesser one outweighs one unit of a greater
  * one. All sums are whole numbers below 2^53, where doubles add exactly: ten million kroner for every 100 mm of fifteen
