@@ -1,6 +1,6 @@
 /*
- * Additions to htmx's requests: a short address, fields that show the values of the answer, and a message while waiting or
- * when no answer comes. Without this script the submit button does the same.
+ * Additions to htmx's requests: choices that act at once, a short address, fields that show the values of the answer, and
+ * a message while waiting or when no answer comes. Without this script the submit button does the same.
  */
 
 /**
@@ -40,10 +40,39 @@ function heldValues() {
 /** The values of the controls when the current request was made. */
 let sentValues = heldValues();
 
+/** How long typing must rest before its value is sent, in milliseconds. */
+const typingRest = 250;
+/** @type {ReturnType<typeof setTimeout> | undefined} waits for the typing to rest */
+let typing;
+/** The text field whose typing made the present step of the history; null: no field did. @type {Element | null} */
+let typedInto = null;
+
+/** Sends the choices; htmx waits for this event. */
+function sendChoices() {
+  clearTimeout(typing);
+  typing = undefined;
+  form().dispatchEvent(new Event('choose'));
+}
+
+/** A click or a selection is sent at once, typing when it rests. @param {Event} event */
+function noticeChoice({ target }) {
+  if (!(target instanceof Element) || target.closest('#choices') === null) return;
+  clearTimeout(typing);
+  if (target instanceof HTMLInputElement && target.type === 'text') typing = setTimeout(sendChoices, typingRest);
+  else sendChoices();
+}
+
+/** Whether the step before is asked for again: its answer replaces whatever the fields contain. */
+let restores = false;
+
 /** Leaves out empty fields, so that the address stays readable. @param {HtmxRequestEvent} event before the form is sent */
 function prepareRequest(event) {
+  const { ctx } = event.detail;
+  restores = 'HX-History-Restore-Request' in ctx.request.headers;
+  // What stays the same keeps its focus and its folds.
+  if (restores) ctx.swap = 'outerMorph';
   sentValues = heldValues();
-  const { body } = event.detail.ctx.request;
+  const { body } = ctx.request;
   for (const [name, value] of Array.from(body)) {
     if (value === '') body.delete(name);
   }
@@ -56,11 +85,41 @@ function showAnsweredValues() {
     if (control instanceof HTMLSelectElement) {
       for (const option of control.options) option.selected = option.defaultSelected;
       if (control.selectedIndex < 0) control.selectedIndex = 0;
-    } else if (control instanceof HTMLInputElement && control !== document.activeElement) {
+    } else if (control instanceof HTMLInputElement && (restores || control !== document.activeElement)) {
       if (control.type === 'text') control.value = control.defaultValue;
       else control.checked = control.defaultChecked;
     }
   }
+}
+
+/**
+ * The number of an entry of the history among the steps that the choices went through.
+ * @param {unknown} state of the history
+ */
+const stepOf = (state) =>
+  typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number' ? state.step : 0;
+
+let thisStep = stepOf(window.history.state);
+let lastStep = thisStep;
+
+/** Shows whether there is a step to take back or to make again. */
+function showSteps() {
+  for (const button of document.querySelectorAll('button[data-steps]'))
+    if (button instanceof HTMLButtonElement) button.disabled = !canStep(Number(button.dataset['steps']));
+}
+
+/** @param {number} steps negative: back */
+const canStep = (steps) => thisStep + steps >= 0 && thisStep + steps <= lastStep;
+
+/** Takes back or makes again. In a text field these keys belong to its text. @param {KeyboardEvent} event */
+function stepByKey(event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  const steps = key === 'z' ? (event.shiftKey ? 1 : -1) : key === 'y' ? 1 : 0;
+  const { target } = event;
+  if (steps === 0 || (target instanceof HTMLInputElement && target.type === 'text')) return;
+  event.preventDefault();
+  if (canStep(steps)) window.history.go(steps);
 }
 
 /** @param {boolean} busy */
@@ -125,11 +184,33 @@ document.addEventListener('htmx:before:request', () => {
 document.addEventListener('htmx:finally:request', () => {
   showBusy(false);
 });
+document.addEventListener('input', noticeChoice);
+document.addEventListener('change', () => {
+  if (typing !== undefined) sendChoices();
+});
+document.addEventListener('focusout', () => {
+  typedInto = null;
+});
 document.addEventListener('htmx:before:history:update', (event) => {
-  const { history } = event.detail;
-  const address = new URL(history.path, location.href);
+  const { history: step } = event.detail;
+  const address = new URL(step.path, location.href);
   address.searchParams.delete(madeFor);
-  history.path = `${address.pathname}${address.search}`;
+  step.path = `${address.pathname}${address.search}`;
+  const { activeElement: field } = document;
+  const isTyped = field instanceof HTMLInputElement && field.type === 'text' && form().contains(field);
+  // Typing that goes on in one field is one step, and so are choices that come to the same.
+  if (step.path === location.pathname + location.search || (isTyped && field === typedInto)) step.type = 'replace';
+  typedInto = isTyped ? field : null;
+});
+document.addEventListener('htmx:after:history:update', (event) => {
+  if (event.detail.history.type === 'push') lastStep = thisStep += 1;
+  window.history.replaceState({ ...window.history.state, step: thisStep }, '');
+  showSteps();
+});
+document.addEventListener('htmx:before:history:restore', () => {
+  thisStep = stepOf(window.history.state);
+  typedInto = null;
+  showSteps();
 });
 document.addEventListener('htmx:response:error', showMissingAnswer);
 document.addEventListener('htmx:error', showMissingAnswer);
@@ -137,14 +218,18 @@ document.addEventListener('htmx:after:swap', (event) => {
   // htmx sends this event for an error too, although nothing was swapped.
   if (event.detail.ctx.response?.status !== 200) return;
   showAnsweredValues();
+  showSteps();
   if (ownColumn.matches) foldForm();
   for (const message of document.querySelectorAll('details .field-message')) {
     const fold = message.closest('details:not(#choices-fold)');
     if (fold instanceof HTMLDetailsElement) fold.open = true;
   }
 });
+document.addEventListener('keydown', stepByKey);
 for (const kind of ['click', 'auxclick', 'contextmenu']) document.addEventListener(kind, carryChoices, true);
 document.addEventListener('click', (event) => {
+  const step = event.target instanceof Element ? event.target.closest('button[data-steps]') : null;
+  if (step instanceof HTMLButtonElement) window.history.go(Number(step.dataset['steps']));
   const summary = event.target instanceof Element ? event.target.closest('summary') : null;
   const fold = summary?.parentElement;
   // The fold opens after its click was handled.

@@ -37,10 +37,15 @@ interface Window {
 }
 
 /** The part of htmx's event before a request that is used. */
-type HtmxRequestEvent = CustomEvent<{ readonly ctx: { readonly request: { readonly body: FormData } } }>;
+type HtmxRequestEvent = CustomEvent<{
+  readonly ctx: {
+    swap: string;
+    readonly request: { readonly body: FormData; readonly headers: Readonly<Record<string, string>> };
+  };
+}>;
 
-/** The part of htmx's event before it changes the address that is used; `path` may be changed. */
-type HtmxHistoryEvent = CustomEvent<{ readonly history: { path: string } }>;
+/** The part of htmx's events about the address that is used; before the change both may be changed. */
+type HtmxHistoryEvent = CustomEvent<{ readonly history: { path: string; type: 'push' | 'replace' } }>;
 
 /** The part of htmx's event about an answer that is used. */
 type HtmxSwapEvent = CustomEvent<{ readonly ctx: { readonly response?: { readonly status: number } } }>;
@@ -49,4 +54,5 @@ interface DocumentEventMap {
   'htmx:after:swap': HtmxSwapEvent;
   'htmx:config:request': HtmxRequestEvent;
   'htmx:before:history:update': HtmxHistoryEvent;
+  'htmx:after:history:update': HtmxHistoryEvent;
 }

@@ -202,13 +202,74 @@ test('a message inside a closed group opens it', async () => {
   });
 });
 
+test('each settled choice is a step that Back, Undo and the keyboard take back and make again', async () => {
+  await visit('/?fireplace=1&floor=4', { viewport: { width: 1366, height: 768 } }, async (page) => {
+    const undo = page.getByRole('button', { name: 'Angre' });
+    const redo = page.getByRole('button', { name: 'Gjør om' });
+    // The content security policy lets no condition be awaited in the page itself.
+    const holds = async (condition: string): Promise<void> => {
+      for (let tries = 0; tries < 100; tries += 1) {
+        if (await page.evaluate(condition)) return;
+        await page.waitForTimeout(20);
+      }
+      assert.fail(condition);
+    };
+    assert.equal(await undo.isDisabled(), true);
+    await page.locator('#color-2').check({ force: true });
+    await page.waitForURL(/color=2/);
+    await page.locator('#roof_type').selectOption('4');
+    await page.waitForURL(/roof_type=4/);
+    await page.locator('#ridge_distance').focus();
+    for (const part of ['2', '5', '03']) {
+      await page.keyboard.type(part);
+      await page.waitForURL(new RegExp(`ridge_distance=[0-9]*${part}(&|$)`));
+    }
+    const isTaken = `!document.getElementById('ridge_distance').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }))`;
+    assert.equal(await page.evaluate(isTaken), false, 'in a text field the keys belong to its text');
+    await undo.click();
+    await page.waitForURL((url) => !url.searchParams.has('ridge_distance'));
+    await holds(`document.getElementById('ridge_distance').value === ''`);
+    await page.goBack();
+    await holds(`document.getElementById('roof_type').value === ''`);
+    await page.keyboard.press('Control+z');
+    await holds(`!document.getElementById('color-2').checked`);
+    assert.equal(await undo.isDisabled(), true);
+    await redo.click();
+    await holds(`document.getElementById('color-2').checked`);
+    await page.keyboard.press('Control+y');
+    await holds(`document.getElementById('roof_type').value === '4'`);
+    await page.goForward();
+    await holds(`document.getElementById('ridge_distance').value === '2503'`);
+    assert.equal(await redo.isDisabled(), true);
+  });
+});
+
+test('a click is asked for in its own frame; typing waits until it rests', async () => {
+  await visit('/?fireplace=1&floor=4', {}, async (page) => {
+    const asked = async (action: string): Promise<unknown> =>
+      await page.evaluate(`(() => {
+        let isAsked = false;
+        document.addEventListener('htmx:before:request', () => (isAsked = true), { once: true });
+        ${action};
+        return isAsked;
+      })()`);
+    assert.equal(await asked(`document.getElementById('color-2').click()`), true);
+    await page.waitForURL(/color=2/);
+    const type = `const field = document.getElementById('room_height'); field.value = '2600'; field.dispatchEvent(new Event('input', { bubbles: true }))`;
+    assert.equal(await asked(type), false);
+    await page.waitForURL(/room_height=2600/);
+  });
+});
+
 test('what is unfolded comes into sight', async () => {
   await visit('/?fireplace=1&floor=4', { viewport: { width: 768, height: 700 } }, async (page) => {
     await page.locator('#measures > summary').click();
-    await page.waitForFunction(
-      `document.querySelector('#measures .measure:last-of-type').getBoundingClientRect().bottom <= innerHeight`,
-    );
-    assert.equal(await isWithinWindow(page, '#measures .measure >> nth=3'), true);
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+    for (const measure of await page.locator('#measures .measure').all()) {
+      const box = await measure.boundingBox();
+      assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box));
+    }
   });
 });
 

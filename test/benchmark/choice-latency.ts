@@ -1,0 +1,57 @@
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { addressOf, startHeadless } from '../support/headless-server.ts';
+
+const rounds = 25;
+const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+
+/**
+ * Measures the time from a click on a colour to the frame that shows the new drawing, at 1366 x 768. `BASELINE` names the
+ * folder of another checkout, with its packages and catalogue, that is measured in turn with this one.
+ */
+export async function benchmarkChoiceLatency(): Promise<void> {
+  const here = path.resolve(import.meta.dirname, '../..');
+  const baseline = process.env['BASELINE'];
+  const browser = await launchBrowser();
+  const sites = [];
+  for (const root of baseline === undefined ? [here] : [here, path.resolve(baseline)])
+    sites.push(await openSite(root, browser));
+  for (let round = 0; round < rounds; round += 1)
+    for (const { page, times } of sites) times.push(await clickToPicture(page, 1 + (round % 2)));
+  await browser.close();
+  for (const { child } of sites) child.kill();
+  const [own = 0, other] = sites.map(({ times }) => median(times.slice(5)));
+  process.stdout.write(`click to picture   ${own.toFixed(0)} ms\n`);
+  if (other !== undefined)
+    process.stdout.write(
+      `baseline           ${other.toFixed(0)} ms\nratio              ${(own / other).toFixed(2)} ×\n`,
+    );
+}
+
+async function openSite(root: string, browser: Browser) {
+  const catalogue = path.join(root, 'db/catalogue/catalogue.sqlite');
+  const server = startHeadless({ root, environment: { HOST: '127.0.0.1', PORT: '0', CATALOGUE: catalogue } });
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  await page.goto(new URL(complete, await addressOf(server)).href);
+  await page.waitForLoadState('networkidle');
+  return { child: server.child, page, times: new Array<number>() };
+}
+
+/** @param before the colour that is chosen already: 1 or 2; the other one is clicked */
+async function clickToPicture(page: Page, before: number): Promise<number> {
+  // Scripts of the page itself: what the driver takes to reach it is not measured.
+  return await page.evaluate<number>(`new Promise((resolve) => {
+    const startedAt = performance.now();
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
+    });
+    observer.observe(document.getElementById('elevation'), { attributeFilter: ['class'] });
+    document.getElementById('color-${3 - before}').click();
+  })`);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+}
