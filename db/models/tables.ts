@@ -153,7 +153,7 @@ export const tables = {
     name: text(),
   }),
 
-  /** A part of a flue. Lengths in millimetres, angles in degrees, the price in kroner without VAT. */
+  /** A part of a flue. Lengths in millimetres, angles in degrees, the price in kroner without VAT. A discontinued one is never chosen. */
   module: table(
     'module',
     {
@@ -197,6 +197,7 @@ export const tables = {
       draught_from: optionalWholeNumber(1, 500),
       draught_to: optionalWholeNumber(1, 500),
       ridge_reach: optionalWholeNumber(1, 30_000),
+      discontinued: flag(),
     },
     {
       indexes: [['module_category_id', 'managed_by_fireplace'], ['pipe_id'], ['type_id']],

@@ -10,7 +10,14 @@ import type { Format } from '../calculator/input/calculation-input.ts';
 import type { Part } from '../calculator/input/part.ts';
 import type { Limit } from '../calculator/input/limits.ts';
 import { type Condition, list, type ListsAnswer, readLists, type SelectColumn } from './list.ts';
-import { moduleColumns, moduleReferences, partsOf } from './module-part.ts';
+import {
+  type DiscontinuedPart,
+  discontinuedParts,
+  moduleColumns,
+  moduleReferences,
+  partsOf,
+  problemOfDiscontinued,
+} from './module-part.ts';
 import { colors, pipes } from './reference-lists.ts';
 
 /** Roles whose parts are looked at in every diameter: the start chain and its joints may begin at another than the chosen one. */
@@ -152,6 +159,7 @@ export const partLists = ['modules', 'properties', 'types'] as const;
 export interface ReadParts {
   readonly parts: readonly Part[];
   readonly partIds: ReadonlySet<number>;
+  readonly discontinued: readonly DiscontinuedPart[];
   readonly problems: readonly CatalogueProblem[];
 }
 
@@ -161,23 +169,25 @@ export function readParts(answer: ListsAnswer): ReadParts {
   const take = readLists(answer, problems);
   // A type that cannot be used is said with each of its modules.
   const types = readLists(answer, [])('types', calculationLists.types);
-  const parts = partsOf(
-    take('modules', calculationLists.modules),
-    types,
-    take('properties', calculationLists.properties),
-    problems,
-  );
-  return { parts, partIds: new Set(parts.map(({ id }) => id)), problems };
+  const modules = take('modules', calculationLists.modules);
+  const parts = partsOf(modules, types, take('properties', calculationLists.properties), problems);
+  return { parts, partIds: new Set(parts.map(({ id }) => id)), discontinued: discontinuedParts(modules), problems };
 }
 
 /** @throws {CatalogueShapeError} when the answer has not the shape that was asked for */
-export function readCalculationData(answer: ListsAnswer, { parts, partIds, problems }: ReadParts): CalculationData {
+export function readCalculationData(
+  answer: ListsAnswer,
+  { parts, partIds, discontinued, problems }: ReadParts,
+): CalculationData {
   const others: CatalogueProblem[] = [];
   const take = readLists(answer, others);
+  const schemeParts = take('scheme_parts', calculationLists.scheme_parts);
+  const idsOfScheme = new Set(schemeParts.map(({ partId }) => partId));
+  others.push(...discontinued.filter(({ id }) => idsOfScheme.has(id)).map(problemOfDiscontinued));
   return {
     parts,
     // A part that was left out is no part of the scheme either; its own message says why.
-    schemeParts: take('scheme_parts', calculationLists.scheme_parts).filter(({ partId }) => partIds.has(partId)),
+    schemeParts: schemeParts.filter(({ partId }) => partIds.has(partId)),
     pipes: take('pipes', calculationLists.pipes),
     colors: take('colors', calculationLists.colors),
     formats: take('formats', calculationLists.formats),

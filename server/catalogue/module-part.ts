@@ -21,8 +21,8 @@ type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
 type PropertyRow = Row<'module_property'>;
 
 /**
- * Modules in the calculator's words; one whose type has no role that is known is left out, and added to `problems`. What a
- * role needs, the calculator knows.
+ * Modules in the calculator's words, without those that are discontinued. One whose type has no role that is known is left
+ * out too, and added to `problems`. What a role needs, the calculator knows.
  */
 export function partsOf(
   modules: readonly ModuleRow[],
@@ -33,12 +33,30 @@ export function partsOf(
   const roles = new Map(types.map(({ id, code }) => [id, code]));
   const propertiesByModule = new Map(properties.map((row) => [row.module_id, row]));
   return modules.flatMap((row) => {
+    if (row.discontinued) return [];
     const role = roles.get(row.type_id);
     if (role !== undefined) return [partOf(row, role, propertiesByModule.get(row.id))];
     const { id, art_nr: articleNumber } = row;
     problems.push({ table: 'module', id, articleNumber, column: 'type_id', reason: 'unknown-code' });
     return [];
   });
+}
+
+/** A part that is not sold any more. */
+export interface DiscontinuedPart {
+  readonly id: number;
+  readonly articleNumber: string;
+}
+
+export function discontinuedParts(modules: readonly ModuleRow[]): DiscontinuedPart[] {
+  return modules
+    .filter(({ discontinued }) => discontinued)
+    .map(({ id, art_nr: articleNumber }) => ({ id, articleNumber }));
+}
+
+/** Of a discontinued part that a scheme brings along. */
+export function problemOfDiscontinued({ id, articleNumber }: DiscontinuedPart): CatalogueProblem {
+  return { table: 'module', id, articleNumber, column: 'discontinued', reason: 'discontinued' };
 }
 
 function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefined): Part {

@@ -29,6 +29,7 @@ export interface ListedPart {
   readonly typeId: number;
   readonly pipeId: number | null;
   readonly colorId: number | null;
+  readonly isDiscontinued: boolean;
 }
 
 /** One page of the parts that were found, in the order of their ids, and what they can be narrowed by. */
@@ -66,7 +67,7 @@ export const partSearchLists = {
   parts: list(
     'module',
     {
-      attributes: ['id', 'art_nr', 'nobb_nr', 'name', 'price_ex_vat', 'type_id', 'pipe_id', 'color_id'],
+      attributes: ['id', 'art_nr', 'nobb_nr', 'name', 'price_ex_vat', 'type_id', 'pipe_id', 'color_id', 'discontinued'],
       where: () => isFound,
       order: ['id'],
       limit: partsPerPage,
@@ -81,6 +82,7 @@ export const partSearchLists = {
       typeId: row.type_id,
       pipeId: row.pipe_id,
       colorId: row.color_id,
+      isDiscontinued: row.discontinued,
     }),
   ),
   roles: list('type', { attributes: ['id', 'code'], order: ['id'] }, (row) => row),

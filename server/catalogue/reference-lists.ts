@@ -82,6 +82,7 @@ export const referenceLists = {
       where: (select) => ({
         module_category_id: { [Op.eq]: select('module_category', 'id', { category: 'Ventilation2' }, 1) },
         managed_by_fireplace: true,
+        discontinued: false,
       }),
       order: ['id'],
       references: ['pipe_id'],

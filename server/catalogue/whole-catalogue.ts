@@ -4,7 +4,7 @@ import type { Part } from '../calculator/input/part.ts';
 import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/tables.ts';
 import { declarationColumns } from './calculation-lists.ts';
 import { type List, list, type ListsAnswer, readLists } from './list.ts';
-import { moduleColumns, moduleReferences, partsOf } from './module-part.ts';
+import { discontinuedParts, moduleColumns, moduleReferences, partsOf, problemOfDiscontinued } from './module-part.ts';
 import { colors, pipes } from './reference-lists.ts';
 
 /** Every row that the choices and the calculations of all fireplaces may come to, hidden schemes left out. */
@@ -79,9 +79,18 @@ export function readWholeCatalogue(answer: ListsAnswer): WholeCatalogue {
   const take = readLists(answer, problems);
   const modules = take('modules', wholeLists.modules);
   const parts = partsOf(modules, take('types', wholeLists.types), take('properties', wholeLists.properties), problems);
-  for (const name of ['cover_plates', 'producers', 'scheme_parts', 'floors', 'roof_types', 'info'] as const) {
+  for (const name of ['cover_plates', 'producers', 'floors', 'roof_types', 'info'] as const) {
     take<unknown>(name, wholeLists[name]);
   }
+  const schemes = take('schemes', wholeLists.schemes);
+  const visible = new Set(schemes.map(({ id }) => id));
+  const schemeParts = take('scheme_parts', wholeLists.scheme_parts).filter((row) => visible.has(row.scheme_id));
+  const broughtAlong = new Set(schemeParts.map((row) => row.module_id));
+  problems.push(
+    ...discontinuedParts(modules)
+      .filter(({ id }) => broughtAlong.has(id))
+      .map(problemOfDiscontinued),
+  );
   return {
     pipes: take('pipes', wholeLists.pipes),
     colors: take('colors', wholeLists.colors),
@@ -89,7 +98,7 @@ export function readWholeCatalogue(answer: ListsAnswer): WholeCatalogue {
     parts,
     categories: take('categories', wholeLists.categories),
     fireplaces: take('fireplaces', wholeLists.fireplaces),
-    schemes: take('schemes', wholeLists.schemes),
+    schemes,
     declarations: take('declarations', wholeLists.declarations),
     limits: take('limits', wholeLists.limits),
     problems,

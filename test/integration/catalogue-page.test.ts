@@ -33,6 +33,15 @@ describe('/catalogue', () => {
     assert.deepEqual(articlesOf(await server.page('/catalogue?page=9999')), []);
   });
 
+  test('shows discontinued parts, marked', async () => {
+    await using server = await startTestServer({
+      changes: ["UPDATE module SET discontinued = 1 WHERE art_nr = 'ST125-01SV'"],
+    });
+    const page = await server.page('/catalogue');
+    assert.equal(articlesOf(page)[0], 'ST125-01SV');
+    assert.equal(page.match(/utgått/g)?.length, 1);
+  });
+
   test('searches names, article and NOBB numbers, in either case, Norwegian letters too', async () => {
     await using server = await startTestServer({
       changes: ["UPDATE module SET name = 'STARTRØR 100% \\_x' WHERE art_nr = 'ST125-01SV'"],

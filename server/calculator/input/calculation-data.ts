@@ -20,7 +20,8 @@ export interface CatalogueProblem {
   readonly articleNumber: string | null;
   /** The database column that is wrong. */
   readonly column: string;
-  readonly reason: FaultReason;
+  /** `discontinued`: a scheme brings along a part that is not sold any more. */
+  readonly reason: FaultReason | 'discontinued';
 }
 
 /**

@@ -23,6 +23,7 @@ interface PartRow {
   readonly color: string;
   /** Empty where the catalogue has no price. */
   readonly price: string;
+  readonly isDiscontinued: boolean;
 }
 
 /** The page of the catalogue: its parts, or the findings of the audit. */
@@ -127,6 +128,7 @@ function presentPart(part: ListedPart, { roles, pipes, colors }: FoundParts, tra
     diameter: pipe === undefined ? translate('catalogue.all') : `Ø${pipe.diameter}`,
     color: colors.find(({ id }) => id === part.colorId)?.color ?? translate('catalogue.all'),
     price: part.price === null ? '' : formats.money(part.price),
+    isDiscontinued: part.isDiscontinued,
   };
 }
 

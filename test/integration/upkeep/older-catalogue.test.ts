@@ -78,6 +78,14 @@ describe('an own catalogue that an older program wrote', () => {
     ]);
   });
 
+  test('has no discontinued parts after the update', async () => {
+    await using exchange = await createExchangeRun();
+    await writeOlderVersion(exchange.catalogue, 4);
+    assert.equal(await updateCatalogue(exchange.catalogue), true);
+    const { module } = await readCatalogueRows(exchange.catalogue);
+    assert.deepEqual([...new Set(module.map(({ discontinued }) => discontinued))], [0]);
+  });
+
   test('has after the update what the bundled catalogue says of the same rows', async () => {
     await using exchange = await createExchangeRun();
     await writeOlderVersion(exchange.catalogue, 2);

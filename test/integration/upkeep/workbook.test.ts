@@ -45,9 +45,16 @@ describe('a workbook', () => {
     const sheets = await exchange.sheets();
     const asBefore = ({ name, rows }: Sheet): Sheet => {
       const younger = new Set(
-        ['form', 'finish', 'nominal_length', 'draught_from', 'draught_to', 'mounting_height', 'ridge_reach'].map(
-          (column) => rows[0]?.indexOf(column),
-        ),
+        [
+          'form',
+          'finish',
+          'nominal_length',
+          'draught_from',
+          'draught_to',
+          'mounting_height',
+          'ridge_reach',
+          'discontinued',
+        ].map((column) => rows[0]?.indexOf(column)),
       );
       return { name, rows: rows.map((cells) => cells.filter((_, index) => !younger.has(index))) };
     };

@@ -37,6 +37,12 @@ export const alterations: readonly Alteration[] = [
     ],
   },
   {
+    name: 'a fifth of the parts discontinued',
+    statements: (catalogue, dice) => [
+      `UPDATE module SET discontinued = 1 WHERE id IN (${ids(some(catalogue, dice, 0.2, /./))})`,
+    ],
+  },
+  {
     name: 'lost a twentieth of everything',
     statements: (catalogue, dice) => [`DELETE FROM module WHERE id IN (${ids(some(catalogue, dice, 0.05, /./))})`],
   },

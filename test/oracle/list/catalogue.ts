@@ -103,6 +103,7 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
     };
     const held = range(module.draught_from, module.draught_to);
     const usable =
+      !module.discontinued &&
       [...Object.values(ranges), held].every(({ least, greatest }) => least <= greatest) &&
       [module.building_length, module.alt_building_length].every((length) => length === null || length > 0) &&
       known(module.color_id, data.color) &&

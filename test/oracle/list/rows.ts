@@ -27,6 +27,7 @@ export const moduleRow = z.object({
   managed_by_fireplace: flag,
   start_module: flag,
   always: flag,
+  discontinued: flag,
   a_gt_23: number,
   a_lt_23: number,
   min_h: number,

@@ -196,6 +196,21 @@ describe('loadCalculationData', () => {
     assert.ok(articleNumbers.has('ST150-13HV'));
   });
 
+  test('leaves out discontinued parts, and says it where the scheme brings one along', async () => {
+    const { parts, schemeParts, problems } = await loadWith([
+      "UPDATE module SET discontinued = 1 WHERE art_nr IN ('ST150-10SV', 'ST150-13HV')",
+      "INSERT INTO scheme_module SELECT 1, id, 2 FROM module WHERE art_nr = 'ST150-13HV'",
+    ]);
+    const articleNumbers = new Set(parts.map(({ articleNumber }) => articleNumber));
+    assert.ok(!articleNumbers.has('ST150-10SV') && !articleNumbers.has('ST150-13HV'));
+    assert.ok(articleNumbers.has('ST150-13SV'));
+    assert.ok(!schemeParts.some(({ quantity }) => quantity === 2));
+    assert.deepEqual(
+      problems.map(({ articleNumber, column, reason }) => [articleNumber, column, reason]),
+      [['ST150-13HV', 'discontinued', 'discontinued']],
+    );
+  });
+
   test('gives nothing but the shared parts for ids that are not there', async () => {
     const data = await loadWith([], { schemeId: -1, pipeId: -1, ventilationModuleIds: [-1, 1.5] });
     assert.deepEqual(data.schemeParts, []);

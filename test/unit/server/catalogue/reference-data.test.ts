@@ -91,6 +91,18 @@ describe('loadReferenceData', () => {
     assert.deepEqual(fewer.ventilationModules, all.ventilationModules.slice(1));
   });
 
+  test('does not offer discontinued ventilation modules', async () => {
+    const [all, fewer] = [
+      await loadWith(),
+      await loadWith("UPDATE module SET discontinued = 1 WHERE art_nr = 'VT000-01'"),
+    ];
+    assert.deepEqual(
+      fewer.ventilationModules,
+      all.ventilationModules.filter(({ articleNumber }) => articleNumber !== 'VT000-01'),
+    );
+    assert.ok(fewer.ventilationModules.length < all.ventilationModules.length);
+  });
+
   test('gives no ventilation modules where the category is not there, and uses one where there are two', async () => {
     assert.deepEqual(
       (await loadWith("DELETE FROM module_category WHERE category = 'Ventilation2'")).ventilationModules,

@@ -42,6 +42,16 @@ describe('auditCatalogue', () => {
     );
   });
 
+  test('does not count on discontinued parts, and finds those that a scheme brings along', async () => {
+    assert.deepEqual(
+      await newFindings(
+        module('ST150-72', 'discontinued = 1, price_ex_vat = NULL'),
+        'UPDATE module SET discontinued = 1 WHERE id = (SELECT min(module_id) FROM scheme_module)',
+      ),
+      ['error: OV125-01 is discontinued, but comes with a scheme.', 'error: No round flashing Ø150 fits 20–35°.'],
+    );
+  });
+
   test('finds gaps and overlaps of angle ranges for each diameter and shape', async () => {
     assert.deepEqual(
       await newFindings(
