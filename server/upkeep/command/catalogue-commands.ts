@@ -73,7 +73,7 @@ export async function importIntoCatalogue(
   const open = report.questions.filter(isOpen).map((question) => questionSentence(basename(request.file), question));
   if (open.length > 0) return refuseImport(request, open.join(' '), { print, note });
   if (request.json) {
-    const { added, changed, removed, applied } = report;
+    const { added, changed, removed, absent, applied } = report;
     const [unknown, errors] = [report.unknown.map(problemAsJson), report.errors.map(problemAsJson)];
     const audit = report.audit.map((finding) => ({
       severity: finding.severity,
@@ -81,7 +81,7 @@ export async function importIntoCatalogue(
       articleNumber: finding.articleNumber,
       message: findingText(finding, translator),
     }));
-    print(JSON.stringify({ added, changed, removed, unknown, errors, audit, applied }, null, 2));
+    print(JSON.stringify({ added, changed, removed, unknown, absent, errors, audit, applied }, null, 2));
   } else print(formatReport(basename(request.file), report, translator));
   return report.readiness === 'refused' ? 1 : 0;
 }
@@ -141,7 +141,7 @@ export function refuseImport(
   { print, note }: Pick<CommandOutput, 'print' | 'note'>,
 ): 1 {
   const errors = [{ file: basename(file), sheet: null, row: null, column: null, reason }];
-  const nothing = { added: [], changed: [], removed: [], unknown: [], errors, audit: [], applied: false };
+  const nothing = { added: [], changed: [], removed: [], unknown: [], absent: [], errors, audit: [], applied: false };
   if (json) print(JSON.stringify(nothing, null, 2));
   note(reason);
   return 1;

@@ -11,7 +11,7 @@ const mostLines = 40;
 
 /** An import report for a terminal. Long lists end with the number of lines that are left out. */
 export function formatReport(file: string, report: ImportReport, translator: Translator): string {
-  const { added, changed, removed, questions, unknown, errors, audit, readiness } = report;
+  const { added, changed, removed, questions, unknown, absent, errors, audit, readiness } = report;
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0
       ? []
@@ -36,6 +36,7 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
       'Not readable',
       errors.map((problem) => `${placeText(problem)}: ${problemText(problem.sentence)}`),
     ),
+    ...section('On sale in the catalogue, and not in the list', absent.map(rowText)),
     ...section(
       'The audit of the result',
       audit.map((finding) => `${finding.severity}: ${findingText(finding, translator)}`),
@@ -123,6 +124,8 @@ export function questionSentence(file: string, question: PriceQuestion): string 
       return `${file} has prices that hold from a later day (${question.count}, the last from ${question.latest}); say with --on-date which day's prices are taken.`;
     case 'leading-zeros':
       return `${question.count} NOBB numbers of ${file} have probably lost their leading zero; --leading-zeros gives it back.`;
+    case 'discontinued':
+      return `${question.count} parts are discontinued in ${file}; --discontinued mark marks them as such in the catalogue.`;
     case 'nobb-numbers':
       return `${question.count} parts have another NOBB number in ${file}; --nobb takes it over.`;
   }

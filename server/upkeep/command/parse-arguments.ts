@@ -24,6 +24,7 @@ export interface ImportRequest {
 const markup = z.coerce.number().min(0).max(1000);
 const vat = z.enum(['incl', 'ex']);
 const price = z.enum(['gross', 'discounted']);
+const discontinued = z.literal('mark');
 const onDate = z.iso.date();
 const rate = z
   .string()
@@ -52,6 +53,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
         'on-date': { type: 'string' },
         nobb: { type: 'boolean', default: false },
         'leading-zeros': { type: 'boolean', default: false },
+        discontinued: { type: 'string' },
       },
     });
     const [command, file, ...rest] = positionals;
@@ -80,6 +82,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
         onDate: onDate.optional().parse(values['on-date']) ?? null,
         takesNobb: values.nobb,
         addsLeadingZeros: values['leading-zeros'],
+        marksDiscontinued: discontinued.optional().parse(values.discontinued) === 'mark',
       },
     };
   } catch {

@@ -35,6 +35,7 @@ npm run catalogue -- import FILE [--apply]    compares a workbook or a price fil
     --on-date YYYY-MM-DD                      the day whose prices are taken, where some hold from a later day
     --nobb                                    takes NOBB numbers over too
     --leading-zeros                           gives NOBB numbers of seven digits back the zero that they have lost
+    --discontinued mark                       marks the parts as discontinued that the file says are so
 npm run catalogue -- versions [--json]        lists the versions that are kept
 npm run catalogue -- restore VERSION          takes an earlier version into use again
 --catalogue FILE.sqlite                       your own catalogue (else the one that CATALOGUE names, else the bundled one)`;

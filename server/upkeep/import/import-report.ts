@@ -1,5 +1,5 @@
 import type { AuditFinding } from '../audit/audit-finding.ts';
-import type { Difference } from '../difference.ts';
+import type { Difference, RowNamed } from '../difference.ts';
 import type { UnknownLine } from '../price-file/match-prices.ts';
 import type { PriceQuestion } from '../price-file/price-list.ts';
 import type { PriceReading } from '../price-file/price-reading.ts';
@@ -28,6 +28,8 @@ export interface ImportReport extends Difference {
   readonly questions: readonly PriceQuestion[];
   /** Rows of a price list for which no part was found, or more than one. */
   readonly unknown: readonly UnknownLine[];
+  /** Parts that are on sale in the catalogue, and of which a price list has no line. */
+  readonly absent: readonly RowNamed[];
   readonly errors: readonly FileProblem[];
   /** The audit of the changed catalogue. */
   readonly audit: readonly AuditFinding[];
@@ -43,6 +45,7 @@ export const emptyReport: ImportReport = {
   prices: null,
   questions: [],
   unknown: [],
+  absent: [],
   errors: [],
   audit: [],
   readiness: 'unchanged',

@@ -1,6 +1,6 @@
 import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
 import { type CatalogueRows, isTableName, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
-import { findDifference, isUnchanged } from '../difference.ts';
+import { type RowNamed, findDifference, isUnchanged } from '../difference.ts';
 import { digestOf, digestOfBytes } from '../history/history.ts';
 import { copyCatalogue } from '../history/take-into-use.ts';
 import { type UnknownLine, matchPrices } from '../price-file/match-prices.ts';
@@ -72,8 +72,8 @@ export async function writeNextCatalogue(
   const source = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(path, order.next));
   const current = await readCatalogueRows(order.current);
   report({ step: 'compare', done: null, total: null });
-  const { rows, prices, questions, unknown, problems: errors } = source.nextRows(current);
-  const compared = { ...emptyReport, prices, questions, unknown, errors };
+  const { rows, prices, questions, unknown, absent, problems: errors } = source.nextRows(current);
+  const compared = { ...emptyReport, prices, questions, unknown, absent, errors };
   if (rows === null) {
     const readiness = questions.some(isOpen) ? 'open' : 'refused';
     return { report: { ...compared, readiness }, sourceDigest: source.digest, nextDigest: null };
@@ -106,6 +106,7 @@ interface NextRows {
   readonly prices: PriceReading | null;
   readonly questions: readonly PriceQuestion[];
   readonly unknown: readonly UnknownLine[];
+  readonly absent: readonly RowNamed[];
   readonly problems: readonly FileProblem[];
 }
 
@@ -152,7 +153,7 @@ async function openWholeCatalogue(path: string, copy: string): Promise<OpenedSou
   return { digest, nextRows: () => ({ rows, ...noPrices, problems: [] }) };
 }
 
-const noPrices = { prices: null, questions: [], unknown: [] };
+const noPrices = { prices: null, questions: [], unknown: [], absent: [] };
 
 /** One row that cannot be read refuses the whole workbook: a missing row would be removed from the catalogue. */
 function compareWorkbook(
@@ -178,9 +179,9 @@ function comparePrices(name: string, { list, answers }: AnsweredList, today: str
   const { options } = answers;
   return (current) => {
     if (questions.some(isOpen)) return { rows: null, ...noPrices, questions, problems: [] };
-    const { rows, unknown, problems, ...found } = matchPrices(name, current, list, options);
+    const { rows, unknown, absent, problems, ...found } = matchPrices(name, current, list, options);
     const prices = describeReading(list, answers, found);
-    return { rows, prices, questions: [...questions, ...questionsOfMatch(found, options)], unknown, problems };
+    return { rows, prices, questions: [...questions, ...questionsOfMatch(found, options)], unknown, absent, problems };
   };
 }
 

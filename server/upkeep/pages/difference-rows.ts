@@ -84,6 +84,7 @@ function columnName(column: string, { translate }: Translator): string {
     case 'price_ex_vat':
     case 'nobb_nr':
     case 'art_nr':
+    case 'discontinued':
     case 'name':
       return translate(`difference.column.${column}`);
     default:

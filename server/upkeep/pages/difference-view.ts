@@ -18,7 +18,7 @@ import {
 type TableName = RowNamed['table'];
 
 /** The parts of a change, in the order in which they are shown. */
-const differenceKinds = ['changed', 'added', 'removed', 'unknown', 'unreadable', 'audit'] as const;
+const differenceKinds = ['changed', 'added', 'removed', 'unknown', 'unreadable', 'audit', 'absent'] as const;
 
 type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -66,6 +66,7 @@ export function parseDifferenceSearch(queryString: string): DifferenceSearch {
 /** All parts of a change. That of an earlier version has neither lines of a file nor an audit. */
 export interface WholeDifference extends Difference {
   readonly unknown: readonly UnknownLine[];
+  readonly absent: readonly RowNamed[];
   readonly errors: readonly FileProblem[];
   readonly audit: readonly AuditFinding[];
 }
@@ -176,10 +177,11 @@ function listsOf({
   changed,
   removed,
   unknown,
+  absent,
   errors,
   audit,
 }: WholeDifference): Record<DifferenceKind, readonly unknown[]> {
-  return { changed, added, removed, unknown, unreadable: errors, audit };
+  return { changed, added, removed, unknown, unreadable: errors, audit, absent };
 }
 
 function tablesOf(kind: DifferenceKind, { added, changed, removed }: WholeDifference): TableName[] {
@@ -204,6 +206,8 @@ function findRows(whole: WholeDifference, search: DifferenceSearch, translator: 
       return whole.unknown
         .filter(({ articleNumber, nobbNumber, name }) => holds(articleNumber, nobbNumber, name))
         .map((problem) => ({ problem }));
+    case 'absent':
+      return whole.absent.filter(isOfTable).map((row) => ({ row }));
     case 'unreadable':
       return whole.errors.filter(({ sheet, column }) => holds(sheet, column)).map((problem) => ({ problem }));
     case 'audit':

@@ -70,7 +70,7 @@ export function presentVersionPage(
   translator: Translator,
 ): VersionPage {
   const row = presentVersion(version, inUse, translator);
-  const whole = difference === null ? null : { ...difference, unknown: [], errors: [], audit: [] };
+  const whole = difference === null ? null : { ...difference, unknown: [], absent: [], errors: [], audit: [] };
   return {
     template: 'catalogue/version',
     title: translator.translate('history.version', { version: version.version }),

@@ -91,9 +91,10 @@ export function presentQuestions(
         return numberField('markup', translate('question.markup'), question.answer, 'question.markup.wrong');
       case 'leading-zeros':
       case 'nobb-numbers':
+      case 'discontinued':
         return {
           kind: 'consent',
-          name: question.kind === 'leading-zeros' ? 'leading_zeros' : 'nobb',
+          name: consentFields[question.kind],
           label: counted(`question.${question.kind}`, question.count),
           chosen: question.answer,
           isRemembered,
@@ -105,6 +106,11 @@ export function presentQuestions(
 const greatestMarkup = 1000;
 const greatestRate = 1000;
 const rateField = 'rate_';
+const consentFields = {
+  'leading-zeros': 'leading_zeros',
+  'nobb-numbers': 'nobb',
+  discontinued: 'discontinued',
+} as const;
 
 /** The answers to the questions about a price file, and the texts that are none. */
 export interface SentAnswers {
@@ -141,8 +147,9 @@ export function parseAnswers(form: FormData): SentAnswers {
     price: oneOf('price', 'gross', 'discounted'),
     rates,
     onDate: /^\d{4}-\d{2}-\d{2}$/.test(onDate) ? onDate : null,
-    takesNobb: textOf('nobb') === 'yes',
-    addsLeadingZeros: textOf('leading_zeros') === 'yes',
+    takesNobb: textOf(consentFields['nobb-numbers']) === 'yes',
+    addsLeadingZeros: textOf(consentFields['leading-zeros']) === 'yes',
+    marksDiscontinued: textOf(consentFields.discontinued) === 'yes',
   };
   return { prices, wrong };
 }

@@ -21,6 +21,8 @@ export interface PriceHeadings {
   readonly nobb: number | null;
   readonly name: number | null;
   readonly currency: number | null;
+  /** The column that says whether the goods are discontinued. */
+  readonly status: number | null;
   /** The column with the number of pieces that a price is for. */
   readonly pieces: number | null;
   readonly prices: readonly PriceHeading[];
@@ -37,6 +39,8 @@ const price =
 const net = /netto|\bnet\b|inn(?:kjøps)?pris/;
 const pieces = /^pris\s*(?:enhet|antall|faktor|mengde|pr|per)$|^(?:pr|per)\s*antall$|^price\s*(?:unit|quantity)$/;
 const currency = /^valuta(?:\s*kode)?$|^currency(?:\s*code)?$/;
+
+const status = /^(?:(?:vare|artikkel|produkt|item)\s*)?status$|^utgå(?:tt|r)(?:\s*vare)?$|^discontinued$/;
 
 const rowsThatMayStandAbove = 20;
 
@@ -105,6 +109,7 @@ function headingsOf(texts: readonly string[], meanings: readonly string[], row: 
     ...numbers,
     name: positionOf(name),
     currency: positionOf(currency),
+    status: positionOf(status),
     pieces: positionOf(pieces),
     prices,
     mark: plain

@@ -1,6 +1,7 @@
 import { createRowReader } from '../../../db/models/row-reader.ts';
 import { tables } from '../../../db/models/tables.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
+import { type RowNamed, nameRow } from '../difference.ts';
 import { type FileProblem, type ProblemText, RefusalError } from '../refusal.ts';
 import { type PriceLine, type PriceList, type PriceOptions, ownCurrency } from './price-list.ts';
 
@@ -23,6 +24,10 @@ export interface MatchedPrices {
   readonly lostZeros: number;
   /** How many parts have another NOBB number in the list. */
   readonly otherNobbNumbers: number;
+  /** How many parts that are on sale in the catalogue are discontinued in the list. */
+  readonly discontinued: number;
+  /** Parts that are on sale in the catalogue, and of which the list has no line. */
+  readonly absent: readonly RowNamed[];
 }
 
 /** A price that was found for a part; not certain where another line of the list has another. */
@@ -56,6 +61,8 @@ export function matchPrices(
   const problems: FileProblem[] = [];
   const changes = new Map<StoredRow, FoundPrice>();
   const otherNobb = new Set<StoredRow>();
+  const present = new Set<StoredRow>();
+  const ended = new Set<StoredRow>();
   let [lostZeros, matched] = [0, 0];
   const refuse = ({ sheet, row, column }: PriceLine, sentence: ProblemText): void => {
     problems.push({ file, sheet, row, column, sentence });
@@ -71,6 +78,13 @@ export function matchPrices(
       continue;
     }
     matched += 1;
+    const { part } = found;
+    present.add(part);
+    if (line.isDiscontinued) {
+      if (part['discontinued'] !== 1) ended.add(part);
+      if (!options.marksDiscontinued) refuse(line, { code: 'discontinued' });
+      continue;
+    }
     if (line.price === null || line.objection !== null) {
       refuse(line, line.objection ?? { code: 'no-price' });
       continue;
@@ -79,7 +93,6 @@ export function matchPrices(
       refuse(line, { code: 'later-price', date: line.validFrom });
       continue;
     }
-    const { part } = found;
     const price = Math.round(toListPrice(line, line.price) * 100) / 100;
     const isOtherNobb = line.nobbNumber !== null && line.nobbNumber !== part['nobb_nr'];
     if (isOtherNobb) otherNobb.add(part);
@@ -97,11 +110,14 @@ export function matchPrices(
       changes.set(part, { ...known, isCertain: false });
     }
   }
+  // A number that is sold again on another line is on sale.
+  for (const part of changes.keys()) ended.delete(part);
   const module = current.module.map((part) => {
     const found = changes.get(part);
+    if (options.marksDiscontinued && ended.has(part)) return Object.assign({}, part, { discontinued: 1 });
     return found?.isCertain === true ? found.row : part;
   });
-  if (changes.size === 0 && list.lines.length > 0 && unknown.length < list.lines.length) {
+  if (changes.size + ended.size === 0 && list.lines.length > 0 && unknown.length < list.lines.length) {
     throw new RefusalError({ code: 'no-readable-price', file });
   }
   return {
@@ -112,6 +128,10 @@ export function matchPrices(
     prices: changes.size,
     lostZeros,
     otherNobbNumbers: otherNobb.size,
+    discontinued: ended.size,
+    absent: current.module
+      .filter((part) => part['discontinued'] !== 1 && !present.has(part))
+      .map((part) => nameRow('module', part)),
   };
 }
 

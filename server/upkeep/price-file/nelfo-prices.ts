@@ -65,7 +65,8 @@ function lineOf(line: string, row: number, currency: string): PriceLine[] {
       currency,
       isNet: at(fields.grossOrNet).toUpperCase() === 'N',
       validFrom: year === undefined ? null : `${year}-${month}-${day}`,
-      objection: at(fields.status) === discontinued ? { code: 'discontinued' } : objectionTo(amount, at(fields.price)),
+      isDiscontinued: at(fields.status) === discontinued,
+      objection: objectionTo(amount, at(fields.price)),
     },
   ];
 }

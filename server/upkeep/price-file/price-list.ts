@@ -21,6 +21,8 @@ export interface PriceOptions {
   readonly takesNobb: boolean;
   /** Whether a NOBB number of seven digits gets back the zero that a spreadsheet took from its beginning. */
   readonly addsLeadingZeros: boolean;
+  /** Whether parts that the list says are discontinued become so in the catalogue. */
+  readonly marksDiscontinued: boolean;
 }
 
 /** No answers. */
@@ -33,6 +35,7 @@ export const noPriceOptions: PriceOptions = {
   onDate: null,
   takesNobb: false,
   addsLeadingZeros: false,
+  marksDiscontinued: false,
 };
 
 /** The currency of the catalogue. */
@@ -60,6 +63,8 @@ export interface PriceLine {
   readonly discount: number;
   /** The day from which the price holds, such as `2026-04-01`; null where the list does not say it. */
   readonly validFrom: string | null;
+  /** Whether the list says that the goods are discontinued; their price is never used. */
+  readonly isDiscontinued: boolean;
   /** Why it is not used; null where it is. */
   readonly objection: ProblemText | null;
 }
@@ -105,6 +110,8 @@ export type PriceQuestion = (
   | { readonly kind: 'leading-zeros'; readonly count: number; readonly answer: boolean }
   /** Whether `count` parts get the NOBB number of the list, which differs from theirs. */
   | { readonly kind: 'nobb-numbers'; readonly count: number; readonly answer: boolean }
+  /** Whether `count` parts that are discontinued in the list become so in the catalogue. */
+  | { readonly kind: 'discontinued'; readonly count: number; readonly answer: boolean }
 ) & { readonly isRemembered: boolean };
 
 /**
@@ -150,8 +157,12 @@ export function questionsOfList(
 
 /** The questions about a list after its parts were searched. */
 export function questionsOfMatch(
-  { lostZeros, otherNobbNumbers }: { readonly lostZeros: number; readonly otherNobbNumbers: number },
-  { addsLeadingZeros, takesNobb }: PriceOptions,
+  {
+    lostZeros,
+    otherNobbNumbers,
+    discontinued,
+  }: { readonly lostZeros: number; readonly otherNobbNumbers: number; readonly discontinued: number },
+  { addsLeadingZeros, takesNobb, marksDiscontinued }: PriceOptions,
 ): PriceQuestion[] {
   const isRemembered = false;
   return [
@@ -160,6 +171,9 @@ export function questionsOfMatch(
       : []),
     ...(otherNobbNumbers > 0
       ? [{ kind: 'nobb-numbers', count: otherNobbNumbers, answer: takesNobb, isRemembered } as const]
+      : []),
+    ...(discontinued > 0
+      ? [{ kind: 'discontinued', count: discontinued, answer: marksDiscontinued, isRemembered } as const]
       : []),
   ];
 }

@@ -70,6 +70,7 @@ function linesOf({ name, rows, headings }: HeadedSheet, price: PriceHeading): Pr
         isNet: price.isNet,
         discount: 0,
         validFrom: null,
+        isDiscontinued: saysDiscontinued(textAt(cells, headings.status)),
         objection: amount.objection ?? (currency === null ? { code: 'no-currency' } : null),
       },
     ];
@@ -81,6 +82,11 @@ function currencyOf(cells: readonly Cell[], position: number | null, ofHeading: 
   if (position === null) return ofHeading ?? ownCurrency;
   const text = textAt(cells, position);
   return text === null ? ofHeading : readCurrency(text);
+}
+
+/** Whether a cell of a status column says that the goods are discontinued: in words, or by a mark below such a heading. */
+function saysDiscontinued(text: string | null): boolean {
+  return text !== null && /^(?:utg(?:å|\.|$)|udg[åa]|discontinued|obsolete|avvikl|auslauf|ja$|yes$|x$)/i.test(text);
 }
 
 /** The number that a text such as `100` or `100 stk` begins with; 1 for a unit alone. */

@@ -137,8 +137,14 @@ describe('a price file', () => {
     const other = barcode.replace('VL;2;', 'VL;9;');
     assert.deepEqual(await pricesOf(exchange, file(other)), { 'ST125-01SV': 2050 });
     const gone = other.replace(';20260401;1;', ';20260401;3;');
-    const discontinued = await exchange.run('import', await exchange.write('gone.txt', file(gone)));
-    assert.match(discontinued.noted, /has no price that can be read/);
+    const discontinued = await exchange.importFile(await exchange.write('gone.txt', file(gone)));
+    assert.deepEqual(discontinued.report.changed, []);
+    assert.equal(discontinued.report.errors[0]?.reason, 'is of goods that are discontinued');
+    const marked = await exchange.compare(exchange.file('gone.txt'), '--discontinued', 'mark');
+    assert.deepEqual(
+      marked.changed.map(({ articleNumber, column, to }) => [articleNumber, column, to]),
+      [['ST125-01SV', 'discontinued', 1]],
+    );
     const old = await exchange.run('import', await exchange.write('old.txt', 'VH;EFONELFO;3.0;x\r\n'));
     assert.match(old.noted, /version 4\.0 can be read/);
   });
@@ -166,6 +172,27 @@ describe('a price file', () => {
       report.errors.map(({ row }) => row),
       [5, 6, 7, 8, 9],
     );
+  });
+
+  test('offers to mark what its status column says is discontinued, and lists the parts on sale that it lacks', async () => {
+    await using exchange = await createExchangeRun();
+    const file = await exchange.write(
+      'status.csv',
+      'Varenr;Pris eks. mva;Status\nST125-01SV;1100;Utgått\nST125-02SV;2700;Aktiv\nST125-10SV;900;utgår\nST125-10SV;1000;\n',
+    );
+    const offered = await exchange.compare(file);
+    assert.deepEqual(
+      offered.questions.map(({ kind, answer }) => [kind, answer]),
+      [['discontinued', false]],
+    );
+    const pricesOnly = ['ST125-02SV price_ex_vat 2700', 'ST125-10SV price_ex_vat 1000'];
+    const changes = ({ changed }: ImportReport): string[] =>
+      changed.map(({ articleNumber, column, to }) => `${articleNumber} ${column} ${to}`).toSorted();
+    assert.deepEqual(changes(offered), pricesOnly);
+    const marked = await exchange.compare(file, '--discontinued', 'mark');
+    assert.deepEqual(changes(marked), ['ST125-01SV discontinued 1', ...pricesOnly]);
+    const absent = new Set(marked.absent.map(({ articleNumber }) => articleNumber));
+    assert.ok(absent.has('ST125-13SV') && !absent.has('ST125-01SV') && !absent.has('ST125-02SV'));
   });
 
   test('with amounts that could be two has none of them guessed', async () => {
