@@ -126,6 +126,8 @@ export function questionSentence(file: string, question: PriceQuestion): string 
       return `${question.count} NOBB numbers of ${file} have probably lost their leading zero; --leading-zeros gives it back.`;
     case 'discontinued':
       return `${question.count} parts are discontinued in ${file}; --discontinued mark marks them as such in the catalogue.`;
+    case 'referring':
+      return `${question.count} rows refer to rows that ${file} lacks; --remove-with-references removes them too.`;
     case 'nobb-numbers':
       return `${question.count} parts have another NOBB number in ${file}; --nobb takes it over.`;
   }

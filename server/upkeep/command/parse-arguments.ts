@@ -54,6 +54,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
         nobb: { type: 'boolean', default: false },
         'leading-zeros': { type: 'boolean', default: false },
         discontinued: { type: 'string' },
+        'remove-with-references': { type: 'boolean', default: false },
       },
     });
     const [command, file, ...rest] = positionals;
@@ -82,6 +83,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
         onDate: onDate.optional().parse(values['on-date']) ?? null,
         takesNobb: values.nobb,
         addsLeadingZeros: values['leading-zeros'],
+        removesReferring: values['remove-with-references'],
         marksDiscontinued: discontinued.optional().parse(values.discontinued) === 'mark',
       },
     };

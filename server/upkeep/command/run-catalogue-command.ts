@@ -36,6 +36,7 @@ npm run catalogue -- import FILE [--apply]    compares a workbook or a price fil
     --nobb                                    takes NOBB numbers over too
     --leading-zeros                           gives NOBB numbers of seven digits back the zero that they have lost
     --discontinued mark                       marks the parts as discontinued that the file says are so
+    --remove-with-references                  removes what refers to the rows that a workbook lacks
 npm run catalogue -- versions [--json]        lists the versions that are kept
 npm run catalogue -- restore VERSION          takes an earlier version into use again
 --catalogue FILE.sqlite                       your own catalogue (else the one that CATALOGUE names, else the bundled one)`;

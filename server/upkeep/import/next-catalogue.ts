@@ -13,6 +13,7 @@ import {
   isOpen,
   questionsOfList,
   questionsOfMatch,
+  questionsOfWorkbook,
 } from '../price-file/price-list.ts';
 import { type PriceMemory, answersFor } from '../price-file/price-memory.ts';
 import { type PriceReading, describeReading } from '../price-file/price-reading.ts';
@@ -133,7 +134,7 @@ async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSou
     throw new RefusalError({ code: 'error-in-cell', file: file.name, cell: errorCell });
   }
   const nextRows = isCatalogue
-    ? compareWorkbook(file.name, readWorkbook(file.name, sheets))
+    ? compareWorkbook(file.name, readWorkbook(file.name, sheets), order.prices.removesReferring)
     : comparePrices(file.name, readPrices(file, sheets, order), order.today);
   return {
     digest: digestOfBytes(found.bytes),
@@ -159,11 +160,13 @@ const noPrices = { prices: null, questions: [], unknown: [], absent: [] };
 function compareWorkbook(
   name: string,
   { tables, problems: unreadable }: ReturnType<typeof readWorkbook>,
+  removesReferring: boolean,
 ): OpenedSource['nextRows'] {
   return (current) => {
-    const { rows, problems } =
-      unreadable.length > 0 ? { rows: null, problems: unreadable } : mergeWorkbook(name, current, tables);
-    return { rows: problems.length > 0 ? null : rows, ...noPrices, problems };
+    if (unreadable.length > 0) return { rows: null, ...noPrices, problems: unreadable };
+    const { rows, problems, referring } = mergeWorkbook(name, current, tables, removesReferring);
+    const questions = questionsOfWorkbook(referring, removesReferring);
+    return { rows: problems.length > 0 ? null : rows, ...noPrices, questions, problems };
   };
 }
 

@@ -92,6 +92,7 @@ export function presentQuestions(
       case 'leading-zeros':
       case 'nobb-numbers':
       case 'discontinued':
+      case 'referring':
         return {
           kind: 'consent',
           name: consentFields[question.kind],
@@ -110,6 +111,7 @@ const consentFields = {
   'leading-zeros': 'leading_zeros',
   'nobb-numbers': 'nobb',
   discontinued: 'discontinued',
+  referring: 'referring',
 } as const;
 
 /** The answers to the questions about a price file, and the texts that are none. */
@@ -149,6 +151,7 @@ export function parseAnswers(form: FormData): SentAnswers {
     onDate: /^\d{4}-\d{2}-\d{2}$/.test(onDate) ? onDate : null,
     takesNobb: textOf(consentFields['nobb-numbers']) === 'yes',
     addsLeadingZeros: textOf(consentFields['leading-zeros']) === 'yes',
+    removesReferring: textOf(consentFields.referring) === 'yes',
     marksDiscontinued: textOf(consentFields.discontinued) === 'yes',
   };
   return { prices, wrong };

@@ -23,6 +23,8 @@ export interface PriceOptions {
   readonly addsLeadingZeros: boolean;
   /** Whether parts that the list says are discontinued become so in the catalogue. */
   readonly marksDiscontinued: boolean;
+  /** Of a workbook: whether rows that refer to a removed row are removed too. */
+  readonly removesReferring: boolean;
 }
 
 /** No answers. */
@@ -36,6 +38,7 @@ export const noPriceOptions: PriceOptions = {
   takesNobb: false,
   addsLeadingZeros: false,
   marksDiscontinued: false,
+  removesReferring: false,
 };
 
 /** The currency of the catalogue. */
@@ -112,6 +115,8 @@ export type PriceQuestion = (
   | { readonly kind: 'nobb-numbers'; readonly count: number; readonly answer: boolean }
   /** Whether `count` parts that are discontinued in the list become so in the catalogue. */
   | { readonly kind: 'discontinued'; readonly count: number; readonly answer: boolean }
+  /** Whether `count` rows that refer to rows that a workbook lacks are removed with them. */
+  | { readonly kind: 'referring'; readonly count: number; readonly answer: boolean }
 ) & { readonly isRemembered: boolean };
 
 /**
@@ -176,6 +181,11 @@ export function questionsOfMatch(
       ? [{ kind: 'discontinued', count: discontinued, answer: marksDiscontinued, isRemembered } as const]
       : []),
   ];
+}
+
+/** The question about a workbook that lacks rows which `count` other rows refer to. */
+export function questionsOfWorkbook(count: number, answer: boolean): PriceQuestion[] {
+  return count === 0 ? [] : [{ kind: 'referring', count, answer, isRemembered: false }];
 }
 
 /** Whether nothing can be compared before this question is answered. */

@@ -113,14 +113,19 @@ function plain(cell: string | number | boolean): string {
   return Number.isSafeInteger(cell) ? String(cell) : withoutExponent.format(cell);
 }
 
-/** The rows of a catalogue with the sheets of a workbook in place of its tables. A table without a sheet is kept. */
+/**
+ * The rows of a catalogue with the sheets of a workbook in place of its tables. A table without a sheet is kept.
+ * @param removesReferring whether rows that refer to a removed row are removed too; else each is a problem
+ * @returns also how many rows refer to removed ones
+ */
 export function mergeWorkbook(
   file: string,
   current: CatalogueRows,
   sheets: readonly SheetTable[],
-): { readonly rows: CatalogueRows; readonly problems: readonly FileProblem[] } {
+  removesReferring: boolean,
+): { readonly rows: CatalogueRows; readonly problems: readonly FileProblem[]; readonly referring: number } {
   const sheetOf = new Map(sheets.map((sheet) => [sheet.name, sheet]));
-  const sources = tableNames.map((name): SourceTable => {
+  const given = tableNames.map((name): SourceTable => {
     const sheet = sheetOf.get(name);
     const rows =
       sheet === undefined
@@ -128,16 +133,46 @@ export function mergeWorkbook(
         : withYoungerColumns(name, withIds(sheet, current[name]), current[name]);
     return { table: tableOf(name), file: name, rows, problems: [] };
   });
+  const referring = findReferring(given, current);
+  const sources = removesReferring
+    ? given.map((source) => ({ ...source, rows: source.rows.filter((row) => !referring.has(row)) }))
+    : given;
   const problems = tableProblems(sources)
     .filter(({ file: name, line }) => line === null || sheetOf.has(nameOf(name)))
     .map(({ file: sheet, line, column, sentence }) => ({ file, sheet, row: line, column, sentence }));
   const bySource = new Map(sources.map(({ table, rows }) => [table.name, rows]));
   const rows = eachTable((name): readonly StoredRow[] => {
-    if (!sheetOf.has(name)) return current[name];
+    const source = bySource.get(name) ?? [];
+    if (!sheetOf.has(name) && source.length === current[name].length) return current[name];
     const known = new Map(current[name].map((row) => [keyOf(name, row), row]));
-    return (bySource.get(name) ?? []).map(({ values }) => complete(name, values, known)).toSorted(compareRows(name));
+    return source.map(({ values }) => complete(name, values, known)).toSorted(compareRows(name));
   });
-  return { rows, problems };
+  return { rows, problems, referring: referring.size };
+}
+
+/** Rows that refer to a row that was removed from the catalogue, or to another such row. */
+function findReferring(sources: readonly SourceTable[], current: CatalogueRows): ReadonlySet<SourceRow> {
+  const gone = new Map<string, Set<Value>>();
+  for (const { table, rows } of sources) {
+    const kept = new Set(rows.map(({ values }) => values['id']));
+    gone.set(table.name, new Set(idsOf(current[nameOf(table.name)]).filter((id) => !kept.has(id))));
+  }
+  const found = new Set<SourceRow>();
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    for (const { table, rows } of sources) {
+      const references = Object.entries(table.columns).flatMap(([column, { references: to }]) =>
+        typeof to === 'object' && typeof to.model === 'string' ? [{ column, ids: gone.get(to.model) }] : [],
+      );
+      for (const row of rows) {
+        if (found.has(row) || !references.some(({ column, ids }) => ids?.has(row.values[column] ?? null) === true))
+          continue;
+        found.add(row);
+        if (typeof row.values['id'] === 'number') gone.get(table.name)?.add(row.values['id']);
+      }
+    }
+  }
+  return found;
 }
 
 function nameOf(file: string): TableName {

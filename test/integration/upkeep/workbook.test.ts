@@ -126,6 +126,27 @@ describe('a workbook', () => {
     );
   });
 
+  test('that lacks a row is refused with the rows that refer to it, or removes them with it, in every table', async () => {
+    await using exchange = await createExchangeRun();
+    const { name, rows } = changed(await exchange.sheets(), 'producer');
+    const [first] = (await readCatalogueRows(bundledCataloguePaths().output)).producer;
+    const lacking = { name, rows: rows.filter(([id]) => id !== first?.['id']) };
+    const fireplaces = changed(await exchange.sheets(), 'fireplace');
+    const file = await exchange.write('lacking.xlsx', await workbookOf(lacking, fireplaces));
+    const refused = await exchange.compare(file);
+    assert.equal(refused.readiness, 'refused');
+    const [question] = refused.questions;
+    assert.ok(question?.kind === 'referring' && !question.answer);
+    const { readiness, removed, errors } = await exchange.compare(file, '--remove-with-references');
+    assert.deepEqual([readiness, errors], ['ready', []]);
+    assert.equal(removed.length, question.count + 1);
+    assert.deepEqual(
+      ['producer', 'fireplace', 'scheme', 'module'].map((table) => removed.some((row) => row.table === table)),
+      [true, true, true, false],
+    );
+    assert.ok(removed.some((row) => row.table === 'fireplace' && row.name !== null));
+  });
+
   test('with one row that cannot be is refused whole, with every place', async () => {
     await using exchange = await createExchangeRun();
     const sheets = await exchange.sheets();
