@@ -23,6 +23,7 @@ import type { Task } from '../run-task.ts';
 import {
   type Sheet,
   findErrorCell,
+  findHiddenSheets,
   isArchive,
   onlyFileOf,
   openWorkbook,
@@ -127,7 +128,11 @@ async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSou
   refuseOtherFormats(whole);
   const found = onlyFileOf(whole);
   const { file, dropped } = isArchive(found.bytes) ? dropFarCells(found) : { file: found, dropped: [] };
-  const sheets = isArchive(file.bytes) ? await openWorkbook(file) : null;
+  const hidden = isArchive(file.bytes) ? findHiddenSheets(file.bytes) : new Set<string>();
+  const sheets = isArchive(file.bytes) ? (await openWorkbook(file)).filter(({ name }) => !hidden.has(name)) : null;
+  const leftOut = Array.from(hidden, (sheet): FileProblem => {
+    return { file: file.name, sheet, row: null, column: null, sentence: { code: 'hidden-sheet' } };
+  });
   const isCatalogue = sheets?.some(({ name }) => isTableName(name)) === true;
   const errorCell = isCatalogue ? findErrorCell(file.bytes) : null;
   if (errorCell !== null) {
@@ -140,7 +145,7 @@ async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSou
     digest: digestOfBytes(found.bytes),
     nextRows(current) {
       const next = nextRows(current);
-      return { ...next, problems: [...dropped, ...next.problems] };
+      return { ...next, problems: [...leftOut, ...dropped, ...next.problems] };
     },
   };
 }
@@ -159,14 +164,19 @@ const noPrices = { prices: null, questions: [], unknown: [], absent: [] };
 /** One row that cannot be read refuses the whole workbook: a missing row would be removed from the catalogue. */
 function compareWorkbook(
   name: string,
-  { tables, problems: unreadable }: ReturnType<typeof readWorkbook>,
+  { tables, leftOut, problems: unreadable }: ReturnType<typeof readWorkbook>,
   removesReferring: boolean,
 ): OpenedSource['nextRows'] {
   return (current) => {
-    if (unreadable.length > 0) return { rows: null, ...noPrices, problems: unreadable };
+    if (unreadable.length > 0) return { rows: null, ...noPrices, problems: [...leftOut, ...unreadable] };
     const { rows, problems, referring } = mergeWorkbook(name, current, tables, removesReferring);
     const questions = questionsOfWorkbook(referring, removesReferring);
-    return { rows: problems.length > 0 ? null : rows, ...noPrices, questions, problems };
+    return {
+      rows: problems.length > 0 ? null : rows,
+      ...noPrices,
+      questions,
+      problems: [...leftOut, ...problems],
+    };
   };
 }
 

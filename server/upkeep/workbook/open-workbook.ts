@@ -159,6 +159,34 @@ function refuseBomb(name: string, bytes: Buffer): void {
   if (countListed(bytes) > files) throw new RefusalError({ code: 'broken-workbook', file: name });
 }
 
+const hiddenSheet = /<(?:\w+:)?sheet\s[^>]*\bstate="(?:h|veryH)idden"[^>]*>/g;
+const xmlCharacters = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" } as const;
+
+/** The names of the hidden sheets of a workbook, as its list of sheets has them. */
+export function findHiddenSheets(bytes: Uint8Array): Set<string> {
+  const pieces: Uint8Array[] = [];
+  try {
+    unpack(bytes, (path) => (path === 'xl/workbook.xml' ? (piece) => void pieces.push(piece) : null));
+  } catch {
+    // Whatever reads it as a workbook says what is wrong.
+    return new Set();
+  }
+  const list = Buffer.concat(pieces).toString('utf8');
+  return new Set(Array.from(list.matchAll(hiddenSheet), ([tag]) => plainText(/\sname="([^"]*)"/.exec(tag)?.[1] ?? '')));
+}
+
+function plainText(xml: string): string {
+  return xml.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name: string) => {
+    if (isXmlCharacter(name)) return xmlCharacters[name];
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+function isXmlCharacter(name: string | undefined): name is keyof typeof xmlCharacters {
+  return name !== undefined && Object.hasOwn(xmlCharacters, name);
+}
+
 const cellWithError = /<c\s(?:[^>]*\s)?t="e"[^>]*>/;
 
 /**

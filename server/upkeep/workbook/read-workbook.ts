@@ -26,23 +26,32 @@ export interface SheetTable {
   readonly rows: readonly SourceRow[];
 }
 
-/** Reads the sheets of a workbook as tables, with every problem of headers and cells. */
+/**
+ * Reads the sheets of a workbook as tables, with every problem of headers and cells. Sheets and columns that the catalogue has
+ * not got, such as notes, are left out and named.
+ */
 export function readWorkbook(
   file: string,
   sheets: readonly Sheet[],
-): { readonly tables: readonly SheetTable[]; readonly problems: readonly FileProblem[] } {
+): {
+  readonly tables: readonly SheetTable[];
+  readonly leftOut: readonly FileProblem[];
+  readonly problems: readonly FileProblem[];
+} {
+  const leftOut: FileProblem[] = [];
   const problems: FileProblem[] = [];
   const tables = sheets.flatMap(({ name, rows }) => {
     if (isTableName(name))
       return [
         readSheet(name, rows, (row, column, sentence) => {
-          problems.push({ file, sheet: name, row, column, sentence });
+          const list = sentence.code === 'no-column' ? leftOut : problems;
+          list.push({ file, sheet: name, row, column, sentence });
         }),
       ];
-    problems.push({ file, sheet: name, row: null, column: null, sentence: { code: 'no-table' } });
+    leftOut.push({ file, sheet: name, row: null, column: null, sentence: { code: 'no-table' } });
     return [];
   });
-  return { tables, problems };
+  return { tables, leftOut, problems };
 }
 
 type Report = (row: number, column: string | null, sentence: ProblemText) => void;
