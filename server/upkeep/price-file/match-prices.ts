@@ -44,7 +44,8 @@ const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string
 ]);
 
 /**
- * Gives parts the prices of a list. Parts are found by article number, else by NOBB number. Uncertain lines are listed, never
+ * Gives parts the prices of a list. Parts are found by article number, else by NOBB number, else by article number without
+ * spaces and hyphens. Uncertain lines are listed, never
  * guessed.
  * @param options with an answer to every question about the list
  * @throws {RefusalError} when the list has parts of the catalogue and no price that can be read
@@ -163,11 +164,14 @@ interface PartFinder {
 }
 
 function createPartFinder({ module: parts }: CatalogueRows): PartFinder {
-  const [byArticle, byNobb] = [groupBy(parts, 'art_nr'), groupBy(parts, 'nobb_nr')];
+  const [byArticle, byNobb] = [groupBy(parts, 'art_nr', plain), groupBy(parts, 'nobb_nr', plain)];
+  const byBareArticle = groupBy(parts, 'art_nr', bare);
   return {
     find({ articleNumber, nobbNumber }) {
       const ofArticle = articleNumber === null ? [] : (byArticle.get(plain(articleNumber)) ?? []);
-      const found = ofArticle.length > 0 || nobbNumber === null ? ofArticle : (byNobb.get(plain(nobbNumber)) ?? []);
+      const ofNobb = nobbNumber === null ? [] : (byNobb.get(plain(nobbNumber)) ?? []);
+      const ofBare = articleNumber === null ? [] : (byBareArticle.get(bare(articleNumber)) ?? []);
+      const found = [ofArticle, ofNobb, ofBare].find(({ length }) => length > 0) ?? [];
       const [part, ...others] = found;
       if (part !== undefined && others.length === 0) return { part };
       if (others.length > 0) return { sentence: { code: 'several-parts', parts: found.length } };
@@ -186,11 +190,20 @@ function isShort(nobbNumber: string | null): nobbNumber is string {
   return nobbNumber !== null && /^\d{7}$/.test(nobbNumber);
 }
 
-function groupBy(rows: readonly StoredRow[], column: 'art_nr' | 'nobb_nr'): ReadonlyMap<string, readonly StoredRow[]> {
+function groupBy(
+  rows: readonly StoredRow[],
+  column: 'art_nr' | 'nobb_nr',
+  plainOf: (number: string) => string,
+): ReadonlyMap<string, readonly StoredRow[]> {
   return Map.groupBy(
     rows.filter((row) => typeof row[column] === 'string' || typeof row[column] === 'number'),
-    (row) => plain(String(row[column])),
+    (row) => plainOf(String(row[column])),
   );
+}
+
+/** Wholesalers leave out the spaces and hyphens of a maker's number, or put in their own. */
+function bare(number: string): string {
+  return plain(number).replace(/[\s\u2010-\u2013-]+/g, '');
 }
 
 function plain(number: string): string {

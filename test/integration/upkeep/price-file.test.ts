@@ -195,6 +195,18 @@ describe('a price file', () => {
     assert.ok(absent.has('ST125-13SV') && !absent.has('ST125-01SV') && !absent.has('ST125-02SV'));
   });
 
+  test('names parts also without the hyphens of their numbers, or with others', async () => {
+    await using exchange = await createExchangeRun();
+    const list =
+      'Varenr;Pris eks. mva\nST12501SV;1100\nst 125 02sv;2700\nST-125\u201113SV;900\nST125 - 10SV;800\nSTX125;1\n';
+    assert.deepEqual(await pricesOf(exchange, list), {
+      'ST125-01SV': 1100,
+      'ST125-02SV': 2700,
+      'ST125-13SV': 900,
+      'ST125-10SV': 800,
+    });
+  });
+
   test('with amounts that could be two has none of them guessed', async () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write('thousands.csv', 'Varenr;Pris eks. mva\nST125-01SV;1100\nST125-02SV;1.234\n');
