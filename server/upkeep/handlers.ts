@@ -22,7 +22,7 @@ import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from '.
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
 import { parseDifferenceSearch } from './pages/difference-view.ts';
 import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
-import { parseAnswers } from './pages/price-questions.ts';
+import { parseAnswers } from './pages/import-questions.ts';
 import type { StartTask } from './run-task.ts';
 import { createWorkbookExport } from './workbook/export-workbook.ts';
 
@@ -172,9 +172,9 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
           seeOther(ctx, addressOf(change));
           return;
         }
-        const { prices, wrong } = parseAnswers(form);
+        const { answers, wrong } = parseAnswers(form);
         if (Object.keys(wrong).length === 0) {
-          await desk.answer(change.id, prices);
+          await desk.answer(change.id, answers);
           seeOther(ctx, addressOf(change));
           return;
         }

@@ -22,7 +22,7 @@ const textsOfOthers: Readonly<Record<string, string>> = {
   'server/upkeep/pages/catalogue-page.ts': 'numbers in an address',
   'server/upkeep/pages/difference-view.ts': 'numbers in an address',
   'server/upkeep/pages/history-page.ts': 'where a version came from',
-  'server/upkeep/pages/price-questions.ts': 'what the visitor typed',
+  'server/upkeep/pages/import-questions.ts': 'what the visitor typed',
   'electron/catalogue/catalogue-store.ts': 'names of files',
   'views/assets/fireplace-search.js': 'what the visitor typed',
   'views/assets/result.js': 'a header of an answer, and what a spreadsheet would take for a formula',

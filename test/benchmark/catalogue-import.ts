@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import readSheets from 'read-excel-file/node';
 import { prepareImport } from '../../server/upkeep/import/prepare-import.ts';
-import { noPriceOptions } from '../../server/upkeep/price-file/price-list.ts';
+import { noAnswers } from '../../server/upkeep/import-answers.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { type TestServer, startTestServer } from '../support/test-server.ts';
 import { residentMegabytes } from './page-load-process.ts';
@@ -43,11 +43,7 @@ async function reportAnswers(workbook: string, current: string): Promise<void> {
   await using server = await startTestServer();
   const idle = await answerTimes(server, async () => await wait(idleMilliseconds));
   const busy = await answerTimes(server, async () => {
-    const prepared = await prepareImport(
-      workbook,
-      { current, own: null },
-      { prices: noPriceOptions, progress: () => {} },
-    );
+    const prepared = await prepareImport(workbook, { current, own: null }, { answers: noAnswers, progress: () => {} });
     await prepared[Symbol.asyncDispose]();
   });
   process.stdout.write(`the page meanwhile: ${busy}; while nothing is imported: ${idle}\n`);

@@ -9,7 +9,7 @@ import { bundledCataloguePaths } from '../../db/catalogue/build-catalogue.ts';
 import { readCatalogueRows } from '../../server/upkeep/catalogue-rows.ts';
 import { RefusalError } from '../../server/upkeep/refusal.ts';
 import { writeNextCatalogue } from '../../server/upkeep/import/next-catalogue.ts';
-import { noPriceOptions } from '../../server/upkeep/price-file/price-list.ts';
+import { noAnswers } from '../../server/upkeep/import-answers.ts';
 import { openWorkbook, type Cell, type Sheet } from '../../server/upkeep/workbook/open-workbook.ts';
 import { writeWorkbook } from '../../server/upkeep/workbook/write-workbook.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
@@ -110,7 +110,7 @@ export async function isComparedOrRefused(name: string, content: string | Uint8A
       current: bundledCataloguePaths().output,
       isOwn: false,
       next: path.join(folder, 'next.sqlite'),
-      prices: { ...noPriceOptions, takesNobb: true },
+      answers: { ...noAnswers, takesNobb: true },
       memory: {},
       today: '2026-04-01',
     } as const;

@@ -15,7 +15,7 @@ import {
   prepareImport,
   prepareRestore,
 } from '../import/prepare-import.ts';
-import { isOpen } from '../price-file/price-list.ts';
+import { isOpen } from '../import-answers.ts';
 import { type FileProblem, RefusalError } from '../refusal.ts';
 import { exportWorkbook } from '../workbook/export-workbook.ts';
 import { formatReport, problemText, questionSentence } from './format-report.ts';
@@ -66,7 +66,7 @@ export async function importIntoCatalogue(
   const paths = await importPaths(choice);
   const target = request.apply ? writableTarget(paths) : null;
   await using prepared = await prepareImport(request.file, paths, {
-    prices: request.prices,
+    answers: request.answers,
     progress: request.json ? () => {} : createProgressNotes(note),
   });
   const report = target === null ? prepared.report : await applyIfReady(prepared, target);

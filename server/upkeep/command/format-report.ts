@@ -3,7 +3,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { type AuditFinding, findingText } from '../audit/audit-finding.ts';
 import { type RowNamed, type ValueChange, isJump } from '../difference.ts';
 import type { ImportReport } from '../import/import-report.ts';
-import type { PriceQuestion } from '../price-file/price-list.ts';
+import type { ImportQuestion } from '../import-answers.ts';
 import { findPriceTrend, vatOfRatio } from '../price-file/price-trend.ts';
 import { type FileProblem, type ProblemText, problemTexts } from '../refusal.ts';
 
@@ -108,7 +108,7 @@ export function problemText(sentence: ProblemText): string {
 }
 
 /** A question as a sentence that names the option of the command that answers it. */
-export function questionSentence(file: string, question: PriceQuestion): string {
+export function questionSentence(file: string, question: ImportQuestion): string {
   switch (question.kind) {
     case 'price-column':
       return `${file} has more than one price: ${question.headings.map((heading) => `"${heading}"`).join(' and ')}; say which with --price-column.`;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { PriceOptions } from '../price-file/price-list.ts';
+import type { ImportAnswers } from '../import-answers.ts';
 
 /** The request to `npm run catalogue`. */
 export type CatalogueRequest =
@@ -18,7 +18,7 @@ export interface ImportRequest {
   readonly catalogue: string | null;
   readonly apply: boolean;
   readonly json: boolean;
-  readonly prices: PriceOptions;
+  readonly answers: ImportAnswers;
 }
 
 const markup = z.coerce.number().min(0).max(1000);
@@ -74,7 +74,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
       catalogue,
       apply: values.apply,
       json: values.json,
-      prices: {
+      answers: {
         vat: vat.optional().parse(values.vat) ?? null,
         markup: markup.optional().parse(values.markup?.replace(',', '.')) ?? null,
         priceColumn: values['price-column'] ?? null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportProgress } from './import-report.ts';
 import type { PrepareOptions, PreparedImport } from './prepare-import.ts';
-import { type PriceOptions, noPriceOptions } from '../price-file/price-list.ts';
+import { type ImportAnswers, noAnswers } from '../import-answers.ts';
 import { reasonOf } from '../refusal.ts';
 import type { Logger } from '../../logging/logger.ts';
 
@@ -20,7 +20,7 @@ export type ChangeState =
 /** The parts of a change. */
 export interface ChangeParts {
   readonly source: ChangeSource;
-  readonly prepare: (prices: PriceOptions, options: PrepareOptions) => Promise<PreparedImport>;
+  readonly prepare: (answers: ImportAnswers, options: PrepareOptions) => Promise<PreparedImport>;
   /** Removes the chosen file where it is only a copy. */
   readonly remove: () => Promise<void>;
   /** Called with the part that is done: from 0 to 1, `unknown`, or null when nothing is being prepared any more. */
@@ -50,12 +50,12 @@ export class CatalogueChange {
   }
 
   /** Begins to prepare it, also again with other answers. Resolves when it is prepared, at the latest after a short time. */
-  async prepare(prices: PriceOptions = noPriceOptions): Promise<void> {
+  async prepare(answers: ImportAnswers = noAnswers): Promise<void> {
     await this.#stop();
     this.#work = new AbortController();
     this.#state = { kind: 'preparing', progress: null };
     this.#parts.onProgress('unknown');
-    this.#settled = this.#follow(prices, this.#work.signal);
+    this.#settled = this.#follow(answers, this.#work.signal);
     const limit = new AbortController();
     const waited = wait(patience, undefined, { signal: limit.signal }).catch(() => undefined);
     await Promise.race([this.#settled, waited]);
@@ -77,7 +77,7 @@ export class CatalogueChange {
     }
   }
 
-  async #follow(prices: PriceOptions, signal: AbortSignal): Promise<void> {
+  async #follow(answers: ImportAnswers, signal: AbortSignal): Promise<void> {
     const { prepare, onProgress } = this.#parts;
     const progress = (said: ImportProgress): void => {
       if (signal.aborted || this.#state.kind !== 'preparing') return;
@@ -85,7 +85,7 @@ export class CatalogueChange {
       onProgress(said.done === null || said.total === null ? 'unknown' : said.done / said.total);
     };
     try {
-      const prepared = await prepare(prices, { signal, progress });
+      const prepared = await prepare(answers, { signal, progress });
       if (signal.aborted) await dispose(prepared);
       else this.#settle({ kind: 'prepared', prepared, failure: null });
     } catch (error) {

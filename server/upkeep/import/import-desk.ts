@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { type CatalogueVersion, listVersions, versionInUse } from '../history/history.ts';
 import { type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
-import type { PriceOptions } from '../price-file/price-list.ts';
+import type { ImportAnswers } from '../import-answers.ts';
 import type { StartTask } from '../run-task.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';
@@ -56,8 +56,8 @@ export class ImportDesk {
     return await this.#open({
       source: { kind: 'file', name: basename(file.path) },
       remove: file.remove,
-      prepare: (prices, options) =>
-        prepareImport(file.path, this.#paths(), { prices, startTask: this.#startTask, ...options }),
+      prepare: (answers, options) =>
+        prepareImport(file.path, this.#paths(), { answers, startTask: this.#startTask, ...options }),
     });
   }
 
@@ -66,7 +66,8 @@ export class ImportDesk {
     return await this.#open({
       source: { kind: 'version', version },
       remove: async () => {},
-      prepare: (_prices, options) => prepareRestore(version, this.#paths(), { startTask: this.#startTask, ...options }),
+      prepare: (_answers, options) =>
+        prepareRestore(version, this.#paths(), { startTask: this.#startTask, ...options }),
     });
   }
 
@@ -76,9 +77,9 @@ export class ImportDesk {
   }
 
   /** Prepares a change again, with other answers to the questions about its file. */
-  async answer(id: string, prices: PriceOptions): Promise<void> {
+  async answer(id: string, answers: ImportAnswers): Promise<void> {
     const change = this.current(id);
-    if (change !== null && this.#applying === null) await change.prepare(prices);
+    if (change !== null && this.#applying === null) await change.prepare(answers);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { AuditFinding } from '../audit/audit-finding.ts';
 import type { Difference, RowNamed } from '../difference.ts';
 import type { UnknownLine } from '../price-file/match-prices.ts';
-import type { PriceQuestion } from '../price-file/price-list.ts';
+import type { ImportQuestion } from '../import-answers.ts';
 import type { PriceReading } from '../price-file/price-reading.ts';
 import type { FileProblem } from '../refusal.ts';
 
@@ -25,7 +25,7 @@ export interface ImportReport extends Difference {
   /** How a price list was read; null where no price list was compared. */
   readonly prices: PriceReading | null;
   /** What a price list does not say, with the answers that were used. */
-  readonly questions: readonly PriceQuestion[];
+  readonly questions: readonly ImportQuestion[];
   /** Rows of a price list for which no part was found, or more than one. */
   readonly unknown: readonly UnknownLine[];
   /** Parts that are on sale in the catalogue, and of which a price list has no line. */

@@ -5,16 +5,8 @@ import { digestOf, digestOfBytes } from '../history/history.ts';
 import { copyCatalogue } from '../history/take-into-use.ts';
 import { type UnknownLine, matchPrices } from '../price-file/match-prices.ts';
 import { isNelfo, readNelfoPrices } from '../price-file/nelfo-prices.ts';
-import {
-  type PriceAnswers,
-  type PriceList,
-  type PriceOptions,
-  type PriceQuestion,
-  isOpen,
-  questionsOfList,
-  questionsOfMatch,
-  questionsOfWorkbook,
-} from '../price-file/price-list.ts';
+import { type ImportAnswers, type ImportQuestion, isOpen } from '../import-answers.ts';
+import { type PriceAnswers, type PriceList, questionsOfList, questionsOfMatch } from '../price-file/price-list.ts';
 import { type PriceMemory, answersFor } from '../price-file/price-memory.ts';
 import { type PriceReading, describeReading } from '../price-file/price-reading.ts';
 import { decodeText, readTablePrices, sheetOfText } from '../price-file/table-prices.ts';
@@ -45,7 +37,7 @@ export interface NextOrder {
   /** Where the next catalogue is written; there is no file yet. */
   readonly next: string;
   /** What the user has answered. */
-  readonly prices: PriceOptions;
+  readonly answers: ImportAnswers;
   /** What was answered about the last lists. */
   readonly memory: PriceMemory;
   /** Such as `2026-04-01`. */
@@ -106,7 +98,7 @@ interface NextRows {
   /** Null while a question is open, or when problems refuse the whole file. */
   readonly rows: CatalogueRows | null;
   readonly prices: PriceReading | null;
-  readonly questions: readonly PriceQuestion[];
+  readonly questions: readonly ImportQuestion[];
   readonly unknown: readonly UnknownLine[];
   readonly absent: readonly RowNamed[];
   readonly problems: readonly FileProblem[];
@@ -139,7 +131,7 @@ async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSou
     throw new RefusalError({ code: 'error-in-cell', file: file.name, cell: errorCell });
   }
   const nextRows = isCatalogue
-    ? compareWorkbook(file.name, readWorkbook(file.name, sheets), order.prices.removesReferring)
+    ? compareWorkbook(file.name, readWorkbook(file.name, sheets), order.answers.removesReferring)
     : comparePrices(file.name, readPrices(file, sheets, order), order.today);
   return {
     digest: digestOfBytes(found.bytes),
@@ -170,11 +162,11 @@ function compareWorkbook(
   return (current) => {
     if (unreadable.length > 0) return { rows: null, ...noPrices, problems: [...leftOut, ...unreadable] };
     const { rows, problems, referring } = mergeWorkbook(name, current, tables, removesReferring);
-    const questions = questionsOfWorkbook(referring, removesReferring);
     return {
       rows: problems.length > 0 ? null : rows,
       ...noPrices,
-      questions,
+      questions:
+        referring === 0 ? [] : [{ kind: 'referring', count: referring, answer: removesReferring, isRemembered: false }],
       problems: [...leftOut, ...problems],
     };
   };
@@ -201,9 +193,9 @@ function comparePrices(name: string, { list, answers }: AnsweredList, today: str
 function readPrices(
   { name, bytes }: FileContent,
   sheets: readonly Sheet[] | null,
-  { prices, memory }: NextOrder,
+  { answers, memory }: NextOrder,
 ): AnsweredList {
-  const answersOf = (supplier: string | null): PriceAnswers => answersFor(supplier, prices, memory);
+  const answersOf = (supplier: string | null): PriceAnswers => answersFor(supplier, answers, memory);
   const text = sheets === null ? decodeText(bytes) : '';
   const list = isNelfo(text)
     ? readNelfoPrices(name, text)

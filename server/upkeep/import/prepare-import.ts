@@ -5,7 +5,7 @@ import { runAudit } from '../audit/kept-audit.ts';
 import { type CatalogueVersion, digestOf, fileOfVersion } from '../history/history.ts';
 import type { ImportProgress, ImportReport } from './import-report.ts';
 import type { NextCatalogue, NextOrder, task } from './next-catalogue.ts';
-import { type PriceOptions, noPriceOptions } from '../price-file/price-list.ts';
+import { type ImportAnswers, noAnswers } from '../import-answers.ts';
 import { type PriceMemory, readPriceMemory, rememberPrices } from '../price-file/price-memory.ts';
 import { copyCatalogue, presentDigest, takeIntoUse } from '../history/take-into-use.ts';
 import { RefusalError } from '../refusal.ts';
@@ -68,10 +68,10 @@ export interface PrepareOptions {
 export async function prepareImport(
   filePath: string,
   paths: ImportPaths,
-  { prices, ...options }: PrepareOptions & { readonly prices: PriceOptions },
+  { answers, ...options }: PrepareOptions & { readonly answers: ImportAnswers },
 ): Promise<PreparedImport> {
-  const answers = { prices, memory: await readPriceMemory(paths.own) };
-  const prepared = await prepare({ kind: 'file', path: filePath }, basename(filePath), paths, answers, options);
+  const said = { answers, memory: await readPriceMemory(paths.own) };
+  const prepared = await prepare({ kind: 'file', path: filePath }, basename(filePath), paths, said, options);
   return {
     ...prepared,
     async apply(target) {
@@ -101,7 +101,7 @@ export async function prepareRestore(
     { kind: 'catalogue', path },
     `version ${version}`,
     paths,
-    { prices: noPriceOptions, memory: {} },
+    { answers: noAnswers, memory: {} },
     options,
   );
 }
@@ -110,14 +110,14 @@ async function prepare(
   source: NextOrder['source'],
   name: string,
   { current, own }: ImportPaths,
-  answers: { readonly prices: PriceOptions; readonly memory: PriceMemory },
+  said: { readonly answers: ImportAnswers; readonly memory: PriceMemory },
   { progress, ...running }: PrepareOptions,
 ): Promise<PreparedImport> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder()).path;
   const files = { current: join(folder, 'current.sqlite'), next: join(folder, 'next.sqlite') };
   const today = new Date().toISOString().slice(0, 10);
-  const order = { source, ...answers, today, isOwn: current === own, ...files };
+  const order = { source, ...said, today, isOwn: current === own, ...files };
   const ownDigest = own === null ? null : await presentDigest(own);
   await copyCatalogue(current, order.current);
   const currentDigest = await digestOf(order.current);

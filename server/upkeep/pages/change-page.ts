@@ -6,7 +6,7 @@ import type { PreparedImport } from '../import/prepare-import.ts';
 import { reasonOf, upkeepText } from '../refusal.ts';
 import { countsText } from './difference-rows.ts';
 import { type DifferenceSearch, type DifferenceView, presentDifference } from './difference-view.ts';
-import { type QuestionField, type WrongAnswers, presentQuestions } from './price-questions.ts';
+import { type QuestionForm, type WrongAnswers, presentQuestions } from './import-questions.ts';
 import { type ReadingFact, presentReading, trendText } from './price-reading.ts';
 import type { Page } from '../../pages/render-page.ts';
 
@@ -45,9 +45,8 @@ interface Preview {
   readonly applyLabel: string;
   /** How a price list was read; empty where none was compared. */
   readonly reading: readonly ReadingFact[];
-  readonly questions: readonly QuestionField[];
-  /** The label of the button that sends the answers. */
-  readonly compareLabel: string;
+  /** Null where nothing is asked. */
+  readonly questions: QuestionForm | null;
   readonly difference: DifferenceView | null;
 }
 
@@ -95,8 +94,7 @@ export function presentChangePage({ change, search, wrong }: ChangePresentation,
           mayApply: prepared.report.readiness === 'ready',
           applyLabel: isFile ? translate('import.apply') : translate('import.restore', { version: source.version }),
           reading: presentReading(prepared.report.prices, translator),
-          questions: presentQuestions(prepared.report.questions, wrong, translator),
-          compareLabel: translate(prepared.report.readiness === 'open' ? 'question.compare' : 'question.again'),
+          questions: presentQuestions(prepared.report, wrong, translator),
           difference: presentDifference(prepared.report, { search, path }, translator),
         },
       };

@@ -3,7 +3,8 @@ import { tables } from '../../../db/models/tables.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
 import { type RowNamed, nameRow } from '../difference.ts';
 import { type FileProblem, type ProblemText, RefusalError } from '../refusal.ts';
-import { type PriceLine, type PriceList, type PriceOptions, ownCurrency } from './price-list.ts';
+import type { ImportAnswers } from '../import-answers.ts';
+import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 
 /** A line for which there is no part, or more than one. */
 export interface UnknownLine extends FileProblem {
@@ -54,7 +55,7 @@ export function matchPrices(
   file: string,
   current: CatalogueRows,
   list: PriceList,
-  options: PriceOptions,
+  options: ImportAnswers,
 ): MatchedPrices {
   const toListPrice = priceConversion(current, list.vat ?? options.vat, options);
   const parts = createPartFinder(current);
@@ -139,7 +140,7 @@ export function matchPrices(
 function priceConversion(
   current: CatalogueRows,
   vat: PriceList['vat'],
-  { markup, price: basis, rates }: PriceOptions,
+  { markup, price: basis, rates }: ImportAnswers,
 ): (line: PriceLine, price: number) => number {
   const limit = current.chimney_limit.find((row) => row['code'] === 'vat' && (row['producer_id'] ?? null) === null);
   const vatPercent = typeof limit?.['value'] === 'number' ? limit['value'] : usualVat;

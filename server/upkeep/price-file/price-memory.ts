@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
 import { historyFolder } from '../history/history.ts';
-import type { PriceAnswers, PriceOptions, PriceQuestion } from './price-list.ts';
+import type { ImportAnswers, ImportQuestion } from '../import-answers.ts';
+import type { PriceAnswers } from './price-list.ts';
 
 /** Rates and days are not remembered: they are others the next time. */
 const rememberedAnswers = z.object({
@@ -44,11 +45,11 @@ async function readMemory(catalogue: string): Promise<PriceMemory | null> {
 }
 
 /** The answers for a list: those of the user, else those for the last list of the same supplier. */
-export function answersFor(supplier: string | null, said: PriceOptions, suppliers: PriceMemory): PriceAnswers {
+export function answersFor(supplier: string | null, said: ImportAnswers, suppliers: PriceMemory): PriceAnswers {
   const last = supplier !== null && Object.hasOwn(suppliers, supplier) ? suppliers[supplier] : undefined;
   if (last === undefined) return { options: said, remembered: new Set() };
-  const remembered = new Set<PriceQuestion['kind']>();
-  const answer = <Value>(kind: PriceQuestion['kind'], now: Value | null, before: Value | null): Value | null => {
+  const remembered = new Set<ImportQuestion['kind']>();
+  const answer = <Value>(kind: ImportQuestion['kind'], now: Value | null, before: Value | null): Value | null => {
     if (now === null && before !== null) remembered.add(kind);
     return now ?? before;
   };
@@ -66,7 +67,7 @@ export function answersFor(supplier: string | null, said: PriceOptions, supplier
 export async function rememberPrices(
   catalogue: string,
   supplier: string,
-  { vat, markup, priceColumn, price }: PriceOptions,
+  { vat, markup, priceColumn, price }: ImportAnswers,
 ): Promise<void> {
   const suppliers = await readMemory(catalogue);
   if (suppliers === null) return;

@@ -1,12 +1,13 @@
 import type { MatchedPrices } from './match-prices.ts';
-import { type PriceAnswers, type PriceList, type PriceOptions, ownCurrency } from './price-list.ts';
+import type { ImportAnswers } from '../import-answers.ts';
+import { type PriceAnswers, type PriceList, ownCurrency } from './price-list.ts';
 
 /** How the prices of a list were read: everything that could make all of them wrong. */
 export interface PriceReading {
   /** Marks lists of the same supplier; null where no supplier is known. */
   readonly supplier: string | null;
   /** The answers that were used, remembered ones too. */
-  readonly options: PriceOptions;
+  readonly options: ImportAnswers;
   /** The heading or the field of the prices. */
   readonly column: string;
   readonly lines: number;

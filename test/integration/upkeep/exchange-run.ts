@@ -102,7 +102,7 @@ export async function createExchangeRun(): Promise<ExchangeRun> {
         current,
         isOwn: false,
         next,
-        prices: request.prices,
+        answers: request.answers,
         memory: {},
         today: '2026-11-22',
       } as const;

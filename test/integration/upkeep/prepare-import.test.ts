@@ -12,7 +12,7 @@ import {
   prepareImport,
   prepareRestore,
 } from '../../../server/upkeep/import/prepare-import.ts';
-import { type PriceOptions, noPriceOptions } from '../../../server/upkeep/price-file/price-list.ts';
+import { type ImportAnswers, noAnswers } from '../../../server/upkeep/import-answers.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
@@ -20,13 +20,13 @@ import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
 async function prepare(
   exchange: ExchangeRun,
   text: string,
-  prices: Partial<PriceOptions> = {},
+  prices: Partial<ImportAnswers> = {},
   signal?: AbortSignal,
 ): Promise<PreparedImport> {
   const file = await exchange.write('prices.csv', text);
   const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
   return await prepareImport(file, paths, {
-    prices: { ...noPriceOptions, ...prices },
+    answers: { ...noAnswers, ...prices },
     signal,
     progress: () => {},
   });
@@ -73,7 +73,7 @@ describe('what was prepared', () => {
     await mkdir(exchange.catalogue);
     await assert.rejects(prepared.apply(exchange.catalogue), /cannot be read/);
     const paths = { current: bundledCataloguePaths().output, own: exchange.catalogue };
-    const options = { prices: noPriceOptions, progress: () => {} };
+    const options = { answers: noAnswers, progress: () => {} };
     await assert.rejects(prepareImport(exchange.file('prices.csv'), paths, options), /cannot be read/);
   });
 
@@ -84,7 +84,7 @@ describe('what was prepared', () => {
     await first.apply(own);
     await using opened = await createTemporaryCatalogue("UPDATE catalogue_info SET version = 'opened'");
     const file = await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;99\n');
-    const options = { prices: noPriceOptions, progress: () => {} };
+    const options = { answers: noAnswers, progress: () => {} };
     await using second = await prepareImport(file, { current: opened.path, own }, options);
     assert.deepEqual(
       second.report.changed.map(({ from, to }) => [from, to]),
@@ -120,7 +120,7 @@ describe('what was prepared', () => {
     for (const step of ['read', 'compare', 'write', 'audit']) {
       const cancelling = new AbortController();
       const prepared = prepareImport(file, paths, {
-        prices: noPriceOptions,
+        answers: noAnswers,
         signal: cancelling.signal,
         progress: (progress) => {
           if (progress.step === step) cancelling.abort(new Error(`Cancelled at ${step}.`));
@@ -143,7 +143,7 @@ describe('what was prepared', () => {
     const order: string[] = [];
     const answers: Promise<unknown>[] = [];
     await using prepared = await prepareImport(file, paths, {
-      prices: noPriceOptions,
+      answers: noAnswers,
       progress: ({ step }) => {
         if (order.includes(step)) return;
         order.push(step);

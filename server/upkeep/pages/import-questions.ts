@@ -1,6 +1,7 @@
 import { readNumber } from '../../i18n/read-number.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
-import type { PriceOptions, PriceQuestion } from '../price-file/price-list.ts';
+import type { ImportReport } from '../import/import-report.ts';
+import type { ImportAnswers, ImportQuestion } from '../import-answers.ts';
 
 interface Choice {
   readonly value: string;
@@ -15,17 +16,46 @@ interface Field {
   readonly isRemembered: boolean;
 }
 
-/** A question about a price file, as a field of a form. */
+/** A question about a file, as a field of a form. */
 export type QuestionField =
   | (Field & { readonly kind: 'choice'; readonly choices: readonly Choice[] })
   | (Field & { readonly kind: 'number'; readonly value: string; readonly problem: string | null })
   | (Field & { readonly kind: 'consent'; readonly chosen: boolean });
 
+/** The questions about a file, as a form. */
+export interface QuestionForm {
+  readonly heading: string;
+  readonly fields: readonly QuestionField[];
+  /** The label of the button that sends the answers. */
+  readonly compareLabel: string;
+  /** What becomes of the answers; null where they hold for this file alone. */
+  readonly remembered: string | null;
+}
+
 /** Invalid texts by the names of their fields. */
 export type WrongAnswers = Readonly<Record<string, string>>;
 
+/** Null where nothing is asked. */
 export function presentQuestions(
-  questions: readonly PriceQuestion[],
+  { questions, readiness }: Pick<ImportReport, 'questions' | 'readiness'>,
+  wrong: WrongAnswers,
+  translator: Translator,
+): QuestionForm | null {
+  if (questions.length === 0) return null;
+  const { translate } = translator;
+  const areOffers = questions.every(({ kind }) => Object.hasOwn(consentFields, kind));
+  const isOfWorkbook = questions.every(({ kind }) => kind === 'referring');
+  const ofOffers = isOfWorkbook ? 'question.heading.workbook' : 'question.heading.offers';
+  return {
+    heading: translate(areOffers ? ofOffers : 'question.heading'),
+    fields: presentFields(questions, wrong, translator),
+    compareLabel: translate(readiness === 'open' ? 'question.compare' : 'question.again'),
+    remembered: areOffers ? null : translate('question.remembered'),
+  };
+}
+
+function presentFields(
+  questions: readonly ImportQuestion[],
   wrong: WrongAnswers,
   { translate, formats }: Translator,
 ): QuestionField[] {
@@ -114,9 +144,9 @@ const consentFields = {
   referring: 'referring',
 } as const;
 
-/** The answers to the questions about a price file, and the texts that are none. */
+/** The answers to the questions about a file, and the texts that are none. */
 export interface SentAnswers {
-  readonly prices: PriceOptions;
+  readonly answers: ImportAnswers;
   readonly wrong: WrongAnswers;
 }
 
@@ -142,7 +172,7 @@ export function parseAnswers(form: FormData): SentAnswers {
     if (currency !== undefined && rate !== null) rates[currency] = rate;
   }
   const onDate = textOf('on_date');
-  const prices: PriceOptions = {
+  const answers: ImportAnswers = {
     vat: oneOf('vat', 'incl', 'ex'),
     markup: numberOf('markup', (number) => number >= 0 && number <= greatestMarkup),
     priceColumn: textOf('price_column') === '' ? null : textOf('price_column'),
@@ -154,5 +184,5 @@ export function parseAnswers(form: FormData): SentAnswers {
     removesReferring: textOf(consentFields.referring) === 'yes',
     marksDiscontinued: textOf(consentFields.discontinued) === 'yes',
   };
-  return { prices, wrong };
+  return { answers, wrong };
 }
