@@ -20,20 +20,33 @@ export interface Golden {
 /** One file for each house, and one for each rule with its result in every house. */
 export async function calculateGoldens(): Promise<readonly Golden[]> {
   const translator = await createMessagesTranslator();
-  await using bundled = await createTemporaryCatalogue(...onlyReviewedParts);
-  const { catalogue } = await openCatalogue(bundled.path);
+  const byChanges = Map.groupBy(goldenHouses, ({ changes }) => changes.join(';'));
+  const ofCatalogues = await Promise.all([...byChanges.values()].map((houses) => calculateOver(houses, translator)));
+  const all = new Map(ofCatalogues.flat().map((calculated) => [calculated.house, calculated]));
+  const calculated = goldenHouses.flatMap((house) => all.get(house) ?? []);
+  return [
+    ...calculated.map(({ house, result }) => goldenOfHouse(house, result, translator)),
+    ...goldensOfRules(calculated, translator),
+  ];
+}
+
+interface Calculated {
+  readonly house: GoldenHouse;
+  readonly result: CalculationResult;
+}
+
+/** Houses with the same changes of the catalogue. */
+async function calculateOver(houses: readonly GoldenHouse[], translator: Translator): Promise<readonly Calculated[]> {
+  await using changed = await createTemporaryCatalogue(...onlyReviewedParts, ...(houses[0]?.changes ?? []));
+  const { catalogue } = await openCatalogue(changed.path);
   try {
-    const calculated = await Promise.all(
-      goldenHouses.map(async (house) => {
+    return await Promise.all(
+      houses.map(async (house) => {
         const { calculation } = await loadCalculation(house.address, catalogue, translator);
         if (calculation === null) throw new Error(`The choices of "${house.name}" are not complete.`);
         return { house, result: calculation.result };
       }),
     );
-    return [
-      ...calculated.map(({ house, result }) => goldenOfHouse(house, result, translator)),
-      ...goldensOfRules(calculated, translator),
-    ];
   } finally {
     await catalogue.close();
   }
@@ -56,6 +69,8 @@ function goldenOfHouse(house: GoldenHouse, result: CalculationResult, translator
     text: textOf({
       house: house.name,
       address: `/?${house.address}`,
+      ...(house.changes.length === 0 ? {} : { changes: house.changes }),
+      ...(house.byHand.length === 0 ? {} : { byHand: house.byHand }),
       failures: result.failures,
       height: { roofAngle, roofUnderside, roofSurface, ...heightRule },
       jointZones,
@@ -78,10 +93,7 @@ function goldenOfHouse(house: GoldenHouse, result: CalculationResult, translator
   };
 }
 
-function goldensOfRules(
-  calculated: readonly { readonly house: GoldenHouse; readonly result: CalculationResult }[],
-  translator: Translator,
-): Golden[] {
+function goldensOfRules(calculated: readonly Calculated[], translator: Translator): Golden[] {
   const rows = calculated.flatMap(({ house, result }) =>
     billDocument(result, translator).rules.map(({ id, ...found }) => ({ id, house: house.name, found })),
   );

@@ -3,12 +3,20 @@ export interface GoldenHouse {
   /** Also the name of its file. */
   readonly name: string;
   readonly address: string;
+  /** Changes of the catalogue, in SQL. */
+  readonly changes: readonly string[];
+  /** What was recalculated by hand, a line each. */
+  readonly byHand: readonly string[];
 }
 
-function house(name: string, parameters: Readonly<Record<string, string | number>>): GoldenHouse {
+function house(
+  name: string,
+  parameters: Readonly<Record<string, string | number>>,
+  { changes = [], byHand = [] }: Partial<Pick<GoldenHouse, 'changes' | 'byHand'>> = {},
+): GoldenHouse {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(parameters)) query.append(key, String(value));
-  return { name, address: query.toString() };
+  return { name, address: query.toString(), changes, byHand };
 }
 
 const cabin = { fireplace: 3, pipe: 3, floor: 1, roof_type: 4, color: 1 };
@@ -111,4 +119,30 @@ export const goldenHouses: readonly GoldenHouse[] = [
   }),
   house('two-storeys-adapters-125-to-160-to-200', { ...cabin, fireplace: 25, scheme: 42, pipe: 6, floor: 3 }),
   house('flue-narrower-than-its-outlet', { ...cabin, pipe: 1 }),
+  house('one-storey-linked-elements', cabin, {
+    // The element of 450 mm may only be on the one of 1450 mm.
+    changes: ['UPDATE module SET module_from_id = 133 WHERE id = 135'],
+    byHand: [
+      'start 1475 + 250 = 1725; top from 4975 to 5175: the pieces above are 3250 to 3450 long',
+      'no joint between 2192.3 and 3304.1: from at most 467 over 1725 one piece must end at 1580 or more: 1450 from 130 or more',
+      'prices with band: 1450: 3920, 950: 2320, 450: 1520 (only on 1450), 200: 1220, adjustable 260-410: 2120',
+      'without the link 450 + 1450 + 950 + 450 = 3300 for 9280; here nothing of 450 may be on the start or on 950',
+      'first piece 200: 200 + 1450 + 450 + 950 + 200 = 3250 for 10,200; 200 + 200 + 1450 + 1450 = 3300 for 10,280',
+      'first piece adjustable: 400 + 1450 + 450 + 950 = 3250 for 9880, which is the cheapest: 600 more than without the link',
+      'fewest joints and lowest: 350 + 1450 + 1450 = 3250 for 9960; 80 more, 100 with VAT',
+      'on the adjustable element 13.1 + 4.5 + 8.8 = 26.4 kg, at most 30',
+    ],
+  }),
+  house(
+    'one-storey-hole-framed-square-50-degrees',
+    { ...cabin, roof_type: 5, roof_angle: 50, roof_thickness: 450, ridge_distance: 1000 },
+    {
+      byHand: [
+        'width: sleeve 300 + 2 x 10 = 320, more than pipe 200 + 2 x 20 (clearance of the sleeve) = 240',
+        'plumb sides: 320 / cos 50 = 497.8 along the slope',
+        'framed square to the roof: 497.8 + 450 x tan 50 = 497.8 + 536.3 = 1034.1',
+        'surface 2400 + 450 / cos 50 = 3100.1; over the ridge 1000 x tan 50 + 800 = 1991.8; top at least 5091.9',
+      ],
+    },
+  ),
 ];
