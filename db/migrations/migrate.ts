@@ -1,5 +1,4 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { SequelizeStorage, Umzug } from 'umzug';
 import { createTables } from './0001-create-tables.ts';
 import { declareProperties } from './0002-what-the-makers-declare.ts';
 import { declareLooks } from './0003-form-finish-and-nominal-length.ts';
@@ -21,21 +20,17 @@ export const migrations: readonly Migration[] = [
 /** Every column that is younger than its table: catalogues and workbooks of older programs lack it. */
 export const addedColumns: readonly AddedColumn[] = migrations.flatMap((migration) => migration.addedColumns);
 
-/** Brings a database to the structure of these steps; without them to the newest. */
+/** Brings a database to the structure of these steps; without them to the newest. The database lists the steps that it has had. */
 export async function migrate(sequelize: Sequelize, steps: readonly Migration[] = migrations): Promise<void> {
-  const umzug = new Umzug({
-    migrations: steps.map((step) => ({
-      name: step.name,
-      up: async () => {
-        for (const statement of step.statements) await sequelize.query(statement);
-        for (const added of step.addedColumns) await fillColumn(sequelize, added);
-      },
-    })),
-    context: sequelize,
-    storage: new SequelizeStorage({ sequelize, modelName: 'migration' }),
-    logger: undefined,
-  });
-  await umzug.up();
+  await sequelize.query('CREATE TABLE IF NOT EXISTS `migration` (`name` VARCHAR(255) NOT NULL UNIQUE PRIMARY KEY)');
+  const rows = await sequelize.query<{ name: string }>('SELECT name FROM migration', { type: QueryTypes.SELECT });
+  const done = new Set(rows.map(({ name }) => name));
+  for (const { name, statements, addedColumns: added } of steps) {
+    if (done.has(name)) continue;
+    for (const statement of statements) await sequelize.query(statement);
+    for (const column of added) await fillColumn(sequelize, column);
+    await sequelize.query('INSERT INTO migration (name) VALUES ($name)', { bind: { name } });
+  }
 }
 
 const rowsPerStep = 500;
