@@ -34,7 +34,7 @@ export function applicationFiles(root: string): ApplicationFiles {
         resolve('accessible-autocomplete/dist/accessible-autocomplete.min.css'),
         ...['layout', 'form', 'chips', 'measures', 'fireplace-search', 'empty-state'].map(style),
         ...['verdict', 'outcomes', 'bill-of-materials', 'bill-sources', 'checks', 'drawing', 'elevation'].map(style),
-        ...['elevation-dimensions', 'elevation-finish', 'linked-marks', 'draught'].map(style),
+        ...['elevation-dimensions', 'elevation-finish', 'linked-marks', 'draught', 'comparison'].map(style),
       ],
       'catalogue.css': [
         style('catalogue'),

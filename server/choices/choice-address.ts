@@ -3,12 +3,21 @@ import { type FieldName, fieldNames } from './choices.ts';
 /** New values for some parameters; null removes one. */
 export type AddressChanges = Readonly<Partial<Record<FieldName, string | number | null>>>;
 
+/** So many results can be kept beside the one that is shown. */
+export const mostPins = 3;
+
 /** Makes addresses that keep the choices of the page. */
 export interface ChoiceAddress {
   /** The calculator with other values for some parameters, without those that are null, and everything else kept. */
   readonly calculator: (changes?: AddressChanges) => string;
-  /** The same choices at another path, changed likewise. */
+  /** The same choices at another path, changed likewise, without what is kept beside them. */
   readonly at: (path: string, changes?: AddressChanges) => string;
+  /** The calculator with the same choices, and others kept beside them. */
+  readonly withPins: (pins: readonly string[]) => string;
+  /** These choices as they are kept beside others: a query, in the order of the table and without the name of a job. */
+  readonly pin: string;
+  /** The choices that are kept beside these, each once. */
+  readonly pins: readonly string[];
 }
 
 /**
@@ -16,21 +25,37 @@ export interface ChoiceAddress {
  * addresses of the page do not depend on it.
  */
 export function choiceAddress(query: URLSearchParams): ChoiceAddress {
-  const kept = fieldNames.flatMap((name) =>
+  const kept = chosenIn(query);
+  const pins = [...new Set(query.getAll('pin').map(pinOf))];
+  const address = (path: string, changes: AddressChanges, pinned: readonly string[]): string => {
+    const changed = fieldNames.flatMap((name): [FieldName, string][] => {
+      const value = changes[name];
+      return value === undefined || value === null ? [] : [[name, String(value)]];
+    });
+    const entries = [...kept.filter(([name]) => changes[name] === undefined), ...changed];
+    const parameters = new URLSearchParams(entries);
+    for (const pin of pinned) parameters.append('pin', pin);
+    return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+  };
+  return {
+    calculator: (changes = {}) => address('/', changes, pins),
+    at: (path, changes = {}) => address(path, changes, []),
+    withPins: (pinned) => address('/', {}, pinned),
+    pin: pinOf(query.toString()),
+    pins,
+  };
+}
+
+function chosenIn(query: URLSearchParams): [FieldName, string][] {
+  return fieldNames.flatMap((name) =>
     query
       .getAll(name)
       .filter((value) => value.trim() !== '')
       .map((value): [FieldName, string] => [name, value]),
   );
-  const at = (path: string, changes: AddressChanges = {}): string => {
-    const changed = fieldNames.flatMap((name): [FieldName, string][] => {
-      const value = changes[name];
-      return value === undefined || value === null ? [] : [[name, String(value)]];
-    });
-    const parameters = new URLSearchParams();
-    for (const [name, value] of [...kept.filter(([other]) => changes[other] === undefined), ...changed])
-      parameters.append(name, value);
-    return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
-  };
-  return { calculator: (changes) => at('/', changes), at };
+}
+
+function pinOf(query: string): string {
+  const kept = chosenIn(new URLSearchParams(query)).filter(([name]) => name !== 'reference');
+  return new URLSearchParams(kept).toString();
 }

@@ -9,6 +9,7 @@ import { type Selection, selectionFields } from '../choices/selection.ts';
 import { problemText } from './field-view.ts';
 import { type FormView, missingFields, type MissingField, missingText, presentForm } from './form-view.ts';
 import type { Page } from './render-page.ts';
+import type { PinnedResult } from './result/comparison.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
 import { verdictText } from './result/verdict.ts';
 import type { CatalogueNotice } from './return-address.ts';
@@ -24,6 +25,8 @@ export interface CalculatorPage extends Page {
   readonly announcement: string;
   /** The fields that a result still needs. */
   readonly missing: readonly MissingField[];
+  /** What is kept beside the result: queries, sent along with the form. */
+  readonly pins: readonly string[];
   /** Null until everything needed is chosen. */
   readonly result: ResultView | null;
   /** The address of the choices, for the way back from the catalogue; null where nothing is chosen. */
@@ -52,13 +55,17 @@ export interface CalculatorPageInput {
   /** `YYYY-MM-DD`: whether prices are old is counted from this day. */
   readonly today: string;
   readonly notice?: CatalogueNotice | null;
+  /** What is kept beside the result, as far as it can be read. */
+  readonly pinned?: readonly PinnedResult[];
 }
 
 /** Makes the calculator's page. */
 export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage {
-  const { reference, selection, calculation, address, translator, today, notice = null } = page;
+  const { reference, selection, calculation, address, translator, today, notice = null, pinned = [] } = page;
   const result =
-    calculation === null ? null : presentResult({ ...calculation, selection, reference, address, translator, today });
+    calculation === null
+      ? null
+      : presentResult({ ...calculation, pinned, selection, reference, address, translator, today });
   return {
     template: 'calculator/page',
     form: presentForm({ reference, selection, address, translator }),
@@ -67,6 +74,7 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
     missing: missingFields(selection, translator),
     announcement:
       result === null ? missingAnnouncement(selection, translator) : verdictText(result.verdict, translator),
+    pins: address.pins,
     result,
     returnTo: address.calculator() === '/' ? null : address.calculator(),
     notice,

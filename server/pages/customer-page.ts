@@ -55,7 +55,7 @@ export function presentCustomerPage(page: CustomerPageInput): CustomerPage {
     isDemonstration: isDemonstration(reference.info),
     title: selection.fireplace.value?.name ?? translate('customer.heading'),
     choices: choiceLine(selection, translator),
-    calculator: address.calculator(),
+    calculator: address.withPins([]),
   } as const;
   if (calculation === null) {
     const fields = missingText(selection, translator);

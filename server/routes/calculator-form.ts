@@ -1,13 +1,14 @@
 import type { AppMiddleware } from '../app-context.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
-import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
+import { loadCalculation, loadPins, type RouteDependencies } from './load-calculation.ts';
 
 /** `GET /`: the form, filled from the query string, and the result once everything needed is chosen. Always 200. */
 export function calculatorForm({ catalogue, renderPage, upkeep }: RouteDependencies): AppMiddleware {
   return async (ctx) => {
     const { translator } = ctx.state;
     const calculated = await loadCalculation(ctx.querystring, catalogue, translator);
+    const pinned = await loadPins(calculated.address, catalogue);
     const notice = await upkeep.findNotice(ctx.querystring, translator);
-    await renderPage(ctx, presentCalculatorPage({ ...calculated, translator, notice }));
+    await renderPage(ctx, presentCalculatorPage({ ...calculated, pinned, translator, notice }));
   };
 }

@@ -1,11 +1,12 @@
 import { calculate } from '../calculator/calculate.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
-import { type ChoiceAddress, choiceAddress } from '../choices/choice-address.ts';
+import { type ChoiceAddress, choiceAddress, mostPins } from '../choices/choice-address.ts';
 import { calculationInput, parseSelection, recordSelection, type Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
+import type { PinnedResult } from '../pages/result/comparison.ts';
 import type { RenderPage } from '../pages/render-page.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { loadAlternatives } from './load-alternatives.ts';
@@ -37,6 +38,27 @@ export async function loadCalculation(
   translator: Translator,
 ): Promise<LoadedCalculation> {
   const query = new URLSearchParams(queryString);
+  const { reference, selection, calculated } = await calculateChoices(query, catalogue);
+  recordSelection(selection, translator);
+  const address = choiceAddress(query);
+  const today = new Date().toISOString().slice(0, 10);
+  if (calculated === null) return { reference, selection, calculation: null, address, today };
+  const { input, data, result } = calculated;
+  const alternatives = await loadAlternatives({ input, data, result, selection, reference }, catalogue);
+  return { reference, selection, calculation: { input, result, ...alternatives }, address, today };
+}
+
+/** Calculates what is kept beside the result of an address. */
+export async function loadPins({ pins }: ChoiceAddress, catalogue: Catalogue): Promise<PinnedResult[]> {
+  const loaded: PinnedResult[] = [];
+  for (const pin of pins.slice(0, mostPins)) {
+    const { selection, calculated } = await calculateChoices(new URLSearchParams(pin), catalogue);
+    if (calculated !== null) loaded.push({ pin, selection, input: calculated.input, result: calculated.result });
+  }
+  return loaded;
+}
+
+async function calculateChoices(query: URLSearchParams, catalogue: Catalogue) {
   const { reference, chosen, calculation } = await catalogue.load((offered) => {
     const selection = parseSelection(query, offered);
     const input = calculationInput(selection);
@@ -48,11 +70,7 @@ export async function loadCalculation(
     return { selection, input, needs };
   });
   const { selection, input } = chosen;
-  recordSelection(selection, translator);
-  const address = choiceAddress(query);
-  const today = new Date().toISOString().slice(0, 10);
-  if (input === null || calculation === null) return { reference, selection, calculation: null, address, today };
+  if (input === null || calculation === null) return { reference, selection, calculated: null };
   const result = span('calculation', 'calculate', () => calculate(input, calculation));
-  const alternatives = await loadAlternatives({ input, data: calculation, result, selection, reference }, catalogue);
-  return { reference, selection, calculation: { input, result, ...alternatives }, address, today };
+  return { reference, selection, calculated: { input, data: calculation, result } };
 }

@@ -73,7 +73,8 @@ function jointsKey(fewer: number) {
   return fewer < 0 ? 'result.joints_more' : 'result.joints_same';
 }
 
-function draughtText(margin: number, { translate, formats }: Translator): string {
+/** The draught to spare or lacking, in pascal. */
+export function draughtText(margin: number, { translate, formats }: Translator): string {
   return margin < 0
     ? translate('draught.alternative_short', { lacking: formats.number(-margin) })
     : translate('draught.alternative', { margin: formats.number(margin) });

@@ -10,6 +10,7 @@ import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
 import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
 import { type BillView, presentBill, presentSummary, type Summary } from './bill-view.ts';
 import { type AssumptionRow, type ChoiceRow, presentAssumptions, presentChoices } from './choice-rows.ts';
+import { type Comparison, type PinLink, pinLink, type PinnedResult, presentComparison } from './comparison.ts';
 import { damperLink, type DraughtCard, presentDraught } from './draught-card.ts';
 import { type FailureView, presentFailures } from './failure-view.ts';
 import { type NoticeText, presentNotices } from '../texts/notice-text.ts';
@@ -34,6 +35,10 @@ export interface ResultView {
   readonly openings: OpeningsView;
   readonly assumptions: readonly AssumptionRow[];
   readonly notices: readonly NoticeText[];
+  /** The result beside others that are kept; null while none is. */
+  readonly comparison: Comparison | null;
+  /** Keeps this result beside those that are chosen next; null where it is kept, or where no more can be. */
+  readonly pinLink: PinLink | null;
   /** The page of the same choices that a customer is shown. */
   readonly customer: string;
   /** The addresses of the list as a file; null while a field is wrong or the flue cannot be built. */
@@ -51,12 +56,24 @@ export interface ResultViewInput {
   readonly address: ChoiceAddress;
   readonly translator: Translator;
   readonly today: string;
+  readonly pinned: readonly PinnedResult[];
 }
 
 /** Makes the result section. */
 export function presentResult(view: ResultViewInput): ResultView {
-  const { result, waysOut, draughtRemedies, ridgeSaving, input, selection, reference, address, translator, today } =
-    view;
+  const {
+    result,
+    waysOut,
+    draughtRemedies,
+    ridgeSaving,
+    input,
+    selection,
+    reference,
+    address,
+    translator,
+    today,
+    pinned,
+  } = view;
   const failures = presentFailures(result.failures, { input, waysOut, address, translator });
   const report = presentRules(result.rules, { draught: result.draught, address, translator });
   const verdict = presentVerdict(
@@ -93,6 +110,8 @@ export function presentResult(view: ResultViewInput): ResultView {
     openings: presentOpenings(result, translator),
     assumptions: presentAssumptions(result.assumptions, selection, translator),
     notices: presentNotices(result.notices, translator),
+    comparison: presentComparison({ input, result, selection, pinned, address, translator }),
+    pinLink: pinLink(address, translator),
     customer: address.at('/customer', { reference: null }),
     downloads: verdict.isOrder
       ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }

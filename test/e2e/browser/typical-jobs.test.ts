@@ -98,3 +98,28 @@ test('another fireplace, the flue with the fewest joints and the list as a file 
     hands.assertAtMost(4, 'glo 2'.length);
   });
 });
+
+test('three fireplaces side by side, and one of them shown to the customer, take nine clicks and two names', async () => {
+  await visit('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('.tools a:has-text("Sammenlign")');
+    await page.locator('.comparison-name', { hasText: 'A' }).waitFor();
+    for (const [name, letter] of [
+      ['vidde 1', 'B'],
+      ['fjell 2', 'C'],
+    ] as const) {
+      await hands.click('#fireplace-input');
+      await page.keyboard.press('ControlOrMeta+A');
+      await hands.type(name);
+      await hands.click('#fireplace-input__option--0');
+      await hands.click(`a:has-text("Sammenlign som ${letter}")`);
+      await page.locator('.comparison-table .shown .comparison-name', { hasText: letter }).waitFor();
+    }
+    await hands.click('.comparison-tools a:has-text("Vis")');
+    await page.locator('.comparison-table .shown .comparison-name', { hasText: 'A' }).waitFor();
+    const opened = page.context().waitForEvent('page');
+    await hands.click('a[target="customer"]');
+    await (await opened).locator('.customer-price').waitFor();
+    hands.assertAtMost(9, 14);
+  });
+});

@@ -33,3 +33,20 @@ test("the customer's window opens from the result and follows what is chosen the
     await customer.waitForURL((address) => !address.search.includes('objective'));
   });
 });
+
+test('results side by side: axe finds nothing, at any width nothing but their table is scrolled sideways, and no link leads back to the top', async () => {
+  const pins = [complete, `${complete}&cap=rain`].map((pin) => `&pin=${encodeURIComponent(pin)}`).join('');
+  await visit(`/?${complete}&offset=300${pins}`, { viewport: { width: 1366, height: 768 } }, async (page) => {
+    assert.deepEqual(await accessibilityProblems(page, '#result'), []);
+    const remove = page.locator('.comparison-tools a', { hasText: 'Fjern' }).last();
+    await page.evaluate('scrollTo(0, 200)');
+    await remove.scrollIntoViewIfNeeded();
+    await remove.click();
+    await page.locator('#comparison', { hasNotText: 'Fjern B' }).waitFor();
+    await page.waitForURL((address) => address.searchParams.getAll('pin').length === 1);
+    assert.ok((await page.evaluate<number>('scrollY')) > 100);
+    await page.setViewportSize({ width: 400, height: 800 });
+    assert.equal(await overflowsSideways(page), false);
+    assert.deepEqual(await accessibilityProblems(page, '#comparison'), []);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ changes: onlyReviewedParts });
+});
+after(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const joints = `${choices}&objective=joints`;
+const cap = `${choices}&cap=rain`;
+
+const shown = async (query: string, ...pins: readonly string[]): Promise<string> => {
+  const kept = pins.map((pin) => `&pin=${encodeURIComponent(pin)}`).join('');
+  return (await server.page(`/?${query}${kept}`)).replaceAll(/[\u00a0\u202f]/g, ' ');
+};
+const comparisonOf = (page: string): string =>
+  /<section class="comparison".*?<\/section>/s.exec(page)?.[0] ?? 'no comparison';
+/** The cells of each row by its heading. */
+const rowsOf = (page: string): Map<string, string[]> =>
+  new Map(
+    [...comparisonOf(page).matchAll(/<tr><th scope="row">([^<]*)<\/th>(.*?)<\/tr>/gs)].map(
+      ([, label = '', cells = '']) => [label, [...cells.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text = '']) => text)],
+    ),
+  );
+const namesOf = (page: string): string[] =>
+  [...page.matchAll(/<span class="comparison-name">([^<]*)</g)].map(([, name = '']) => name);
+
+test('a result is kept by a link, and is then the first of the comparison', async () => {
+  const page = await shown(choices);
+  assert.equal(comparisonOf(page), 'no comparison');
+  const [, href = ''] = /<a class="tool" href="([^"]*)"[^>]*>Sammenlign</.exec(page) ?? [];
+  const kept = await server.page(href.replaceAll('&amp;', '&'));
+  assert.deepEqual(namesOf(kept), ['A']);
+  assert.doesNotMatch(kept, />Sammenlign( som|<)/);
+});
+
+test('what differs is told, and nothing else: choices, quantities, and the figures of each', async () => {
+  const page = await shown(cap, choices, joints);
+  assert.deepEqual(namesOf(page), ['Vises nå', 'A', 'B']);
+  const rows = rowsOf(page);
+  assert.deepEqual(rows.get('Sum inkl. mva.')?.[1], 'kr 52 407,50');
+  assert.equal(new Set(rows.get('Sum inkl. mva.')).size, 3);
+  assert.deepEqual(rows.get('Regnhatt'), ['Med regnhatt', 'Uten', 'Uten']);
+  assert.deepEqual(rows.get('Løsning som vises'), ['Billigst', 'Billigst', 'Færrest skjøter']);
+  assert.deepEqual(rows.get('Regnhatt rund Ø150'), ['1', '–', '–']);
+  for (const same of ['Ildsted', 'Farge', 'Etasjer']) assert.equal(rows.has(same), false);
+  for (const [label, values] of rows)
+    if (!['Trekk', 'Skjøter', 'Over taket'].includes(label)) assert.ok(new Set(values).size > 1, label);
+});
+
+test('each is shown or removed by a link, and the form sends them along', async () => {
+  const page = await shown(cap, choices, joints);
+  const link = (name: string): URLSearchParams => {
+    const [, href = ''] = new RegExp(`href="([^"]*)"[^>]*aria-label="${name}"`).exec(page) ?? [];
+    return new URLSearchParams(href.replaceAll('&amp;', '&').slice(2));
+  };
+  assert.equal(link('Vis B').get('objective'), 'joints');
+  assert.deepEqual(link('Vis B').getAll('pin'), [choices, joints]);
+  assert.equal(link('Fjern A fra sammenligningen').get('cap'), 'rain');
+  assert.deepEqual(link('Fjern A fra sammenligningen').getAll('pin'), [joints]);
+  assert.equal([...page.matchAll(/<input type="hidden" name="pin"/g)].length, 2);
+});
+
+test('what cannot be read is left out and said; a flue that cannot be built is compared as such', async () => {
+  const page = await shown(choices, choices, 'fireplace=1', 'fireplace=3&pipe=1&floor=1&roof_type=4&color=1');
+  assert.deepEqual(namesOf(page), ['A', 'C']);
+  assert.match(comparisonOf(page), /Noe i adressen kan ikke vises/);
+  assert.deepEqual(rowsOf(page).get('Sum inkl. mva.'), ['kr 52 407,50', 'kan ikke bygges']);
+  for (const rubbish of ['%', '=', 'pin=pin', '\u0000', 'fireplace=1e9&scheme=__proto__'])
+    assert.match(await shown(choices, rubbish), /id="bill-table"/);
+});
+
+test('no more than three are kept', async () => {
+  const page = await shown(choices, choices, joints, cap, `${cap}&offset=300`);
+  assert.deepEqual(namesOf(page), ['A', 'B', 'C']);
+  assert.match(comparisonOf(page), /høyst 3 løsninger/);
+  assert.doesNotMatch(page, />Sammenlign( som|<)/);
+});
+
+test('the list as a file and the page for the customer know nothing of what is kept', async () => {
+  const bytes = async (address: string): Promise<string> => await (await server.get(address)).text();
+  const pin = `&pin=${encodeURIComponent(joints)}`;
+  for (const path of ['/bill-of-materials.csv', '/bill-of-materials.json', '/customer'])
+    assert.equal(await bytes(`${path}?${choices}${pin}`), await bytes(`${path}?${choices}`));
+});
+
+test('what is kept costs at most 6,000 bytes of the page each', async () => {
+  const alone = Buffer.byteLength(await shown(choices));
+  const three = Buffer.byteLength(await shown(choices, choices, joints, cap));
+  assert.ok(three - alone <= 3 * 6000, `${three - alone} bytes`);
+});
