@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/profile.ts';
-import { type TimelineSpan, collectSpans, laneOf } from '../timeline/timeline-spans.ts';
+import { type Stretch, type TimelineSpan, collectSpans } from '../timeline/timeline-spans.ts';
 
 /**
  * A profile in the Trace Event Format, which Perfetto and chrome://tracing open; times in it are microseconds: a track for the request, one for
@@ -59,4 +59,19 @@ function placeOnTracks(spans: readonly TimelineSpan[]): { readonly span: Timelin
 
 function trackOf({ kind }: TimelineSpan): string {
   return kind === 'middleware' || kind === 'handler' ? 'layers' : kind;
+}
+
+/** Puts stretches into lanes, so that none overlaps another of its lane unless it lies within it; gives the lane of each. */
+export function laneOf(stretches: readonly Stretch[]): number[] {
+  const lanes: Stretch[][] = [];
+  return stretches.map((stretch) => {
+    const free = lanes.findIndex((lane) => {
+      while (lane.length > 0 && (lane.at(-1)?.endedAt ?? 0) <= stretch.startedAt) lane.pop();
+      const around = lane.at(-1);
+      return around === undefined || around.endedAt >= stretch.endedAt;
+    });
+    const index = free === -1 ? lanes.length : free;
+    (lanes[index] ??= []).push(stretch);
+    return index;
+  });
 }

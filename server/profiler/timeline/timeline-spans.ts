@@ -17,12 +17,17 @@ export interface TimelineSpan {
 
 /** Everything in a profile that took time, in the order of its start; the process's own doings last. */
 export function collectSpans(profile: Profile): TimelineSpan[] {
-  const reached = profile.layers.filter((layer) => layer.reached);
-  const times = layerTimes(reached);
-  const layers = reached.map(({ watched: { kind, name }, startedAt, endedAt, failed }, index): TimelineSpan => {
-    const { own, waiting } = times[index] ?? { own: endedAt - startedAt, waiting: null };
-    return { kind, name, startedAt, endedAt, own: waiting === null ? null : own, waiting, failed };
-  });
+  const layers = layerTimes(profile.layers.filter(({ reached }) => reached)).map(
+    ({ watched: { kind, name }, startedAt, endedAt, own, waiting, failed }): TimelineSpan => ({
+      kind,
+      name,
+      startedAt,
+      endedAt,
+      own: waiting === null ? null : own,
+      waiting,
+      failed,
+    }),
+  );
   const { span, query, call } = profile.records;
   const work = [
     ...span.map((one) => spanOf(one.label, one.name, one, one.failed)),
@@ -109,27 +114,21 @@ export function kindClass(kind: string): string {
   return `kind-own-${(sum % ownColours) + 1}`;
 }
 
-/** How the time of a layer of the onion divides. `waiting` is null where nothing ran further in. */
-interface LayerTimes {
-  readonly total: number;
-  readonly own: number;
-  readonly waiting: { readonly from: number; readonly to: number } | null;
-}
-
 /**
- * Divides the time of each layer. One that handed on waited from then on until the word came back; a router never hands on to its
+ * The layers of an onion with how the time of each divides; `waiting` is null where nothing ran further in. One that handed on waited from then on until the word came back; a router never hands on to its
  * handlers, so it waited while the next layer ran inside it. One that did not wait for the end (a race, a time limit) waited only as
  * long as it lasted itself.
  */
-export function layerTimes(layers: readonly RecordedLayer[]): LayerTimes[] {
+export function layerTimes(layers: readonly RecordedLayer[]) {
   return layers.map((layer, index) => {
     const total = layer.endedAt - layer.startedAt;
     const waiting = waitingOf(layer, layers[index + 1]);
-    return { total, own: waiting === null ? total : Math.max(0, total - (waiting.to - waiting.from)), waiting };
+    const own = waiting === null ? total : Math.max(0, total - (waiting.to - waiting.from));
+    return { ...layer, total, own, waiting };
   });
 }
 
-function waitingOf(layer: RecordedLayer, next: RecordedLayer | undefined): LayerTimes['waiting'] {
+function waitingOf(layer: RecordedLayer, next: RecordedLayer | undefined) {
   if (layer.nextStartedAt !== null && layer.nextEndedAt !== null)
     return { from: Math.min(layer.nextStartedAt, layer.endedAt), to: Math.min(layer.nextEndedAt, layer.endedAt) };
   const isInside = next?.reached === true && next.startedAt >= layer.startedAt && next.endedAt <= layer.endedAt;
@@ -152,19 +151,4 @@ export function timePassed(stretches: readonly Stretch[]): number {
     until = endedAt;
   }
   return passed;
-}
-
-/** Puts stretches into lanes, so that none overlaps another of its lane unless it lies within it; gives the lane of each. */
-export function laneOf(stretches: readonly Stretch[]): number[] {
-  const lanes: Stretch[][] = [];
-  return stretches.map((stretch) => {
-    const free = lanes.findIndex((lane) => {
-      while (lane.length > 0 && (lane.at(-1)?.endedAt ?? 0) <= stretch.startedAt) lane.pop();
-      const around = lane.at(-1);
-      return around === undefined || around.endedAt >= stretch.endedAt;
-    });
-    const index = free === -1 ? lanes.length : free;
-    (lanes[index] ??= []).push(stretch);
-    return index;
-  });
 }

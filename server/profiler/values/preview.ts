@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { className, cut, errorText, keyText, numberText, ownText } from './texts.ts';
+import { cut, errorText } from './texts.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import { mask } from '../../secrets/secret-names.ts';
 
@@ -65,7 +65,9 @@ function picture(value: unknown, progress: Progress): Preview {
     case 'boolean':
       return value;
     case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0) ? value : { kind: 'note', text: numberText(value) };
+      return Number.isFinite(value) && !Object.is(value, -0)
+        ? value
+        : { kind: 'note', text: Object.is(value, -0) ? '-0' : String(value) };
     case 'undefined':
       return { kind: 'undefined', text: 'undefined' };
     case 'bigint':
@@ -158,4 +160,25 @@ function limited<T>(
     entries.push(pictureOne(value, entries.length));
   }
   return entries;
+}
+
+/** What an object is an instance of, by name; empty where nothing says it. */
+function className(value: object): string {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (typeof prototype !== 'object' || prototype === null || types.isProxy(prototype)) return '';
+  const constructor: unknown = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
+  return typeof constructor === 'function' ? (ownText(constructor, 'name') ?? '') : '';
+}
+
+/** A property that is a text of the object's own; null where there is none. Calls no getter. */
+function ownText(value: object, key: string): string | null {
+  const text: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
+  return typeof text === 'string' ? cut(text, 100) : null;
+}
+
+/** The key of a map as it is shown. */
+function keyText(key: unknown): string {
+  return typeof key === 'string' || typeof key === 'number' || typeof key === 'boolean'
+    ? String(key)
+    : `(${typeof key})`;
 }

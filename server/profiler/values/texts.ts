@@ -1,5 +1,3 @@
-import { types } from 'node:util';
-
 const errorLength = 1000;
 
 /** A text cut at a length, with a note of what is missing. Copied, for a mere slice would keep the whole text alive. */
@@ -32,30 +30,4 @@ export function tryOr<T>(otherwise: T, work: () => T, failed: (message: string) 
     failed(errorText(error));
     return otherwise;
   }
-}
-
-/** What an object is an instance of, by name; empty where nothing says it. */
-export function className(value: object): string {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (typeof prototype !== 'object' || prototype === null || types.isProxy(prototype)) return '';
-  const constructor: unknown = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
-  return typeof constructor === 'function' ? (ownText(constructor, 'name') ?? '') : '';
-}
-
-/** A property that is a text of the object's own; null where there is none. Calls no getter. */
-export function ownText(value: object, key: string): string | null {
-  const text: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
-  return typeof text === 'string' ? cut(text, 100) : null;
-}
-
-/** The key of a map as it is shown. */
-export function keyText(key: unknown): string {
-  return typeof key === 'string' || typeof key === 'number' || typeof key === 'boolean'
-    ? String(key)
-    : `(${typeof key})`;
-}
-
-/** A number that JSON does not know. */
-export function numberText(value: number): string {
-  return Object.is(value, -0) ? '-0' : String(value);
 }

@@ -38,15 +38,14 @@ export const eventsPanel: Panel = {
  * @param brokenOffAt when the request broke off, or was looked at: what lasted until then has not come to its own end
  */
 function describeOnion(layers: readonly RecordedLayer[], brokenOffAt: number) {
-  const innermost = layers.findLast(({ reached }) => reached);
-  const times = layerTimes(layers);
-  return layers.map((layer, index) => {
-    const { total, own, waiting } = times[index] ?? { total: 0, own: 0, waiting: null };
-    const stopped = layer === innermost && layer.nextStartedAt === null;
+  const innermost = layers.findLastIndex(({ reached }) => reached);
+  return layerTimes(layers).map((layer, index) => {
+    const { waiting } = layer;
+    const stopped = index === innermost && layer.nextStartedAt === null;
     const downstream = waiting === null ? null : waiting.to - waiting.from;
     /** Whether it had not come back when the request was over, or when this was recorded. */
     const open = layer.reached && layer.endedAt >= brokenOffAt;
-    return { ...layer, total, own, downstream, stopped, open, verdict: verdictOn(layer, stopped, open) };
+    return Object.assign(layer, { downstream, stopped, open, verdict: verdictOn(layer, stopped, open) });
   });
 }
 

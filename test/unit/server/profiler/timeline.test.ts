@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { RecordedLayer } from '../../../../server/profiler/profile/profile.ts';
 import { buildTimeline } from '../../../../server/profiler/timeline/build-timeline.ts';
-import { laneOf, layerTimes, timePassed } from '../../../../server/profiler/timeline/timeline-spans.ts';
+import { laneOf } from '../../../../server/profiler/exports/chrome-trace.ts';
+import { layerTimes, timePassed } from '../../../../server/profiler/timeline/timeline-spans.ts';
 
 const layer = (startedAt: number, endedAt: number, next: readonly [number, number] | null): RecordedLayer => ({
   watched: { kind: 'middleware', name: 'layer', place: null, position: 0, number: 1 },
