@@ -1,3 +1,16 @@
+/** What a column of a price list may hold; `unit`: the number of pieces that a price is for, `none`: nothing that is used. */
+export const columnRoles = ['article', 'nobb', 'price', 'unit', 'currency', 'status', 'name', 'none'] as const;
+
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** A column of a price list whose headings are not known, and what it was said or is supposed to hold. */
+export interface OfferedColumn {
+  readonly heading: string;
+  /** Its first cells. */
+  readonly examples: readonly string[];
+  readonly role: ColumnRole;
+}
+
 /** What the user has answered about a file; null where nothing was said. Answers to questions that it does not raise are ignored. */
 export interface ImportAnswers {
   /** Whether the amounts include VAT, where the list does not say it. */
@@ -6,6 +19,8 @@ export interface ImportAnswers {
   readonly markup: number | null;
   /** The heading of the prices, where more than one could be meant. */
   readonly priceColumn: string | null;
+  /** What columns hold, by their headings. */
+  readonly columns: Readonly<Record<string, ColumnRole>>;
   /** What the sales price is made of where gross prices have discounts: the gross price, or that less discount with a mark-up. */
   readonly price: 'gross' | 'discounted' | null;
   /** Kroner for one unit of a foreign currency, by its code. */
@@ -27,6 +42,7 @@ export const noAnswers: ImportAnswers = {
   vat: null,
   markup: null,
   priceColumn: null,
+  columns: {},
   price: null,
   rates: {},
   onDate: null,
@@ -39,6 +55,8 @@ export const noAnswers: ImportAnswers = {
 /** Something that a file does not say. Nothing is compared while an answer is null. */
 export type ImportQuestion = (
   | { readonly kind: 'price-column'; readonly headings: readonly string[]; readonly answer: string | null }
+  /** What the columns hold, of which a number and a price must be named. */
+  | { readonly kind: 'columns'; readonly columns: readonly OfferedColumn[]; readonly answer: 'named' | null }
   | { readonly kind: 'vat'; readonly answer: 'incl' | 'ex' | null }
   /** What becomes of gross prices of which `count` have a discount. */
   | { readonly kind: 'price'; readonly count: number; readonly answer: 'gross' | 'discounted' | null }

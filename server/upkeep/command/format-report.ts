@@ -112,6 +112,8 @@ export function questionSentence(file: string, question: ImportQuestion): string
   switch (question.kind) {
     case 'price-column':
       return `${file} has more than one price: ${question.headings.map((heading) => `"${heading}"`).join(' and ')}; say which with --price-column.`;
+    case 'columns':
+      return `${file} has no headings that are known for a number and a price, but ${question.columns.map(({ heading }) => `"${heading}"`).join(', ')}; say with --column "HEADING=ROLE" which hold them (article or nobb, and price).`;
     case 'markup':
       return `${file} has net prices, which are purchase prices; say the mark-up in per cent with --markup.`;
     case 'vat':

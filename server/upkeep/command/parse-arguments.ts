@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { ImportAnswers } from '../import-answers.ts';
+import { type ImportAnswers, columnRoles } from '../import-answers.ts';
 
 /** The request to `npm run catalogue`. */
 export type CatalogueRequest =
@@ -31,6 +31,10 @@ const rate = z
   .regex(/^[A-Za-z]{3}=\d{1,6}(?:[.,]\d{1,8})?$/)
   .transform((text) => [text.slice(0, 3).toUpperCase(), Number(text.slice(4).replace(',', '.'))] as const)
   .refine(([, kroner]) => kroner > 0);
+const column = z
+  .string()
+  .transform((text) => [text.slice(0, text.lastIndexOf('=')), text.slice(text.lastIndexOf('=') + 1)])
+  .pipe(z.tuple([z.string().min(1), z.enum(columnRoles)]));
 const version = z.coerce.number().int().positive();
 
 /** @returns null for arguments that are not known or do not fit together */
@@ -48,6 +52,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
         vat: { type: 'string' },
         markup: { type: 'string' },
         'price-column': { type: 'string' },
+        column: { type: 'string', multiple: true, default: [] },
         price: { type: 'string' },
         rate: { type: 'string', multiple: true, default: [] },
         'on-date': { type: 'string' },
@@ -78,6 +83,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
         vat: vat.optional().parse(values.vat) ?? null,
         markup: markup.optional().parse(values.markup?.replace(',', '.')) ?? null,
         priceColumn: values['price-column'] ?? null,
+        columns: Object.fromEntries(values.column.map((text) => column.parse(text))),
         price: price.optional().parse(values.price) ?? null,
         rates: Object.fromEntries(values.rate.map((text) => rate.parse(text))),
         onDate: onDate.optional().parse(values['on-date']) ?? null,

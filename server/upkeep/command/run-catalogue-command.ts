@@ -30,6 +30,8 @@ npm run catalogue -- import FILE [--apply]    compares a workbook or a price fil
     --vat incl|ex                             whether prices hold VAT, where the file does not say it
     --markup PER_CENT                         what is put upon net prices
     --price-column HEADING                    which prices, where there are several
+    --column "HEADING=ROLE"                   what a column holds whose heading is not known: article, nobb, price, unit,
+                                              currency, status, name or none
     --price gross|discounted                  whether gross prices with a discount are the sales prices, or what is paid
     --rate CURRENCY=NOK                       kroner for one unit of a foreign currency, such as SEK=0.98
     --on-date YYYY-MM-DD                      the day whose prices are taken, where some hold from a later day

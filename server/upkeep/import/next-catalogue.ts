@@ -199,6 +199,6 @@ function readPrices(
   const text = sheets === null ? decodeText(bytes) : '';
   const list = isNelfo(text)
     ? readNelfoPrices(name, text)
-    : readTablePrices(name, sheets ?? [sheetOfText(name, text)], (supplier) => answersOf(supplier).options.priceColumn);
+    : readTablePrices(name, sheets ?? [sheetOfText(name, text)], (supplier) => answersOf(supplier).options);
   return { list, answers: answersOf(list.supplier) };
 }

@@ -1,7 +1,7 @@
 import { readNumber } from '../../i18n/read-number.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import type { ImportReport } from '../import/import-report.ts';
-import type { ImportAnswers, ImportQuestion } from '../import-answers.ts';
+import { type ImportAnswers, type ImportQuestion, columnRoles } from '../import-answers.ts';
 
 interface Choice {
   readonly value: string;
@@ -20,7 +20,17 @@ interface Field {
 export type QuestionField =
   | (Field & { readonly kind: 'choice'; readonly choices: readonly Choice[] })
   | (Field & { readonly kind: 'number'; readonly value: string; readonly problem: string | null })
+  | (Field & { readonly kind: 'columns'; readonly columns: readonly ColumnField[] })
   | (Field & { readonly kind: 'consent'; readonly chosen: boolean });
+
+/** A column that is named by choosing what it holds. */
+interface ColumnField {
+  readonly name: string;
+  readonly heading: string;
+  /** Its first cells; empty where it has none. */
+  readonly examples: string;
+  readonly choices: readonly Choice[];
+}
 
 /** The questions about a file, as a form. */
 export interface QuestionForm {
@@ -75,6 +85,24 @@ function presentFields(
           name: 'price_column',
           label: translate('question.price_column'),
           choices: question.headings.map((value) => ({ value, label: value, chosen: value === question.answer })),
+          isRemembered,
+        };
+      case 'columns':
+        return {
+          kind: 'columns',
+          name: 'columns',
+          label: translate('question.columns'),
+          columns: question.columns.map(({ heading, examples, role }) => ({
+            name: `${columnField}${heading}`,
+            heading,
+            examples:
+              examples.length === 0 ? '' : translate('question.columns.examples', { examples: examples.join(' · ') }),
+            choices: columnRoles.map((value) => ({
+              value,
+              label: translate(`question.columns.${value}`),
+              chosen: value === role,
+            })),
+          })),
           isRemembered,
         };
       case 'vat':
@@ -137,6 +165,7 @@ function presentFields(
 const greatestMarkup = 1000;
 const greatestRate = 1000;
 const rateField = 'rate_';
+const columnField = 'column_';
 const consentFields = {
   'leading-zeros': 'leading_zeros',
   'nobb-numbers': 'nobb',
@@ -171,11 +200,16 @@ export function parseAnswers(form: FormData): SentAnswers {
     const rate = currency === undefined ? null : numberOf(name, (number) => number > 0 && number <= greatestRate);
     if (currency !== undefined && rate !== null) rates[currency] = rate;
   }
+  const columns = [...new Set(form.keys())].flatMap((name) => {
+    const role = name.startsWith(columnField) ? oneOf(name, ...columnRoles) : null;
+    return role === null ? [] : [[name.slice(columnField.length), role] as const];
+  });
   const onDate = textOf('on_date');
   const answers: ImportAnswers = {
     vat: oneOf('vat', 'incl', 'ex'),
     markup: numberOf('markup', (number) => number >= 0 && number <= greatestMarkup),
     priceColumn: textOf('price_column') === '' ? null : textOf('price_column'),
+    columns: Object.fromEntries(columns),
     price: oneOf('price', 'gross', 'discounted'),
     rates,
     onDate: /^\d{4}-\d{2}-\d{2}$/.test(onDate) ? onDate : null,

@@ -1,4 +1,5 @@
 import type { Cell } from '../workbook/open-workbook.ts';
+import { type ColumnRole, type OfferedColumn, columnRoles } from '../import-answers.ts';
 import { currencyNamed } from './currency.ts';
 
 /** A column of prices: its position, and the VAT, currency and kind that its heading names. */
@@ -42,21 +43,89 @@ const currency = /^valuta(?:\s*kode)?$|^currency(?:\s*code)?$/;
 
 const status = /^(?:(?:vare|artikkel|produkt|item)\s*)?status$|^utgå(?:tt|r)(?:\s*vare)?$|^discontinued$/;
 
+const patterns: Readonly<Record<Exclude<ColumnRole, 'none'>, RegExp>> = {
+  article,
+  nobb,
+  price,
+  unit: pieces,
+  currency,
+  status,
+  name,
+};
+
+/** What columns hold, by their headings. */
+type Said = Readonly<Record<string, ColumnRole>>;
+
+/** The roles of headings: what was said of them, else what they are known for. */
+function rolesOf(plain: readonly string[], said: Said): (ColumnRole | null)[] {
+  const named = new Map(Object.entries(said).map(([heading, role]) => [plainHeading(heading), role]));
+  return plain.map((text) => named.get(text) ?? roleKnown(text));
+}
+
+function roleKnown(text: string): ColumnRole | null {
+  if (pieces.test(text)) return 'unit';
+  return columnRoles.find((role) => role !== 'none' && patterns[role].test(text)) ?? null;
+}
+
 const rowsThatMayStandAbove = 20;
 
 type Row = readonly Cell[];
 
-/** Finds the headings of a price list, in one row or two: the first with a number and a price. Null when there are none. */
-export function findHeadings(rows: readonly Row[]): PriceHeadings | null {
+/**
+ * Finds the headings of a price list, in one row or two: the first with a number and a price. Null when there are none.
+ * @param said what was said of columns, by their headings; it holds over what headings are known for
+ */
+export function findHeadings(rows: readonly Row[], said: Said = {}): PriceHeadings | null {
   for (let row = 0; row < Math.min(rows.length, rowsThatMayStandAbove); row += 1) {
     const [cells, below, above] = [rows[row] ?? [], rows[row + 1] ?? [], rows[row - 1] ?? []];
     const isDouble = isSecondRow(below);
-    const one = headingsOf(textsOf(cells), textsOf(cells), row);
-    const two = isDouble ? headingsOf(joined(cells, below), joined(cells, below), row + 1) : null;
-    const found = two ?? (one === null ? null : headingsOf(textsOf(cells), joined(above, cells), row));
+    const one = headingsOf(textsOf(cells), textsOf(cells), row, said);
+    const two = isDouble ? headingsOf(joined(cells, below), joined(cells, below), row + 1, said) : null;
+    const found = two ?? (one === null ? null : headingsOf(textsOf(cells), joined(above, cells), row, said));
     if (found !== null) return withTitle(found, rows.slice(0, row));
   }
   return null;
+}
+
+/** The headings that a list probably has, where it has none that are known. */
+export interface SupposedHeadings {
+  /** The same mark that the list has when its columns are named. */
+  readonly mark: string;
+  readonly columns: readonly OfferedColumn[];
+}
+
+const mostExamples = 3;
+const mostColumns = 60;
+const longestHeading = 100;
+
+/** The row with the most texts is supposed to be the headings. Null where no row has two, or it cannot be one of a list. */
+export function supposeHeadings(rows: readonly Row[], said: Said): SupposedHeadings | null {
+  const counts = rows.slice(0, rowsThatMayStandAbove).map((cells) => headingTexts(cells).length);
+  const row = counts.indexOf(Math.max(...counts, 2));
+  if (row < 0) return null;
+  const texts = textsOf(rows[row] ?? []);
+  const isHeading = (text: string): boolean =>
+    text.length <= longestHeading && !/\p{Cc}/u.test(text.replace(/\s/g, ' '));
+  if (texts.length > mostColumns || !texts.every(isHeading)) return null;
+  const plain = texts.map(plainHeading);
+  const roles = rolesOf(plain, said);
+  const columns = texts.flatMap((heading, position): OfferedColumn[] => {
+    if (heading === '' || texts.indexOf(heading) !== position) return [];
+    const examples = rows
+      .slice(row + 1)
+      .map((cells) =>
+        String(cells[position] ?? '')
+          .trim()
+          .slice(0, 40),
+      )
+      .filter((text) => text !== '');
+    return [{ heading, examples: examples.slice(0, mostExamples), role: roles[position] ?? 'none' }];
+  });
+  return { mark: markOf(plain), columns };
+}
+
+function headingTexts(cells: Row): string[] {
+  return textsOf(cells).filter((text) => text !== '' && !/\d{3}/.test(text));
 }
 
 /** Whether a row may be the second row of headings: it has only texts, and no number of three digits or more. */
@@ -82,15 +151,21 @@ function joined(upper: Row, lower: Row): string[] {
 }
 
 /** @param meanings the headings together with the titles above them: they name VAT, currency and kind */
-function headingsOf(texts: readonly string[], meanings: readonly string[], row: number): PriceHeadings | null {
+function headingsOf(
+  texts: readonly string[],
+  meanings: readonly string[],
+  row: number,
+  said: Said,
+): PriceHeadings | null {
   const plain = texts.map(plainHeading);
-  const positionOf = (pattern: RegExp): number | null => {
-    const position = plain.findIndex((text) => pattern.test(text));
+  const roles = rolesOf(plain, said);
+  const positionOf = (wanted: ColumnRole): number | null => {
+    const position = roles.indexOf(wanted);
     return position < 0 ? null : position;
   };
-  const numbers = { article: positionOf(article), nobb: positionOf(nobb) };
-  const prices = plain.flatMap((text, position): PriceHeading[] => {
-    if (!price.test(text) || pieces.test(text)) return [];
+  const numbers = { article: positionOf('article'), nobb: positionOf('nobb') };
+  const prices = roles.flatMap((role, position): PriceHeading[] => {
+    if (role !== 'price') return [];
     const meaning = plainHeading(meanings[position] ?? '');
     return [
       {
@@ -107,17 +182,21 @@ function headingsOf(texts: readonly string[], meanings: readonly string[], row: 
   return {
     row,
     ...numbers,
-    name: positionOf(name),
-    currency: positionOf(currency),
-    status: positionOf(status),
-    pieces: positionOf(pieces),
+    name: positionOf('name'),
+    currency: positionOf('currency'),
+    status: positionOf('status'),
+    pieces: positionOf('unit'),
     prices,
-    mark: plain
-      .filter((text) => text !== '')
-      .map((text) => text.replace(/\d+/g, '#'))
-      .toSorted()
-      .join('|'),
+    mark: markOf(plain),
   };
+}
+
+function markOf(plain: readonly string[]): string {
+  return plain
+    .filter((text) => text !== '')
+    .map((text) => text.replace(/\d+/g, '#'))
+    .toSorted()
+    .join('|');
 }
 
 /** A title such as "Prices in EUR" holds for the prices whose headings name no currency. */

@@ -43,7 +43,7 @@ export function readNelfoPrices(file: string, text: string): PriceList {
   const vat = said.map((field) => vatSaid(field.toLowerCase())).find((found) => found !== null) ?? 'ex';
   const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => lineOf(line, index + 1, currency));
   const supplier = number === null ? null : `organisation ${number}`;
-  return { supplier, lines, priceHeadings: [priceField], priceHeading: priceField, vat };
+  return { supplier, lines, priceHeadings: [priceField], priceHeading: priceField, columns: null, vat };
 }
 
 function lineOf(line: string, row: number, currency: string): PriceLine[] {

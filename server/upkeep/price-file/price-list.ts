@@ -1,4 +1,4 @@
-import type { ImportAnswers, ImportQuestion } from '../import-answers.ts';
+import type { ImportAnswers, ImportQuestion, OfferedColumn } from '../import-answers.ts';
 import type { ProblemText } from '../refusal.ts';
 
 /** The currency of the catalogue. */
@@ -41,6 +41,8 @@ export interface PriceList {
   readonly priceHeadings: readonly string[];
   /** The one whose prices are read; null while more than one could be meant: then there are no lines. */
   readonly priceHeading: string | null;
+  /** The columns that must be named, or were; null where all headings that are needed are known. */
+  readonly columns: readonly OfferedColumn[] | null;
   /** Null where the list does not say it. */
   readonly vat: 'incl' | 'ex' | null;
 }
@@ -60,7 +62,7 @@ export function questionsOfList(
   { options: { vat, markup, price, rates, onDate }, remembered }: PriceAnswers,
   today: string,
 ): ImportQuestion[] {
-  const { priceHeadings: headings, priceHeading } = list;
+  const { priceHeadings: headings, priceHeading, columns } = list;
   const lines = list.lines.filter(({ objection }) => objection === null);
   const discounts = lines.filter(({ isNet, discount }) => !isNet && discount > 0).length;
   const hasPurchasePrices = lines.some(({ isNet }) => isNet) || (discounts > 0 && price === 'discounted');
@@ -74,6 +76,16 @@ export function questionsOfList(
     isRemembered: remembered.has(kind),
   });
   return [
+    ...(columns === null
+      ? []
+      : [
+          {
+            kind: 'columns',
+            columns,
+            answer: headings.length === 0 ? null : 'named',
+            ...isRemembered('columns'),
+          } as const,
+        ]),
     ...(headings.length > 1
       ? [{ kind: 'price-column', headings, answer: priceHeading, ...isRemembered('price-column') } as const]
       : []),

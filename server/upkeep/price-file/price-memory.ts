@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
 import { historyFolder } from '../history/history.ts';
+import { columnRoles } from '../import-answers.ts';
 import type { ImportAnswers, ImportQuestion } from '../import-answers.ts';
 import type { PriceAnswers } from './price-list.ts';
 
@@ -11,6 +12,7 @@ const rememberedAnswers = z.object({
   vat: z.enum(['incl', 'ex']).nullable(),
   markup: z.number().min(0).nullable(),
   priceColumn: z.string().nullable(),
+  columns: z.record(z.string(), z.enum(columnRoles)).default({}),
   price: z.enum(['gross', 'discounted']).nullable(),
 });
 
@@ -53,10 +55,12 @@ export function answersFor(supplier: string | null, said: ImportAnswers, supplie
     if (now === null && before !== null) remembered.add(kind);
     return now ?? before;
   };
+  if (Object.keys(said.columns).length === 0 && Object.keys(last.columns).length > 0) remembered.add('columns');
   const options = {
     ...said,
     vat: answer('vat', said.vat, last.vat),
     markup: answer('markup', said.markup, last.markup),
+    columns: Object.keys(said.columns).length > 0 ? said.columns : last.columns,
     priceColumn: answer('price-column', said.priceColumn, last.priceColumn),
     price: answer('price', said.price, last.price),
   };
@@ -67,12 +71,15 @@ export function answersFor(supplier: string | null, said: ImportAnswers, supplie
 export async function rememberPrices(
   catalogue: string,
   supplier: string,
-  { vat, markup, priceColumn, price }: ImportAnswers,
+  { vat, markup, priceColumn, price, columns }: ImportAnswers,
 ): Promise<void> {
   const suppliers = await readMemory(catalogue);
   if (suppliers === null) return;
   const others = Object.entries(suppliers).filter(([known]) => known !== supplier);
-  const entries = [...others.slice(1 - mostSuppliers), [supplier, { vat, markup, priceColumn, price }] as const];
+  const entries = [
+    ...others.slice(1 - mostSuppliers),
+    [supplier, { vat, markup, priceColumn, price, columns }] as const,
+  ];
   const text = `${JSON.stringify({ suppliers: Object.fromEntries(entries) }, null, 2)}\n`;
   await mkdir(historyFolder(catalogue), { recursive: true })
     .then(() => writeFile(memoryFile(catalogue), text))

@@ -3,7 +3,8 @@ import { type DecimalMark, findDecimalMark, readNumber } from '../../i18n/read-n
 import { RefusalError } from '../refusal.ts';
 import type { Cell, Sheet } from '../workbook/open-workbook.ts';
 import { readCurrency } from './currency.ts';
-import { type PriceHeading, type PriceHeadings, choosePrice, findHeadings } from './headings.ts';
+import type { ImportAnswers } from '../import-answers.ts';
+import { type PriceHeading, type PriceHeadings, choosePrice, findHeadings, supposeHeadings } from './headings.ts';
 import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 
 interface HeadedSheet {
@@ -14,27 +15,30 @@ interface HeadedSheet {
 
 /**
  * Reads prices out of every sheet that has headings of a price list.
- * @param wantedOf gives the heading of the prices that are wanted of a supplier; null where nothing was said
+ * @param wantedOf gives what was said about the columns of a supplier
  * @throws {RefusalError} when no sheet has headings, or when some prices hold VAT and others do not
  */
 export function readTablePrices(
   file: string,
   sheets: readonly Sheet[],
-  wantedOf: (supplier: string) => string | null,
+  wantedOf: (supplier: string) => Pick<ImportAnswers, 'priceColumn' | 'columns'>,
 ): PriceList {
   const headed = sheets.flatMap(({ name, rows }): HeadedSheet[] => {
-    const headings = findHeadings(rows);
+    const mark = (findHeadings(rows) ?? supposeHeadings(rows, {}))?.mark;
+    const headings = mark === undefined ? null : findHeadings(rows, wantedOf(supplierOf(mark)).columns);
     return headings === null ? [] : [{ name: name === '' ? null : name, rows, headings }];
   });
   const [first] = headed;
-  if (first === undefined) {
-    throw new RefusalError({ code: 'no-headings', file });
-  }
-  const supplier = `headings ${first.headings.mark}`;
+  if (first === undefined) return withoutHeadings(file, sheets, wantedOf);
+  const supplier = supplierOf(first.headings.mark);
   const priceHeadings = [...new Set(headed.flatMap(({ headings }) => headings.prices.map(({ heading }) => heading)))];
-  const wanted = wantedOf(supplier);
+  const { priceColumn: wanted, columns: said } = wantedOf(supplier);
   const chosen = headed.map((sheet) => ({ sheet, price: choosePrice(sheet.headings, wanted) }));
-  const open = { supplier, lines: [], priceHeadings, priceHeading: null, vat: null };
+  const columns =
+    Object.keys(said).length === 0
+      ? null
+      : (supposeHeadings(first.rows.slice(first.headings.row), said)?.columns ?? null);
+  const open = { supplier, lines: [], priceHeadings, priceHeading: null, columns, vat: null };
   const lines: PriceLine[] = [];
   const vats = new Set<PriceList['vat']>();
   for (const { sheet, price } of chosen) {
@@ -45,6 +49,26 @@ export function readTablePrices(
   const [vat = null, ...others] = vats;
   if (others.length > 0) throw new RefusalError({ code: 'mixed-sheets', file });
   return { ...open, lines, priceHeading: chosen[0]?.price?.heading ?? null, vat };
+}
+
+function supplierOf(mark: string): string {
+  return `headings ${mark}`;
+}
+
+/** A list whose columns must be named first: those of its longest sheet that may have headings. */
+function withoutHeadings(
+  file: string,
+  sheets: readonly Sheet[],
+  wantedOf: Parameters<typeof readTablePrices>[2],
+): PriceList {
+  const supposed = sheets
+    .toSorted((one, other) => other.rows.length - one.rows.length)
+    .map(({ rows }) => ({ rows, mark: supposeHeadings(rows, {})?.mark }))
+    .find(({ mark }) => mark !== undefined);
+  if (supposed?.mark === undefined) throw new RefusalError({ code: 'no-headings', file });
+  const supplier = supplierOf(supposed.mark);
+  const columns = supposeHeadings(supposed.rows, wantedOf(supplier).columns)?.columns ?? null;
+  return { supplier, lines: [], priceHeadings: [], priceHeading: null, columns, vat: null };
 }
 
 function linesOf({ name, rows, headings }: HeadedSheet, price: PriceHeading): PriceLine[] {
