@@ -14,7 +14,7 @@ export interface ViewCompiler {
   close(): void;
 }
 
-/** The worker runs from the first template on and keeps no process alive. What it cannot compile is compiled here. */
+/** The worker runs from the first template on and keeps no process alive. What it cannot compile is compiled here, when it is used. */
 export function createViewCompiler(directory: string): ViewCompiler {
   const waiting = new Map<unknown, (code: unknown) => void>();
   let worker: Worker | null = null;
@@ -44,7 +44,10 @@ export function createViewCompiler(directory: string): ViewCompiler {
   return {
     async compile(name) {
       const code = await ask(name).catch(() => null);
-      return templateOf(typeof code === 'string' ? code : compileView(directory, name));
+      if (typeof code === 'string') return templateOf(code);
+      // Only when it is filled in: what was asked for ahead of its use is not compiled here, least of all while a server ends.
+      let template: Template | null = null;
+      return (locals) => (template ??= templateOf(compileView(directory, name)))(locals);
     },
     close: () => void worker?.terminate(),
   };
