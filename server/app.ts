@@ -3,6 +3,7 @@ import type { AppMiddleware, AppState } from './app-context.ts';
 import type { Translator } from './i18n/translator.ts';
 import type { Logger } from './logging/logger.ts';
 import { errors, readableTarget, unmatchedRoute } from './middleware/errors.ts';
+import { compression } from './middleware/compression.ts';
 import { desktopSecret, hostGuard } from './middleware/guards.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { identity, language } from './middleware/request-state.ts';
@@ -36,8 +37,11 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     logger: logger.channel('request'),
     development: settings.environment === 'development',
   });
-  const app = new Koa<AppState>({ proxy: settings.trustProxy });
+  // Of the addresses in X-Forwarded-For only the last is believed, which the proxy has written: a client may invent the others.
+  const app = new Koa<AppState>({ proxy: settings.trustProxy, maxIpsCount: 1 });
   app.use(requestLog(logger.channel('request'), masking));
+  // The desktop app's windows are on the same machine.
+  if (secret === null) app.use(compression());
   app.use(securityHeaders());
   app.use(readableTarget(answerError, masking));
   app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts, masking }, answerError));

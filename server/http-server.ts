@@ -18,21 +18,44 @@ interface HttpServer extends Server {
 }
 
 /**
- * Makes the HTTP server. A request that its parser cannot read is answered too, after the earlier requests of the same
- * connection. A client that has closed its side of the connection still gets its answer.
+ * Makes the HTTP server. It answers one request of a connection at a time: a client that does not read has no more under way.
+ * A request that its parser cannot read is answered too, after the earlier ones of the same connection. A client that has closed its side of the connection still gets its answer.
  */
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   logger: Logger,
 ): HttpServer {
-  const unanswered = new Map<ServerResponse, Duplex>();
+  const unanswered = new Map<Duplex, ServerResponse[]>();
   const refused = new WeakSet<Duplex>();
   let isEnding = false;
+  /** Its answers that have not been sent, in the order of the requests. */
+  const unansweredOf = (socket: Duplex): ServerResponse[] => {
+    const known = unanswered.get(socket);
+    if (known !== undefined) return known;
+    const none: ServerResponse[] = [];
+    unanswered.set(socket, none);
+    socket.once('close', () => unanswered.delete(socket));
+    return none;
+  };
   const follow = (request: IncomingMessage, response: ServerResponse): void => {
-    if (isEnding) response.setHeader('connection', 'close');
-    unanswered.set(response, request.socket);
-    response.once('close', () => unanswered.delete(response));
-    answer(request, response);
+    const { socket } = request;
+    const waiting = unansweredOf(socket);
+    const before = waiting.at(-1);
+    waiting.push(response);
+    response.once('close', () => {
+      waiting.splice(waiting.indexOf(response), 1);
+      if (waiting.length <= 1) socket.resume();
+    });
+    if (isEnding) tellLast(waiting);
+    if (before === undefined) {
+      answer(request, response);
+      return;
+    }
+    // Nothing more is read from a connection that has sent requests without waiting for the answers.
+    socket.pause();
+    before.once('close', () => {
+      if (!socket.destroyed) answer(request, response);
+    });
   };
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (refused.has(socket)) return;
@@ -43,7 +66,7 @@ export function createHttpServer(
     refused.add(socket);
     const status = statusOfError[error.code ?? ''] ?? 400;
     logger.info('A request could not be read.', { status, reason: error.code ?? error.message });
-    const [last] = [...unanswered].findLast(([, asked]) => asked === socket) ?? [];
+    const last = unanswered.get(socket)?.at(-1);
     if (last === undefined) socket.end(refusal(status));
     else last.once('close', () => socket.end(refusal(status)));
   };
@@ -53,9 +76,16 @@ export function createHttpServer(
     httpAllowHalfOpen: true,
     announceEnd() {
       isEnding = true;
-      for (const response of unanswered.keys()) if (!response.headersSent) response.setHeader('connection', 'close');
+      for (const waiting of unanswered.values()) tellLast(waiting);
     },
   });
+}
+
+/** Says in the last of the answers of a connection that it ends. */
+function tellLast(answers: readonly ServerResponse[]): void {
+  for (const answer of answers) {
+    if (!answer.headersSent) answer.setHeader('connection', answer === answers.at(-1) ? 'close' : 'keep-alive');
+  }
 }
 
 function refusal(status: number): string {

@@ -1,4 +1,5 @@
 import type { AppMiddleware } from '../app-context.ts';
+import { sendUnlessKnown } from '../downloads/send-unless-known.ts';
 import type { Assets } from '../pages/assets.ts';
 
 /** Serves the static files below `/assets/`; their addresses change with their content, so browsers keep them for a year. */
@@ -11,6 +12,6 @@ export function staticAssets(assets: Assets): AppMiddleware {
     }
     ctx.set('cache-control', 'public, max-age=31536000, immutable');
     ctx.type = asset.type;
-    ctx.body = asset.body;
+    sendUnlessKnown(ctx, asset.body, asset.hash);
   };
 }

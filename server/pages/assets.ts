@@ -6,6 +6,8 @@ import path from 'node:path';
 export interface Asset {
   readonly url: string;
   readonly type: string;
+  /** Of its content; a part of its address. */
+  readonly hash: string;
   readonly body: Buffer;
 }
 
@@ -50,5 +52,5 @@ async function loadAsset(name: string, parts: readonly string[]): Promise<Asset>
   const body = Buffer.concat(contents);
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
   const { name: stem, ext } = path.parse(name);
-  return { url: `/assets/${stem}.${hash}${ext}`, type, body };
+  return { url: `/assets/${stem}.${hash}${ext}`, type, hash, body };
 }

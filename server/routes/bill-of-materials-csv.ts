@@ -1,6 +1,7 @@
 import type { AppMiddleware } from '../app-context.ts';
 import { billCsv } from '../downloads/bill-csv.ts';
 import { attachment, downloadName } from '../downloads/file-name.ts';
+import { sendUnlessKnown } from '../downloads/send-unless-known.ts';
 import { blockingMessages } from '../pages/blocking-messages.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
 import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
@@ -25,6 +26,6 @@ export function billOfMaterialsCsv({ catalogue, renderPage }: RouteDependencies)
     const name = downloadName(translator.translate('download.file_name'), result.reference, 'csv');
     ctx.set('content-disposition', attachment(name));
     ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = body;
+    sendUnlessKnown(ctx, body);
   };
 }

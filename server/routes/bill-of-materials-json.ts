@@ -1,6 +1,7 @@
 import type { AppMiddleware } from '../app-context.ts';
 import { billDocument } from '../downloads/bill-json.ts';
 import { attachment, downloadName } from '../downloads/file-name.ts';
+import { sendUnlessKnown } from '../downloads/send-unless-known.ts';
 import { blockingMessages } from '../pages/blocking-messages.ts';
 import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
 import { orderReference } from './order-reference.ts';
@@ -25,6 +26,6 @@ export function billOfMaterialsJson({ catalogue }: RouteDependencies): AppMiddle
     const body = `${JSON.stringify(billDocument(result, translator), null, 2)}\n`;
     const name = downloadName(translator.translate('download.file_name'), result.reference, 'json');
     ctx.set('content-disposition', attachment(name));
-    ctx.body = body;
+    sendUnlessKnown(ctx, body);
   };
 }

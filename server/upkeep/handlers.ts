@@ -2,6 +2,7 @@ import type { RouterMiddleware } from '@koa/router';
 import type { AppContext, AppState } from '../app-context.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { attachment } from '../downloads/file-name.ts';
+import { sendUnlessKnown } from '../downloads/send-unless-known.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -84,10 +85,10 @@ export function openReading({
 
       /** The whole catalogue as an Excel workbook. */
       async workbook(ctx) {
-        const body = await writeWorkbook();
+        const { bytes, digest } = await writeWorkbook();
         ctx.set('content-disposition', attachment(`${ctx.state.translator.translate('catalogue.file_name')}.xlsx`));
         ctx.type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-        ctx.body = body;
+        sendUnlessKnown(ctx, bytes, digest);
       },
     },
     [Symbol.asyncDispose]: () => keptAudit[Symbol.asyncDispose](),

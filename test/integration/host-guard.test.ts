@@ -56,6 +56,9 @@ test('behind a trusted proxy the forwarded name counts', async () => {
   });
   assert.equal((await server.get('/', { 'x-forwarded-host': 'pipe.example.org' })).status, 200);
   assert.equal((await server.get('/', { 'x-forwarded-host': 'evil.example' })).status, 421);
+  // The proxy adds the address that it sees behind what the client has sent.
+  await server.get('/', { 'x-forwarded-host': 'pipe.example.org', 'x-forwarded-for': '6.6.6.6, 10.0.0.7' });
+  assert.equal(server.records().at(-1)?.['ip'], '10.0.0.7');
 });
 
 test('with a desktop secret every request without it is a 403', async () => {

@@ -44,10 +44,10 @@ export async function exportCatalogue(
 ): Promise<0> {
   const { current } = await importPaths(choice);
   await using catalogue = await upToDateCatalogue(current);
-  const workbook = await exportWorkbook({ path: catalogue.path, localesRoot, locale: defaultLocale });
+  const { bytes } = await exportWorkbook({ path: catalogue.path, localesRoot, locale: defaultLocale });
   try {
     await using unfinished = await beginFile(file);
-    await writeFile(unfinished.path, workbook);
+    await writeFile(unfinished.path, bytes);
     await unfinished.finish();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

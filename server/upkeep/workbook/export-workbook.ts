@@ -1,34 +1,50 @@
+import { statSync } from 'node:fs';
 import { type StartTask, runTask, taskModule } from '../run-task.ts';
-import type { WorkbookOrder, task } from './write-workbook.ts';
+import type { task, Workbook, WorkbookOrder } from './write-workbook.ts';
 
 /** In megabytes: for seventy thousand parts, and for two hundred thousand. */
 const heapMegabytes = [300, 900] as const;
 
+/** A workbook that can be sent. */
+interface WrittenWorkbook extends Workbook {
+  readonly bytes: Buffer;
+}
+
 /**
- * Makes a function that exports the catalogue that is served. While a workbook is being written, further callers wait for the
- * same one.
+ * Makes a function that exports the catalogue that is served. The last workbook is kept for as long as the file is the same:
+ * whoever asks meanwhile, or reads it slowly, gets the same bytes.
  */
-export function createWorkbookExport(findOrder: () => WorkbookOrder, startTask?: StartTask): () => Promise<Buffer> {
-  let running: { readonly path: string; readonly bytes: Promise<Buffer> } | null = null;
+export function createWorkbookExport(
+  findOrder: () => WorkbookOrder,
+  startTask?: StartTask,
+): () => Promise<WrittenWorkbook> {
+  let last: { readonly file: string; readonly workbook: Promise<WrittenWorkbook> } | null = null;
   return () => {
     const order = findOrder();
-    if (running?.path === order.path) return running.bytes;
-    const begun = { path: order.path, bytes: exportWorkbook(order, startTask) };
-    running = begun;
-    const forget = (): void => {
-      if (running === begun) running = null;
-    };
-    begun.bytes.then(forget, forget);
-    return begun.bytes;
+    const file = identityOf(order.path);
+    if (last?.file === file) return last.workbook;
+    const written = { file, workbook: exportWorkbook(order, startTask) };
+    last = written;
+    // What has failed is tried anew.
+    written.workbook.catch(() => {
+      if (last === written) last = null;
+    });
+    return written.workbook;
   };
+}
+
+/** Differs where the file is another one or was changed. A file that is away is for the task to tell. */
+function identityOf(path: string): string {
+  const facts = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return [path, facts?.dev, facts?.ino, facts?.size, facts?.mtimeNs].join(' ');
 }
 
 /**
  * Writes a catalogue as a workbook, in a process of its own.
  * @throws {CatalogueFileError} when it cannot be read, {TaskMemoryError} or {TaskTimeError}
  */
-export async function exportWorkbook(order: WorkbookOrder, startTask?: StartTask): Promise<Buffer> {
+export async function exportWorkbook(order: WorkbookOrder, startTask?: StartTask): Promise<WrittenWorkbook> {
   const module = taskModule<typeof task>(import.meta.url, 'write-workbook');
-  const bytes = await runTask(module, order, { heapMegabytes, startTask });
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { bytes, digest } = await runTask(module, order, { heapMegabytes, startTask });
+  return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), digest };
 }

@@ -1,6 +1,8 @@
+import { unzipSync } from 'fflate';
 import writeSheets, { type CellObject } from 'write-excel-file/node';
 import { type ColumnOf, type TableName, tables } from '../../../db/models/tables.ts';
 import { kindOf } from '../../../db/models/row-reader.ts';
+import { digestOf } from '../../downloads/send-unless-known.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { type Translator, createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
@@ -52,8 +54,15 @@ export interface WorkbookOrder {
   readonly locale: Locale;
 }
 
+/** A workbook as a file. */
+export interface Workbook {
+  readonly bytes: Uint8Array;
+  /** Of its content, without the times that the file carries. */
+  readonly digest: string;
+}
+
 /** Writes the workbook of a catalogue file, as a task. */
-export const task: Task<WorkbookOrder, Uint8Array> = async ({ path, localesRoot, locale }) => {
+export const task: Task<WorkbookOrder, Workbook> = async ({ path, localesRoot, locale }) => {
   const logger = createLogger({
     level: 'warning',
     format: 'json',
@@ -61,7 +70,8 @@ export const task: Task<WorkbookOrder, Uint8Array> = async ({ path, localesRoot,
     masking: createMasking([]),
   });
   const translator = await createTranslator({ localesRoot, locale, domain: 'messages', logger });
-  return new Uint8Array(await writeWorkbook(await readCatalogueRows(path), translator));
+  const bytes = new Uint8Array(await writeWorkbook(await readCatalogueRows(path), translator));
+  return { bytes, digest: digestOf(Object.values(unzipSync(bytes)).map(digestOf).join()) };
 };
 
 type AnyColumn = { [Name in TableName]: ColumnOf<Name> }[TableName];

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { get, type IncomingMessage } from 'node:http';
+import { after, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { startTestServer } from '../support/test-server.ts';
+
+const server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+after(() => server[Symbol.asyncDispose]());
+
+const house = 'fireplace=1&scheme=2&pipe=3&floor=6&roof_type=4&color=1';
+
+/** Without what `fetch` does by itself. */
+async function ask(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ head: IncomingMessage; body: Buffer }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ head: IncomingMessage; body: Buffer }>();
+  get(new URL(path, server.origin), { headers }, (head) => {
+    const chunks: Buffer[] = [];
+    head.on('data', (chunk: Buffer) => chunks.push(chunk));
+    head.on('end', () => resolve({ head, body: Buffer.concat(chunks) }));
+  }).on('error', reject);
+  return await promise;
+}
+
+test('a text is sent compressed to whoever takes it, with the same headers and content', async () => {
+  const sheet = /\/assets\/calculator\.\w+\.css/.exec(await server.page('/'))?.[0] ?? '';
+  for (const path of [`/?${house}`, `/bill-of-materials.json?${house}`, '/catalogue', sheet]) {
+    const plain = await ask(path);
+    const packed = await ask(path, { 'accept-encoding': 'gzip, deflate, br' });
+    assert.deepEqual(gunzipSync(packed.body), plain.body, path);
+    assert.ok(packed.body.length < plain.body.length / 2, path);
+    const { date: _date, 'content-length': length, 'content-encoding': encoding, ...others } = packed.head.headers;
+    assert.deepEqual([length, encoding], [String(packed.body.length), 'gzip']);
+    const { date: _plainDate, 'content-length': _plainLength, ...plainHeaders } = plain.head.headers;
+    assert.deepEqual(others, plainHeaders, path);
+    assert.equal(others.vary, 'accept-encoding');
+  }
+});
+
+test('what a client has already, in whatever form, is answered with 304 and nothing else', async () => {
+  const sheet = /\/assets\/calculator\.\w+\.css/.exec(await server.page('/'))?.[0] ?? '';
+  for (const path of [
+    sheet,
+    '/catalogue.xlsx',
+    `/bill-of-materials.csv?${house}`,
+    `/bill-of-materials.json?${house}`,
+  ]) {
+    const first = await ask(path, { 'accept-encoding': 'gzip' });
+    const again = await ask(path, { 'if-none-match': String(first.head.headers.etag) });
+    assert.deepEqual([first.head.statusCode, again.head.statusCode, again.body.length], [200, 304, 0], path);
+    assert.equal(again.head.headers['content-type'], undefined);
+    assert.equal(again.head.headers['cache-control'], first.head.headers['cache-control']);
+    assert.equal((await ask(path, { 'if-none-match': 'W/"another"' })).head.statusCode, 200);
+  }
+});
+
+test('the tag of a workbook is that of its content: a changed catalogue is sent anew, the same rows are not', async () => {
+  const tag = async (): Promise<string> => String((await ask('/catalogue.xlsx')).head.headers.etag);
+  const before = await tag();
+  await server.catalogue.change("UPDATE color SET color = 'Koksgrå' WHERE id = 1");
+  assert.notEqual(await tag(), before);
+  await server.catalogue.change("UPDATE color SET color = 'Svart' WHERE id = 1");
+  assert.equal(await tag(), before);
+});
