@@ -30,6 +30,7 @@ const commands = {
   screenshots: [['db/catalogue/command.ts'], ['build/screenshots.ts']],
   'test:package': [['db/catalogue/command.ts'], ['test/package/run.ts']],
   fuzz: [['db/catalogue/command.ts'], ['test/fuzz/run.ts']],
+  'test:proxy': [['db/catalogue/command.ts'], ['--test', 'test/proxy/proxy.test.ts']],
   'test:long': [['db/catalogue/command.ts'], ['test/long.ts']],
   'test:mutations': [['db/catalogue/command.ts'], ['test/mutations/run.ts']],
 };
