@@ -154,4 +154,17 @@ export const profilerMutations: readonly Mutation[] = [
     'this.#bytes += Math.min(bytes.length, this.#limit);',
     'of a body',
   ),
+  {
+    ...fault(
+      'the loop over the timers stays on stacks',
+      'if (first === -1) return sites;',
+      'return sites;',
+      'errors of',
+    ),
+    tests: ['test/integration/profiler/stacks.test.ts'],
+  },
+  {
+    ...fault('a large profile stays as large as it is', 'if (content.length <= plainBytes)', 'if (true)', 'a large'),
+    tests: ['test/unit/server/profiler/profile-storage.test.ts'],
+  },
 ];
