@@ -59,6 +59,8 @@ export const refusalTexts = {
   'no-readable-price': '{{file}} has no price that can be read.',
   'no-such-cell': '{{file}} has a cell at a place that no spreadsheet has ({{cell}}).',
   'no-text': '{{file}} is no text with separated values.',
+  'no-value-in-cell':
+    '{{file}} has a formula without a value in a cell ({{cell}}); open it in a spreadsheet program, save it and try again.',
   'no-version': 'There is no version {{version}} of {{catalogue}}.',
   'no-workbook': '{{file}} is no Excel workbook (.xlsx).',
   'not-a-file': '{{file}} is no file.',

@@ -14,7 +14,7 @@ import { type FileProblem, RefusalError } from '../refusal.ts';
 import type { Task } from '../run-task.ts';
 import {
   type Sheet,
-  findErrorCell,
+  findLostValue,
   findHiddenSheets,
   isArchive,
   onlyFileOf,
@@ -22,6 +22,7 @@ import {
   refuseOtherFormats,
 } from '../workbook/open-workbook.ts';
 import { dropFarCells } from '../workbook/far-cells.ts';
+import { percentagesAsTexts } from '../workbook/percent-cells.ts';
 import { mergeWorkbook, readWorkbook } from '../workbook/read-workbook.ts';
 import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
 import { type FileContent, readWholeFile } from '../read-file.ts';
@@ -119,17 +120,16 @@ async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSou
   const whole = await readWholeFile(path);
   refuseOtherFormats(whole);
   const found = onlyFileOf(whole);
-  const { file, dropped } = isArchive(found.bytes) ? dropFarCells(found) : { file: found, dropped: [] };
+  const { file: near, dropped } = isArchive(found.bytes) ? dropFarCells(found) : { file: found, dropped: [] };
+  const file = isArchive(near.bytes) ? percentagesAsTexts(near) : near;
   const hidden = isArchive(file.bytes) ? findHiddenSheets(file.bytes) : new Set<string>();
   const sheets = isArchive(file.bytes) ? (await openWorkbook(file)).filter(({ name }) => !hidden.has(name)) : null;
   const leftOut = Array.from(hidden, (sheet): FileProblem => {
     return { file: file.name, sheet, row: null, column: null, sentence: { code: 'hidden-sheet' } };
   });
   const isCatalogue = sheets?.some(({ name }) => isTableName(name)) === true;
-  const errorCell = isCatalogue ? findErrorCell(file.bytes) : null;
-  if (errorCell !== null) {
-    throw new RefusalError({ code: 'error-in-cell', file: file.name, cell: errorCell });
-  }
+  const lost = isCatalogue ? findLostValue(file) : null;
+  if (lost !== null) throw new RefusalError(lost);
   const nextRows = isCatalogue
     ? compareWorkbook(file.name, readWorkbook(file.name, sheets), order.answers.removesReferring)
     : comparePrices(file.name, readPrices(file, sheets, order), order.today);

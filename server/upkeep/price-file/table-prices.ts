@@ -173,6 +173,7 @@ function parseRecords(text: string, delimiter: string): string[][] | null {
       relax_quotes: true,
       bom: true,
       skip_empty_lines: false,
+      to: mostRows + 1,
     });
     return Array.isArray(records) ? records.map((row: unknown) => (Array.isArray(row) ? row.map(String) : [])) : null;
   } catch {

@@ -2,9 +2,11 @@ import { Unzip, UnzipInflate } from 'fflate';
 import readSheets from 'read-excel-file/node';
 import { z } from 'zod';
 import type { FileContent } from '../read-file.ts';
-import { RefusalError } from '../refusal.ts';
+import { RefusalError, type RefusalText } from '../refusal.ts';
 
 const mostUnpackedBytes = 400_000_000;
+/** As large as a file that is not packed may be. */
+const mostTextBytes = 20_000_000;
 export const mostRows = 200_000;
 const bytesPerPush = 65_536;
 const mostSheets = 250;
@@ -105,6 +107,8 @@ export function onlyFileOf({ name, bytes }: FileContent): FileContent {
   if (!isArchive(bytes)) return { name, bytes };
   const files: string[] = [];
   let isWorkbook = false;
+  const most = mostTextBytes / 1_000_000;
+  let unpacked = 0;
   try {
     unpack(bytes, (inside) => {
       isWorkbook ||= inside.startsWith('xl/');
@@ -112,13 +116,19 @@ export function onlyFileOf({ name, bytes }: FileContent): FileContent {
       return null;
     });
     if (isWorkbook || files.length === 0) return { name, bytes };
-    refuseBomb(name, bytes);
     const [only, ...others] = files;
     if (others.length > 0) {
       throw new RefusalError({ code: 'not-one-file', file: name, files: files.length });
     }
     const pieces: Uint8Array[] = [];
-    unpack(bytes, (inside) => (inside === only ? (piece) => void pieces.push(piece) : null));
+    unpack(bytes, (inside) => {
+      if (inside !== only) return null;
+      return (piece) => {
+        unpacked += piece.byteLength;
+        if (unpacked > mostTextBytes) throw new RefusalError({ code: 'unpacks-to-more', file: name, megabytes: most });
+        pieces.push(piece);
+      };
+    });
     return { name, bytes: Buffer.concat(pieces) };
   } catch (error) {
     if (error instanceof RefusalError) throw error;
@@ -189,20 +199,34 @@ function isXmlCharacter(name: string | undefined): name is keyof typeof xmlChara
 
 const cellWithError = /<c\s(?:[^>]*\s)?t="e"[^>]*>/;
 
+/** Programs that only write workbooks leave it to others to calculate. A formula whose value is an empty text has a value. */
+const cellWithoutValue =
+  /<c\s(?![^>]*\st="str")[^>]*>\s*<f(?:\s[^>]*)?(?:\/>|>[^<]*<\/f>)\s*(?:<v\s*\/>|<v><\/v>)?\s*<\/c>/;
+
 /**
- * Finds a cell of a workbook that holds an error, such as `#REF!`. The library that reads workbooks gives such a cell as an
- * empty one, and the import would remove the value.
- * @param bytes a workbook that could be read
- * @returns its address, such as `B4`; null where there is none
+ * Finds a cell of a workbook that holds an error, such as `#REF!`, or a formula without a value. The library that reads
+ * workbooks gives such a cell as an empty one, and the import would remove the value.
+ * @param file a workbook that could be read
+ * @returns why it is refused, with the address of the cell; null where there is none
  */
-export function findErrorCell(bytes: Uint8Array): string | null {
-  let address: string | null = null;
+export function findLostValue({ name, bytes }: FileContent): RefusalText | null {
+  let found: RefusalText | null = null;
+  let cut = '';
   scanSheets(bytes, (_, text) => {
-    const cell = cellWithError.exec(text)?.[0];
-    if (cell !== undefined) address ??= /\sr="([A-Z]+\d+)"/.exec(cell)?.[1] ?? '?';
+    const cells = cut + text;
+    cut = cells.slice(Math.max(cells.lastIndexOf('<c '), 0));
+    for (const [code, pattern] of lostValues) {
+      const cell = pattern.exec(cells)?.[0];
+      if (cell !== undefined) found ??= { code, file: name, cell: /\sr="([A-Z]+\d+)"/.exec(cell)?.[1] ?? '?' };
+    }
   });
-  return address;
+  return found;
 }
+
+const lostValues = [
+  ['error-in-cell', cellWithError],
+  ['no-value-in-cell', cellWithoutValue],
+] as const;
 
 /** No tag of a cell is longer. */
 const longestTag = 1000;

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Zippable, strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readNumber } from '../../../server/i18n/read-number.ts';
 import { dropFarCells } from '../../../server/upkeep/workbook/far-cells.ts';
-import { openWorkbook, refuseOtherFormats } from '../../../server/upkeep/workbook/open-workbook.ts';
+import { onlyFileOf, openWorkbook, refuseOtherFormats } from '../../../server/upkeep/workbook/open-workbook.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { workbookOf } from './workbook-files.ts';
 
@@ -85,6 +85,11 @@ describe('a file that is meant to do harm, or had bad luck', () => {
     await assert.rejects(openWorkbook({ name, bytes: listed }), /no Excel workbook that can be read/);
     const long = `<row r="4"><c r="A4" t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`;
     await assert.rejects(openWorkbook({ name, bytes: await listWith(long) }), /more than 32767 letters/);
+  });
+
+  test('with a packed text that is larger than a file may be is refused before it is read', () => {
+    const bytes = Buffer.from(zipSync({ 'list.csv': [Buffer.alloc(21_000_000, 'A1;100\n'), { level: 1 }] }));
+    assert.throws(() => onlyFileOf({ name: 'list.zip', bytes }), /unpacks to more than 20 MB/);
   });
 
   test('with 400,000 blanks where a number belongs takes no time', () => {

@@ -78,6 +78,29 @@ describe('a price file', () => {
     );
   });
 
+  test('lists percentages and formulas without a value with their rows, and takes none for a price', async () => {
+    await using exchange = await createExchangeRun();
+    const rows = [
+      ['Varenr', 'Pris eks. mva'],
+      ['ST125-01SV', { value: 0.35, type: Number, format: '0%' }],
+      ['ST125-02SV', { value: 'B2*2', type: 'Formula' as const }],
+      ['ST125-10SV', 1234.5],
+    ];
+    const workbook = await writeSheets([{ sheet: 'Priser', data: rows }]).toBuffer();
+    const { changed, errors } = await exchange.compare(await exchange.write('prices.xlsx', workbook));
+    assert.deepEqual(
+      changed.map(({ articleNumber, to }) => [articleNumber, to]),
+      [['ST125-10SV', 1234.5]],
+    );
+    assert.deepEqual(
+      errors.map(({ row, sentence }) => [row, sentence]),
+      [
+        [2, { code: 'not-a-price', text: '35 %' }],
+        [3, { code: 'no-price' }],
+      ],
+    );
+  });
+
   test('may have its prices on several sheets', async () => {
     await using exchange = await createExchangeRun();
     const sheet = (...rows: readonly (readonly (string | number | null)[])[]): (string | number | null)[][] =>

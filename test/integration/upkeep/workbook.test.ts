@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { unzipSync, zipSync } from 'fflate';
+import writeSheets from 'write-excel-file/node';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
+import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/open-workbook.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';
@@ -229,6 +231,25 @@ describe('a workbook that another program has written', () => {
     );
     assert.equal(exitCode, 1);
     assert.match(noted, /e\.xlsx holds an error in a cell \(C3\), such as #REF!/);
+  });
+
+  test('has a formula that nothing has calculated, or a percentage, and is refused with the place', async () => {
+    await using exchange = await createExchangeRun();
+    const compare = async (id: string): Promise<ImportReport> =>
+      await exchange.compare(await exchange.write('f.xlsx', await colorsAs(id, '')));
+    for (const value of ['', '<v/>', '<v></v>']) {
+      await assert.rejects(compare(`<f>1+1</f>${value}</c>`), /has a formula without a value in a cell \(A3\)/);
+    }
+    const rows = [
+      ['id', 'color'],
+      [1, 'Svart'],
+      [{ value: 0.02, type: Number, format: '0.0%' }, 'Hvit'],
+    ];
+    const file = await exchange.write('p.xlsx', await writeSheets([{ sheet: 'color', data: rows }]).toBuffer());
+    assert.deepEqual(
+      (await exchange.compare(file)).errors.map(({ row, column, sentence }) => [row, column, sentence]),
+      [[3, 'id', { code: 'not-whole', text: '"2 %"' }]],
+    );
   });
 });
 
