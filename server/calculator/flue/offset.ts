@@ -1,8 +1,9 @@
 import type { ColumnAssembly, PieceLoad } from '../column/problem.ts';
+import { mayFollow } from '../column/steps.ts';
 import { toRadians } from '../numbers.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import { isLinked, keepBestOfEachKind, loadOf, nameOfLoad, pieceCost } from './column-candidates.ts';
+import { findAskedFor, isLinked, keepBestOfEachKind, loadOf, nameOfLoad, pieceCost } from './column-candidates.ts';
 import type { FluePlan } from './flue-plan.ts';
 
 type OffsetPairs =
@@ -38,9 +39,9 @@ export function isWithin(shift: number, wanted: number, tolerance: number): bool
   return Math.abs(shift - wanted) <= tolerance + 1e-6;
 }
 
-/** What may be between two bends: nothing that asks for a certain part next to it. */
+/** What may be between two bends. */
 export function straightsOf(elements: readonly Part[]): Part[] {
-  return elements.filter((part) => part.role === 'straight' && !isLinked(part));
+  return elements.filter(({ role }) => role === 'straight');
 }
 
 /** Two equal bends and the straight elements between them, from the bottom up. */
@@ -49,7 +50,7 @@ export interface BendPair {
   readonly articleNumber: string;
   readonly bend: Part;
   readonly bendAngle: number;
-  /** The longest first. */
+  /** The longest first, as far as those that ask for a certain part next to them allow it. */
   readonly straights: readonly Part[];
   readonly shift: number;
   /** In whole millimetres. */
@@ -72,10 +73,30 @@ export function findBendPairs(
   for (const bend of bends) {
     for (const set of sets) {
       const shift = shiftOf(bend, totalLength(set));
-      if (accepts(shift)) pairs.push(createBendPair(bend, set, shift));
+      const order = accepts(shift) ? findOrder(bend, set) : undefined;
+      if (order !== undefined) pairs.push(createBendPair(bend, order, shift));
     }
   }
   return pairs;
+}
+
+/** The first order between two bends in which each part is next to those that it asks for. */
+function findOrder(bend: Part, set: readonly Part[]): readonly Part[] | undefined {
+  if (!set.some(isLinked)) return set;
+  return ordersOf(set).find((order) =>
+    [...order, bend].every((part, index) => {
+      const below = order[index - 1] ?? bend;
+      return mayFollow(
+        { own: below.id, follows: null, followedBy: below === bend ? null : below.toPartId },
+        { own: part.id, follows: part === bend ? null : part.fromPartId, followedBy: null },
+      );
+    }),
+  );
+}
+
+function ordersOf(set: readonly Part[]): (readonly Part[])[] {
+  if (set.length === 0) return [[]];
+  return set.flatMap((part, index) => ordersOf(set.toSpliced(index, 1)).map((rest) => [part].concat(rest)));
 }
 
 /** The pair as a compound piece of the column; each of its pieces brings a locking band. */
@@ -121,18 +142,22 @@ function totalLength(parts: readonly Part[]): number {
 
 /**
  * Multisets of up to three parts with a useful total length, each in the order of the parts. Of sets with the same
- * number of parts, the same length and the same weight only the cheapest can be part of a best column.
+ * number of parts, the same length, the same weight and the same linked parts only the cheapest can be part of a best
+ * column.
  */
 function listSets(parts: readonly Part[], isOfUse: (length: number) => boolean): (readonly Part[])[] {
   const best = new Map<string, { readonly set: readonly Part[]; readonly cost: number }>();
   const useOf = new Map<number, boolean>();
   const weights = parts.map((part) => loadOf(part)?.weight ?? NaN);
+  const askedFor = findAskedFor(parts);
+  const linked = new Set(parts.filter((part) => isLinked(part) || askedFor.has(part.id)));
   const chosen: Part[] = [];
   const keep = (length: number, cost: number, weight: number): void => {
     const isUsed = useOf.get(length) ?? isOfUse(length);
     useOf.set(length, isUsed);
     if (!isUsed) return;
-    const key = `${length} ${chosen.length} ${weight}`;
+    const links = linked.size === 0 ? [] : chosen.filter((part) => linked.has(part)).map(({ id }) => id);
+    const key = `${length} ${chosen.length} ${weight} ${links.join(' ')}`;
     const known = best.get(key);
     if (known === undefined || cost < known.cost || (cost === known.cost && nameOf(chosen) < nameOf(known.set))) {
       best.set(key, { set: [...chosen], cost });

@@ -190,6 +190,7 @@ describe('the weight of a flue', () => {
 });
 
 describe('an element that asks for another piece', () => {
+  const shiftOf45 = 254;
   const linked = (given: Partial<Part>): CalculationData =>
     createDataWith({}, [
       createPart({
@@ -223,6 +224,19 @@ describe('an element that asks for another piece', () => {
     for (const [index, article] of pieces.entries()) {
       if (article === 'LINKED') assert.ok([undefined, 'E500-Svart'].includes(pieces[index + 1]));
     }
+  });
+
+  test('between two bends is next to what it asks for, in whatever order that takes', () => {
+    const pieces = (given: Partial<Part>, offset: number): readonly string[] =>
+      resultOf({ ...house, offset }, linked(given)).geometry.pieces.map(({ articleNumber }) => articleNumber);
+    const between = (found: readonly string[]): readonly string[] =>
+      found.slice(found.indexOf('BEND45-Svart') + 1, found.lastIndexOf('BEND45-Svart'));
+    const alone = Math.round(shiftOf45 + Math.SQRT1_2 * 700);
+    assert.deepEqual(between(pieces({ fromPartId: 24 }, alone)), ['LINKED']);
+    const withAnother = Math.round(shiftOf45 + Math.SQRT1_2 * 1140);
+    assert.deepEqual(between(pieces({ fromPartId: 24 }, withAnother)), ['LINKED', 'E500-Svart']);
+    assert.deepEqual(between(pieces({ toPartId: 24 }, withAnother)), ['E500-Svart', 'LINKED']);
+    assert.ok(!between(pieces({ fromPartId: 20 }, alone)).includes('LINKED'));
   });
 
   test('may be the only one with which the flue can be built; where it may not be used, the flue cannot be built', () => {
