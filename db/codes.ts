@@ -31,6 +31,21 @@ export const partRoles = [
   'sweep_platform',
   'roof_ladder',
   'damper',
+  'connector_pipe',
+  'connector_bend',
+  'connector_adapter',
+  'chimney_inlet',
+  'inlet_seal',
+  'inlet_collar',
+  'soot_hatch',
+  'liner_rigid',
+  'liner_flexible',
+  'liner_tee',
+  'liner_base',
+  'liner_top',
+  'liner_joint',
+  'liner_spacer',
+  'liner_insulation',
 ] as const;
 
 export type PartRole = (typeof partRoles)[number];
@@ -60,6 +75,12 @@ export const limitBounds = {
   clearance: { unit: 'mm', minimum: 0, maximum: 5000 },
   fitting_gap: { unit: 'mm', minimum: 0, maximum: 1000 },
   vat: { unit: '%', minimum: 0, maximum: 100 },
+  pipe_clearance: { unit: 'mm', minimum: 0, maximum: 5000 },
+  inlet_gap: { unit: 'mm', minimum: 0, maximum: 5000 },
+  inlet_tolerance: { unit: 'mm', minimum: 0, maximum: 100 },
+  liner_gap: { unit: 'mm', minimum: 0, maximum: 500 },
+  spacer_distance: { unit: 'mm', minimum: 100, maximum: 20_000 },
+  flue_power: { unit: 'kW', minimum: 1, maximum: 10_000 },
 } as const;
 
 export type LimitCode = keyof typeof limitBounds;
@@ -72,7 +93,7 @@ export function isLimitCode(code: unknown): code is LimitCode {
 }
 
 /** The values of `chimney_limit.unit`. */
-export const limitUnits = ['mm', '°', '%'] as const;
+export const limitUnits = ['mm', '°', '%', 'kW'] as const;
 
 /** The fuels that a fireplace can be declared for: `fireplace_declaration.fuel`. */
 export const fuels = ['wood-logs', 'pellets'] as const;
@@ -99,6 +120,16 @@ export const finishes = ['black', 'white', 'grey', 'steel'] as const;
 
 export type Finish = (typeof finishes)[number];
 
+/** The kinds of chimneys that a house may have: `chimney_kind.code`. Elements of 1969 to 1987 are a kind of their own: they are known to leak. */
+export const chimneyKinds = ['brick_half', 'brick_whole', 'element', 'element_old', 'steel'] as const;
+
+export type ChimneyKindCode = (typeof chimneyKinds)[number];
+
+/** The temperature classes of chimneys after NS-EN 1443, the lowest first: `fireplace_declaration.chimney_class`. */
+export const chimneyClasses = ['T250', 'T300', 'T400', 'T450', 'T600'] as const;
+
+export type ChimneyClass = (typeof chimneyClasses)[number];
+
 /**
  * What is best: lowest price, fewest joints, or least height over the target. Ties are broken by price, joints, overshoot in
  * turn: `price` by joints, then overshoot; `joints` by price, then overshoot; `tight` by joints, then price.
@@ -117,4 +148,5 @@ export type FaultReason =
   | 'out-of-bounds'
   | 'unknown-code'
   | 'minimum-above-maximum'
+  | 'both-given'
   | 'dangling-reference';

@@ -5,6 +5,7 @@ import { declareLooks } from './0003-form-finish-and-nominal-length.ts';
 import { declareLimiters } from './0004-range-of-draught-limiters.ts';
 import { declareSweeping } from './0005-sweeping-from-the-roof.ts';
 import { declareDiscontinued } from './0006-discontinued-parts.ts';
+import { describeChimneys } from './0007-existing-chimneys.ts';
 import type { AddedColumn, Migration, OlderRow } from './migration.ts';
 
 /** All migrations in their order: a list, not a folder, so that none is run that is not named here. */
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
   declareLimiters,
   declareSweeping,
   declareDiscontinued,
+  describeChimneys,
 ];
 
 /** Every column that is younger than its table: catalogues and workbooks of older programs lack it. */

@@ -45,6 +45,11 @@ export function flag(): Column<boolean> {
   return { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false };
 }
 
+/** Yes, no, or unknown. */
+export function optionalFlag(): Column<boolean | null> {
+  return { type: DataTypes.BOOLEAN, allowNull: true };
+}
+
 /** A whole number within bounds. */
 export function wholeNumber(min: number, max: number): Column<number> {
   return { type: DataTypes.INTEGER, allowNull: false, validate: { min, max } };

@@ -4,6 +4,7 @@ import type { SentenceOf } from '../sentences.ts';
 /** Why a value, a row or a table cannot be used. Each text is the end of a sentence that begins with the place. */
 export const faultTexts = {
   'above-maximum': 'is greater than its maximum: {{minimum}} > {{maximum}}',
+  'both-given': 'is given where {{column}} is given too',
   'control-character': 'has a line break or another control character',
   dangling: 'refers to a row of {{table}} that is not there: {{value}}',
   empty: 'must not be empty',

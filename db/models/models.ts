@@ -52,6 +52,8 @@ function associate(models: Models): void {
   models.module.belongsTo(models.cover_plate, { foreignKey: 'cover_plate_id' });
   models.module.hasOne(models.module_property, { foreignKey: 'module_id' });
   models.module_property.belongsTo(models.module, { foreignKey: 'module_id' });
+  models.chimney_kind.hasMany(models.flue_section, { foreignKey: 'chimney_kind_id' });
+  models.flue_section.belongsTo(models.chimney_kind, { foreignKey: 'chimney_kind_id' });
   models.module.belongsTo(models.module, { as: 'moduleFrom', foreignKey: 'module_from_id' });
   models.module.belongsTo(models.module, { as: 'moduleTo', foreignKey: 'module_to_id' });
 }

@@ -47,6 +47,14 @@ export function needsOtherEnd(column: string, other: string): RowRule {
       : null;
 }
 
+/** Of two columns that say the same in two ways, one at most. */
+export function notBoth(column: string, other: string): RowRule {
+  return (row) =>
+    typeof row[column] === 'number' && typeof row[other] === 'number'
+      ? rowFault(column, 'both-given', { code: 'both-given', column: other })
+      : null;
+}
+
 /** A limit has the unit of its code. */
 export const limitUnit: RowRule = ({ code, unit }) => {
   if (!isLimitCode(code) || typeof unit !== 'string' || unit === limitBounds[code].unit) return null;

@@ -1,4 +1,6 @@
 import {
+  chimneyClasses,
+  chimneyKinds,
   finishes,
   formatCodes,
   fuels,
@@ -16,6 +18,7 @@ import {
   identifier,
   optionalCode,
   optionalDecimal,
+  optionalFlag,
   optionalReference,
   optionalText,
   optionalWholeNumber,
@@ -23,7 +26,7 @@ import {
   text,
   wholeNumber,
 } from './column.ts';
-import { limitUnit, limitValue, needsOtherEnd, range, wholeOre, withinRange } from './row-rules.ts';
+import { limitUnit, limitValue, needsOtherEnd, notBoth, range, wholeOre, withinRange } from './row-rules.ts';
 import { type RowOf, table } from './table.ts';
 
 /** Degrees. No steeper roof is calculated, whatever a type of roof allows. */
@@ -53,7 +56,8 @@ export const tables = {
   /**
    * What the maker declares of a fireplace; a fireplace without a row, and an empty column, is unknown. `flue_load` in kg is what
    * the outlet may carry; output in kW, efficiency and carbon dioxide (of the dry gas) in per cent, mass flow in g/s, the temperature
-   * at the outlet in °C, draughts in Pa.
+   * at the outlet in °C, draughts in Pa. For the pipe to a chimney, in millimetres: `outlet_depth` from the outlet's axis to the back,
+   * `masonry_distance` and `pipe_clearance` the least distances to masonry and to combustible material, `connector_length` the longest pipe.
    */
   fireplace_declaration: table(
     'fireplace_declaration',
@@ -69,6 +73,12 @@ export const tables = {
       minimum_draught: optionalDecimal(0, 100),
       maximum_draught: optionalDecimal(0, 200),
       source: text(),
+      outlet_depth: optionalWholeNumber(0, 2000),
+      masonry_distance: optionalWholeNumber(0, 2000),
+      pipe_clearance: optionalWholeNumber(0, 5000),
+      connector_length: optionalWholeNumber(0, 20_000),
+      chimney_class: optionalCode(chimneyClasses),
+      has_fan: optionalFlag(),
     },
     { rules: [range('minimum_draught', 'maximum_draught')] },
   ),
@@ -217,7 +227,8 @@ export const tables = {
   /**
    * What the printed catalogue says of a module beyond its row; a module without a row, and an empty column, is unknown.
    * Weights in kg; the clearance in millimetres to combustible material; of the inner surface the thermal resistance in m²K/W and the
-   * roughness in millimetres; zeta is the resistance that the module adds to the friction of its length.
+   * roughness in millimetres; zeta is the resistance that the module adds to the friction of its length; has_hatch says whether it can be swept
+   * through a hatch.
    */
   module_property: table('module_property', {
     module_id: { ...reference('module'), primaryKey: true },
@@ -228,6 +239,7 @@ export const tables = {
     roughness: optionalDecimal(0, 20),
     zeta: optionalDecimal(0, 20),
     mounting_height: optionalWholeNumber(0, 5000),
+    has_hatch: optionalFlag(),
   }),
 
   /** A module managed by the fireplace that a scheme brings along. */
@@ -250,6 +262,36 @@ export const tables = {
     },
     { rules: [limitUnit, limitValue], unique: [['code', 'producer_id']] },
   ),
+
+  /**
+   * A kind of chimney that a house may have. `wall` in millimetres from the flue to the outside; the wall's heat is known by its
+   * conductivity in W/mK or by its thermal resistance in m²K/W, or not at all; roughness of the flue and the outside's distance to
+   * combustible material in millimetres.
+   */
+  chimney_kind: table(
+    'chimney_kind',
+    {
+      id: identifier(),
+      code: code(chimneyKinds),
+      name: text(),
+      wall: wholeNumber(1, 1000),
+      conductivity: optionalDecimal(0.01, 100),
+      thermal_resistance: optionalDecimal(0, 10),
+      roughness: optionalDecimal(0, 20),
+      combustible_distance: optionalWholeNumber(0, 5000),
+      source: text(),
+    },
+    { rules: [notBoth('conductivity', 'thermal_resistance')], unique: [['code']] },
+  ),
+
+  /** A usual cross-section of the flue in a kind of chimney, in millimetres; without a depth it is round. */
+  flue_section: table('flue_section', {
+    id: identifier(),
+    chimney_kind_id: reference('chimney_kind'),
+    name: text(),
+    width: wholeNumber(80, 600),
+    depth: optionalWholeNumber(80, 600),
+  }),
 
   /** What this catalogue is: one row. `source_hash` is filled by the build and tells whether a rebuild is needed. */
   catalogue_info: table(

@@ -1,8 +1,10 @@
 import type { Objective } from '../../db/codes.ts';
+import { calculateConnection } from './calculate-connection.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
 import { createFlueBuilder } from './flue/flue.ts';
 import { planFlueColumn } from './flue/plan-column.ts';
 import type { CalculationData } from './input/calculation-data.ts';
+import { isConnection } from './input/calculation-input.ts';
 import type { CalculationInput } from './input/calculation-input.ts';
 import { planFlue, prepareCatalogue } from './flue/flue-plan.ts';
 import { type Alternative, listAlternatives } from './report/alternatives.ts';
@@ -12,7 +14,7 @@ import type { BillLine, Totals } from './result/bill-line.ts';
 import type { DraughtReport } from './result/draught-report.ts';
 import type { FlueGeometry, Opening } from './result/flue-geometry.ts';
 import type { Failure, Notice } from './result/outcome.ts';
-import { type RuleResult, applyRules } from './rules/rules.ts';
+import { type RuleResult, applyRules, flueRules } from './rules/rules.ts';
 
 /**
  * What a calculation found. `failures` empty: the flue can be built. With failures the lines still hold every part that
@@ -44,6 +46,10 @@ export interface CalculationResult {
  * be built.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
+  return isConnection(input) ? calculateConnection(input, data) : calculateFlue(input, data);
+}
+
+function calculateFlue(input: CalculationInput, data: CalculationData): CalculationResult {
   const { plan, problems, column, flueFor, flue, failures, totals } = build(input, data);
   const { requiredTop } = plan.requirement;
   return {
@@ -57,7 +63,7 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
     geometry: describeGeometry(plan, flue),
     openings: listOpenings(plan, flue),
     weight: flue.weight?.total ?? null,
-    rules: applyRules(flue.ruleFacts),
+    rules: applyRules(flueRules, flue.ruleFacts),
     draught: flue.draught,
     alternatives: column.plan === null ? [] : listAlternatives(input.objective, requiredTop, flueFor),
   };
@@ -68,7 +74,7 @@ export function calculateTotals(
   input: CalculationInput,
   data: CalculationData,
 ): Pick<CalculationResult, 'failures' | 'totals'> {
-  const { failures, totals } = build(input, data);
+  const { failures, totals } = isConnection(input) ? calculateConnection(input, data) : build(input, data);
   return { failures, totals };
 }
 

@@ -36,6 +36,12 @@ export const declarationColumns = [
   'minimum_draught',
   'maximum_draught',
   'source',
+  'outlet_depth',
+  'masonry_distance',
+  'pipe_clearance',
+  'connector_length',
+  'chimney_class',
+  'has_fan',
 ] as const;
 
 /**
@@ -53,11 +59,23 @@ const bound = {
   ventilation: { [Op.in]: literal('(SELECT value FROM json_each(asked.ventilation))') },
 };
 
+const ofRoles = (select: SelectColumn, roles: readonly PartRole[]): Condition<'module'> => ({
+  type_id: { [Op.in]: select('type', 'id', { code: { [Op.in]: [...roles] } }) },
+});
+
 const isLookedAt = (select: SelectColumn): Condition<'module'> => ({
   [Op.or]: [
     { pipe_id: bound.pipe },
     { pipe_id: null },
-    { type_id: { [Op.in]: select('type', 'id', { code: { [Op.in]: [...chainRoles] } }) } },
+    ofRoles(select, chainRoles),
+    // What a connecting pipe's adapter may follow says its lower diameter.
+    {
+      id: {
+        [Op.in]: select('module', 'module_from_id', {
+          [Op.and]: [{ pipe_id: bound.pipe }, ofRoles(select, ['connector_adapter'])],
+        }),
+      },
+    },
     { id: { [Op.in]: select('scheme_module', 'module_id', { scheme_id: bound.scheme }) } },
     { id: bound.ventilation },
   ],
@@ -86,6 +104,7 @@ export const calculationLists = {
         'roughness',
         'zeta',
         'mounting_height',
+        'has_hatch',
       ],
       where: (select) => ({ module_id: { [Op.in]: select('module', 'id', isLookedAt(select)) } }),
     },
@@ -148,6 +167,12 @@ export const calculationLists = {
       minimumDraught: row.minimum_draught,
       maximumDraught: row.maximum_draught,
       source: row.source,
+      outletDepth: row.outlet_depth,
+      masonryDistance: row.masonry_distance,
+      pipeClearance: row.pipe_clearance,
+      connectorLength: row.connector_length,
+      chimneyClass: row.chimney_class,
+      hasFan: row.has_fan,
     }),
   ),
 };

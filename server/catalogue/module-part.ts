@@ -102,6 +102,7 @@ function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefine
     roughness: property?.roughness ?? null,
     zeta: property?.zeta ?? null,
     mountingHeight: property?.mounting_height ?? null,
+    hasHatch: property?.has_hatch ?? null,
   };
 }
 

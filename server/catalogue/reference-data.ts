@@ -1,3 +1,4 @@
+import type { ChimneyKind, CrossSection } from '../calculator/input/chimney-input.ts';
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
 
@@ -49,6 +50,11 @@ export interface VentilationModule {
   readonly pipeId: number | null;
 }
 
+/** A kind of chimney that a house may have, with its usual flues. */
+export interface Chimney extends ChimneyKind {
+  readonly sections: readonly { readonly id: number; readonly name: string; readonly section: CrossSection }[];
+}
+
 /** All the reference data of the form, one consistent snapshot, each list in the order of its ids. */
 export interface ReferenceData {
   readonly producers: readonly Producer[];
@@ -58,6 +64,7 @@ export interface ReferenceData {
   readonly roofTypes: readonly RoofType[];
   readonly colors: readonly Color[];
   readonly ventilationModules: readonly VentilationModule[];
+  readonly chimneys: readonly Chimney[];
   readonly info: CatalogueInfo;
   /** Rows that cannot be used and were left out. */
   readonly problems: readonly CatalogueProblem[];

@@ -1,9 +1,17 @@
 import { Op } from 'sequelize';
 import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
+import type { ChimneyKind } from '../calculator/input/chimney-input.ts';
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
 import { list, type ListsAnswer, readLists } from './list.ts';
 import { toOre } from './module-part.ts';
-import type { CatalogueInfo, Fireplace, Producer, ReferenceData, VentilationModule } from './reference-data.ts';
+import type {
+  CatalogueInfo,
+  Chimney,
+  Fireplace,
+  Producer,
+  ReferenceData,
+  VentilationModule,
+} from './reference-data.ts';
 
 /** A scheme with the fireplace that it belongs to. */
 interface FireplaceScheme {
@@ -96,6 +104,37 @@ export const referenceLists = {
       pipeId: row.pipe_id,
     }),
   ),
+  chimney_kinds: list(
+    'chimney_kind',
+    {
+      attributes: [
+        'id',
+        'code',
+        'name',
+        'wall',
+        'conductivity',
+        'thermal_resistance',
+        'roughness',
+        'combustible_distance',
+        'source',
+      ],
+      order: ['id'],
+    },
+    ({ thermal_resistance: thermalResistance, combustible_distance: combustibleDistance, ...row }): ChimneyKind => ({
+      ...row,
+      thermalResistance,
+      combustibleDistance,
+    }),
+  ),
+  flue_sections: list(
+    'flue_section',
+    {
+      attributes: ['id', 'chimney_kind_id', 'name', 'width', 'depth'],
+      order: ['id'],
+      references: ['chimney_kind_id'],
+    },
+    ({ id, chimney_kind_id: kindId, name, width, depth }) => ({ kindId, id, name, section: { width, depth } }),
+  ),
   info,
 };
 
@@ -122,9 +161,25 @@ export function readReferenceData(answer: ListsAnswer): ReferenceData {
     ventilationModules: take('ventilation_modules', referenceLists.ventilation_modules).filter(
       ({ pipeId }) => pipeId === null || pipeIds.has(pipeId),
     ),
+    chimneys: chimneysWith(
+      take('chimney_kinds', referenceLists.chimney_kinds),
+      take('flue_sections', referenceLists.flue_sections),
+    ),
     info: readCatalogueInfo(answer),
     problems,
   };
+}
+
+function chimneysWith(
+  kinds: readonly ChimneyKind[],
+  sections: readonly (Chimney['sections'][number] & { readonly kindId: number })[],
+): Chimney[] {
+  return kinds.map((kind) => ({
+    ...kind,
+    sections: sections
+      .filter(({ kindId }) => kindId === kind.id)
+      .map(({ id, name, section }) => ({ id, name, section })),
+  }));
 }
 
 /** A catalogue that says nothing of itself has empty texts. */

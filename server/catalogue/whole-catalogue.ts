@@ -25,6 +25,7 @@ export const wholeLists = {
     'roughness',
     'zeta',
     'mounting_height',
+    'has_hatch',
   ]),
   declarations: all('fireplace_declaration', declarationColumns),
   producers: all('producer', ['id', 'name', 'hidden']),
@@ -43,6 +44,18 @@ export const wholeLists = {
   floors: all('floor', ['id', 'name', 'num_floors', 'has_attic']),
   roof_types: all('roof_type', ['id', 'type', 'default_angle', 'min_angle', 'max_angle', 'form']),
   limits: all('chimney_limit', ['id', 'code', 'value', 'unit', 'source', 'producer_id']),
+  chimney_kinds: all('chimney_kind', [
+    'id',
+    'code',
+    'name',
+    'wall',
+    'conductivity',
+    'thermal_resistance',
+    'roughness',
+    'combustible_distance',
+    'source',
+  ]),
+  flue_sections: all('flue_section', ['id', 'chimney_kind_id', 'name', 'width', 'depth']),
   info: all('catalogue_info', ['id', 'name', 'version', 'catalogue_date']),
 };
 
@@ -79,7 +92,15 @@ export function readWholeCatalogue(answer: ListsAnswer): WholeCatalogue {
   const take = readLists(answer, problems);
   const modules = take('modules', wholeLists.modules);
   const parts = partsOf(modules, take('types', wholeLists.types), take('properties', wholeLists.properties), problems);
-  for (const name of ['cover_plates', 'producers', 'floors', 'roof_types', 'info'] as const) {
+  for (const name of [
+    'cover_plates',
+    'producers',
+    'floors',
+    'roof_types',
+    'chimney_kinds',
+    'flue_sections',
+    'info',
+  ] as const) {
     take<unknown>(name, wholeLists[name]);
   }
   const schemes = take('schemes', wholeLists.schemes);

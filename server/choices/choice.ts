@@ -5,7 +5,8 @@ import {
   type RoofType,
   type Scheme,
 } from '../calculator/input/calculation-input.ts';
-import type { Fireplace, Producer, ReferenceData } from '../catalogue/reference-data.ts';
+import type { FlueChoice } from '../calculator/input/chimney-input.ts';
+import type { Chimney, Fireplace, Producer, ReferenceData } from '../catalogue/reference-data.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { type Field, type FieldText, type Reading, readField, refuse } from './field.ts';
 import { type Bounds, type MeasureUnit, readMeasure, usuallyAsksBelow } from './measure.ts';
@@ -23,6 +24,11 @@ export interface Situation {
     readonly storey?: Field<number>;
     readonly ceiling?: Field<'roof' | 'flat'>;
     readonly offset?: Field<number>;
+    readonly flue?: Field<FlueChoice['kind']>;
+    readonly chimney?: Field<Chimney | null>;
+    readonly flueWidth?: Field<number | null>;
+    readonly inlet?: Field<'new' | 'existing'>;
+    readonly others?: Field<string>;
   };
 }
 
@@ -34,6 +40,17 @@ export function storeysOf({ reference: { floors }, chosen: { floor } }: Situatio
 /** Whether there is an attic or loft over the uppermost ceiling, or may be one before the house is chosen. */
 export function mayHaveLoft({ chosen: { floor, ceiling } }: Situation): boolean {
   return !floor?.value || hasLoft({ floor: floor.value, ceiling: ceiling?.value ?? 'roof' });
+}
+
+/** Whether a choice is for the chosen chimney. */
+export function appliesTo(
+  { isFor }: Pick<Choice<string, unknown>, 'isFor'>,
+  { chosen: { flue } }: Pick<Situation, 'chosen'>,
+): boolean {
+  const kind = flue?.value ?? 'new';
+  return (
+    isFor === undefined || (isFor === 'new' ? kind === 'new' : isFor === 'liner' ? kind === 'reline' : kind !== 'new')
+  );
 }
 
 /** A value to print: a text of the catalogue, a message, or a number with its unit. */
@@ -52,7 +69,7 @@ export interface Option {
 }
 
 /** The part of the form that a field belongs to, in the order of the form. */
-export const formGroups = ['fireplace', 'house', 'measures', 'draught'] as const;
+export const formGroups = ['fireplace', 'chimney', 'house', 'measures', 'draught'] as const;
 
 interface Placed {
   readonly group: (typeof formGroups)[number];
@@ -98,8 +115,10 @@ export interface Choice<Name extends string, Value> {
   readonly show: (value: Value) => Shown;
   /** Null where the form has none, or one with markup of its own. */
   readonly field: MeasureField | OptionsField | FireplaceField | null;
-  /** Whether there is no result without it. */
-  readonly isRequired?: true;
+  /** Whether there is no result without it; absent: there is one. */
+  readonly isRequired?: (situation: Pick<Situation, 'chosen'>) => boolean;
+  /** The chimneys that it is for: where another is chosen, it counts as not sent. Absent: all. */
+  readonly isFor?: 'new' | 'chimney' | 'liner';
   /** Whether the result says so when the usual value was used. */
   readonly isAssumed: boolean;
   /** What the result says then, instead of the value. */
@@ -116,7 +135,7 @@ type HelpedName = MessageKey extends infer Key ? (Key extends `form.${infer Name
 /** What is special about a number; `asksBelow`: a shorter length without unit is asked about, in millimetres. */
 type MeasureOptions<Usual extends number | null> = Placed &
   Partial<Pick<MeasureField, 'emptyText' | 'isCounted'>> &
-  Partial<Pick<Choice<string, number>, 'isAssumed' | 'assumption'>> & {
+  Partial<Pick<Choice<string, number>, 'isAssumed' | 'assumption' | 'isRequired'>> & {
     readonly unit: MeasureUnit;
     readonly bounds: Bounds<Usual> | ((situation: Situation) => Bounds<Usual>);
     readonly asksBelow?: number;
@@ -127,7 +146,8 @@ export function measure<const Name extends HelpedName, Usual extends number | nu
   name: Name,
   options: MeasureOptions<Usual>,
 ): MeasureChoice<Name, number | Usual> {
-  const { unit, bounds: given, asksBelow = usuallyAsksBelow, isAssumed = true, assumption, ...placed } = options;
+  const { unit, bounds: given, asksBelow = usuallyAsksBelow, isAssumed = true, ...rest } = options;
+  const { assumption, isRequired, ...placed } = rest;
   const bounds = typeof given === 'function' ? given : () => given;
   return {
     name,
@@ -147,6 +167,7 @@ export function measure<const Name extends HelpedName, Usual extends number | nu
       // A short length needs its unit, or the form would ask whether metres were meant.
       write: (value) => (unit === 'length' && value > 0 && value < asksBelow ? `${value} mm` : value),
     },
+    ...(isRequired === undefined ? {} : { isRequired }),
     isAssumed,
     ...(assumption === undefined ? {} : { assumption }),
   };
@@ -187,11 +208,13 @@ interface Identified {
 /** What is special about the choice of a row. */
 interface RowsDescription<Row> {
   readonly rows: (situation: Situation) => readonly Row[];
-  readonly label: (row: Row) => string;
+  readonly label: (row: Row) => Shown;
+  /** What it is called in the address; absent: by its id. */
+  readonly idOf?: (row: Row) => string;
   /** Without it no row is the usual one. */
   readonly usual?: (situation: Situation) => Row | null;
   readonly unfit?: (row: Row, situation: Situation) => FieldText | null;
-  readonly isRequired?: true;
+  readonly isRequired?: true | ((situation: Pick<Situation, 'chosen'>) => boolean);
   readonly isAssumed?: boolean;
 }
 
@@ -201,30 +224,37 @@ export function row<const Name extends string, Row extends Identified>(
   description: RowsDescription<Row>,
   field: OptionsDescription,
 ): Choice<Name, Row | null> {
-  const { rows, label, usual = () => null, unfit = () => null, isRequired, isAssumed = false } = description;
+  const { rows, label, idOf, usual = () => null, unfit = () => null, isRequired, isAssumed = false } = description;
   return {
     name,
     read: (query, situation) =>
-      readField<Row | null, Name>(query, name, usual(situation), (text) => findRow(text, rows(situation))),
+      readField<Row | null, Name>(query, name, usual(situation), (text) => findRow(text, rows(situation), idOf)),
     show: (chosen) => (chosen === null ? '' : label(chosen)),
     field: {
       ...field,
       options: (situation) =>
         rows(situation).map((offered) => ({
-          id: String(offered.id),
+          id: idOf?.(offered) ?? String(offered.id),
           value: offered,
           label: label(offered),
           isUsual: offered.id === usual(situation)?.id,
           unfit: unfit(offered, situation),
         })),
     },
-    ...(isRequired === undefined ? {} : { isRequired }),
+    ...(isRequired === undefined ? {} : { isRequired: isRequired === true ? () => true : isRequired }),
     isAssumed,
   };
 }
 
-/** Finds the row that a text names by its id. */
-export function findRow<Row extends Identified>(text: string, rows: readonly Row[]): Reading<Row> {
-  const found = /^\d{1,15}$/.test(text) ? rows.find(({ id }) => id === Number(text)) : undefined;
+/** Finds the row that a text names by its id, or as `idOf` says. */
+export function findRow<Row extends Identified>(
+  text: string,
+  rows: readonly Row[],
+  idOf?: (row: Row) => string,
+): Reading<Row> {
+  const isNamed = idOf
+    ? (one: Row) => idOf(one) === text
+    : ({ id }: Row) => /^\d{1,15}$/.test(text) && id === Number(text);
+  const found = rows.find(isNamed);
   return found === undefined ? refuse('field.unknown', {}, '') : { value: found };
 }

@@ -1,4 +1,5 @@
 import { formatCodes } from '../../db/codes.ts';
+import { chimneyChoices } from './chimney-choices.ts';
 import { type Choice, mayHaveLoft, measure, row, storeysOf, words } from './choice.ts';
 import {
   fireplace,
@@ -41,7 +42,8 @@ export const choices = {
     { rows: ({ reference: { colors } }) => colors, label: ({ color }) => color, isRequired: true },
     { look: 'chips', group: 'fireplace' },
   ),
-  ventilation,
+  ...chimneyChoices,
+  ventilation: ofNewFlue(ventilation),
   storey: measure('storey', {
     unit: 'count',
     bounds: (situation) => ({ usual: 1, minimum: 1, maximum: storeysOf(situation) }),
@@ -87,21 +89,27 @@ export const choices = {
     emptyText: () => 'form.ridge_distance.unknown',
     assumption: 'assumption.unknown',
   }),
-  format: words('format', formatCodes, (word) => `form.format.${word}`, { look: 'chips', group: 'measures' }),
-  offset: measure('offset', {
-    unit: 'length',
-    bounds: { usual: 0, minimum: 0, maximum: 3000 },
-    group: 'measures',
-    assumption: 'assumption.none',
-  }),
-  offsetAt,
+  format: ofNewFlue(
+    words('format', formatCodes, (word) => `form.format.${word}`, { look: 'chips', group: 'measures' }),
+  ),
+  offset: ofNewFlue(
+    measure('offset', {
+      unit: 'length',
+      bounds: { usual: 0, minimum: 0, maximum: 3000 },
+      group: 'measures',
+      assumption: 'assumption.none',
+    }),
+  ),
+  offsetAt: ofNewFlue(offsetAt),
   cap: words('cap', ['none', 'rain'], (word) => `form.cap.${word}`, { look: 'chips', group: 'draught' }),
-  extraHeight: measure('extra_height', {
-    unit: 'length',
-    bounds: { usual: 0, minimum: 0, maximum: 5000 },
-    group: 'draught',
-    isAssumed: false,
-  }),
+  extraHeight: ofNewFlue(
+    measure('extra_height', {
+      unit: 'length',
+      bounds: { usual: 0, minimum: 0, maximum: 5000 },
+      group: 'draught',
+      isAssumed: false,
+    }),
+  ),
   altitude: measure('altitude', {
     unit: 'altitude',
     bounds: { usual: 100, minimum: 0, maximum: 2500 },
@@ -136,6 +144,10 @@ export type ChoiceValues = { readonly [Name in ChoiceName]: ValueOf<Table[Name]>
 
 /** The table, of each choice what all have in common: for code that treats all of them alike. */
 export const choiceTable: { readonly [Name in ChoiceName]: Choice<FieldNames[Name], ChoiceValues[Name]> } = choices;
+
+function ofNewFlue<Described extends object>(choice: Described): Described & { readonly isFor: 'new' } {
+  return { ...choice, isFor: 'new' };
+}
 
 /** The names in the order of the table, in which the form's parameters are in every address. */
 export const choiceNames: readonly ChoiceName[] = Object.keys(choices).filter(isChoiceName);

@@ -2,6 +2,8 @@ import type { CalculationInput, DefaultedField } from '../calculator/input/calcu
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { isObserved, say } from '../observation/observe.ts';
+import { flueOf } from './chimney-choices.ts';
+import { appliesTo } from './choice.ts';
 import {
   type ChoiceName,
   choiceNames,
@@ -20,7 +22,11 @@ export type Selection = { readonly [Name in ChoiceName]: Field<ChoiceValues[Name
  * A value that cannot be used gives its field a problem and is ignored; nothing is ever thrown.
  */
 export function parseSelection(query: URLSearchParams, reference: ReferenceData): Selection {
-  return forEachChoice<Selection>((name, chosen) => choiceTable[name].read(query, { reference, chosen }));
+  return forEachChoice<Selection>((name, chosen) => {
+    const situation = { reference, chosen };
+    const choice = choiceTable[name];
+    return choice.read(appliesTo(choice, situation) ? query : new URLSearchParams(), situation);
+  });
 }
 
 /** All fields of the form, in the order of the table. */
@@ -32,10 +38,14 @@ export function selectionFields(selection: Selection): Field<unknown, FieldName>
 export function calculationInput(selection: Selection): CalculationInput | null {
   const values = forEachChoice<ChoiceValues>((name) => selection[name].value);
   const { scheme, pipe, floor, roofType, color, ventilation } = values;
+  const flue = flueOf(values);
   if (scheme === null || pipe === null || floor === null || roofType === null || color === null) return null;
+  if (flue === null) return null;
   const ventilationPartIds = ventilation.map(({ id }) => id);
-  const defaulted = choiceNames.filter(isAssumed).filter((name) => selection[name].defaulted);
-  return { ...values, scheme, pipe, floor, roofType, color, ventilationPartIds, defaulted };
+  const defaulted = choiceNames
+    .filter(isAssumed)
+    .filter((name) => selection[name].defaulted && appliesTo(choiceTable[name], { chosen: selection }));
+  return { ...values, scheme, pipe, floor, roofType, color, flue, ventilationPartIds, defaulted };
 }
 
 function isAssumed(name: ChoiceName): name is DefaultedField {

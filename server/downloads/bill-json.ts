@@ -2,6 +2,7 @@ import type { Assumption } from '../calculator/report/list-outcomes.ts';
 import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Penetration } from '../calculator/house/house.ts';
 import type { DraughtReport } from '../calculator/result/draught-report.ts';
+import type { ChimneyGeometry, FluePiece } from '../calculator/result/flue-geometry.ts';
 import type { NoticeCode } from '../calculator/result/outcome.ts';
 import type { RuleResult } from '../calculator/rules/rules.ts';
 import type { Translator } from '../i18n/translator.ts';
@@ -45,8 +46,11 @@ export interface BillDocument {
       readonly articleNumber: string;
       readonly from: number;
       readonly to: number;
+      readonly section: FluePiece['section'];
     }[];
   };
+  /** The chimney that the house has, and how the fireplace is connected to it; null for a new flue. */
+  readonly chimney: ChimneyGeometry | null;
   /** The holes for the flue; `at` is what it goes through. Millimetres, null where the clearance is unknown. */
   readonly openings: readonly {
     readonly at: string;
@@ -89,8 +93,15 @@ export function billDocument(result: CalculationResult, translator: Translator):
       top: geometry.top,
       roofSurface: geometry.roofSurface,
       slabs: geometry.slabs.map(({ bottom, top }) => ({ bottom, top })),
-      pieces: geometry.pieces.map(({ position, articleNumber, from, to }) => ({ position, articleNumber, from, to })),
+      pieces: geometry.pieces.map(({ position, articleNumber, from, to, section }) => ({
+        position,
+        articleNumber,
+        from,
+        to,
+        section,
+      })),
     },
+    chimney: geometry.chimney,
     openings: openings.map(({ penetration, width, length, lengthSquare, bottom, shift }) => ({
       at: penetrationCode(penetration),
       width,

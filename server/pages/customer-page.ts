@@ -44,6 +44,8 @@ const measuredAtHome: ReadonlySet<ChoiceName> = new Set([
   'roofAngle',
   'roofThickness',
   'ridgeDistance',
+  'wallDistance',
+  'overRoof',
 ]);
 
 /** Makes the page. */

@@ -1,6 +1,6 @@
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
-import type { MeasureField, OptionsField, Situation } from '../choices/choice.ts';
+import { appliesTo, type MeasureField, type OptionsField, type Situation } from '../choices/choice.ts';
 import { type ChoiceName, choiceTable, type FieldName } from '../choices/choices.ts';
 import { type Field, type FieldProblem, isFilled } from '../choices/field.ts';
 import type { MeasureUnit } from '../choices/measure.ts';
@@ -82,9 +82,15 @@ export interface FieldViewInput {
 /** The field of a choice; none where the house makes it meaningless, unless something was sent. */
 export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] {
   const { reference, selection, translator } = form;
-  const { field, name: parameter } = choiceTable[name];
+  const choice = choiceTable[name];
+  const { field, name: parameter } = choice;
   const situation = { reference, chosen: selection };
-  if (field === null || !(isFilled(selection[name]) || (field.isMeaningful?.(situation) ?? true))) return [];
+  if (
+    field === null ||
+    !appliesTo(choice, situation) ||
+    !(isFilled(selection[name]) || (field.isMeaningful?.(situation) ?? true))
+  )
+    return [];
   const label = translator.translate(`form.${parameter}.label`);
   const named = { name: parameter, label, ...remarksOf(name, form) };
   switch (field.look) {

@@ -1,5 +1,5 @@
-import { formGroups } from '../choices/choice.ts';
-import { choiceNames, choiceTable, type FieldName, inOrder } from '../choices/choices.ts';
+import { appliesTo, formGroups } from '../choices/choice.ts';
+import { type ChoiceName, choiceNames, choiceTable, type FieldName, inOrder } from '../choices/choices.ts';
 import { isFilled } from '../choices/field.ts';
 import { choicesMadeFor, fitsPipe } from '../choices/linked-choices.ts';
 import type { Selection } from '../choices/selection.ts';
@@ -22,6 +22,8 @@ export interface FormView {
   /** A parameter that is sent along and never shown: for which fireplace the other choices were made. */
   readonly madeFor: { readonly name: string; readonly value: string };
   readonly fireplace: readonly FieldView[];
+  /** Of a chimney that the house has; nothing of it for a new flue. */
+  readonly chimney: Fold & { readonly needed: readonly FieldView[] };
   readonly house: readonly FieldView[];
   readonly measures: Fold;
   readonly draught: Fold;
@@ -41,8 +43,10 @@ export interface FormView {
 export function presentForm(form: FieldViewInput): FormView {
   const { reference, selection, translator } = form;
   const fieldsOf = (group: (typeof formGroups)[number]): FieldView[] =>
-    namesInForm.flatMap((name) => (choiceTable[name].field?.group === group ? fieldViews(name, form) : []));
-  const fold = (group: 'measures' | 'draught', isOpen: boolean): Fold => {
+    namesInForm.flatMap((name) =>
+      choiceTable[name].field?.group === group && !neededOfChimney.includes(name) ? fieldViews(name, form) : [],
+    );
+  const fold = (group: 'chimney' | 'measures' | 'draught', isOpen: boolean): Fold => {
     const fields = fieldsOf(group);
     return {
       isOpen,
@@ -68,6 +72,13 @@ export function presentForm(form: FieldViewInput): FormView {
     line: choiceLine(selection, translator),
     madeFor: { name: choicesMadeFor, value: String(selection.fireplace.value?.id ?? 'none') },
     fireplace: fieldsOf('fireplace'),
+    chimney: {
+      needed: neededOfChimney.flatMap((name) => fieldViews(name, form)),
+      ...fold(
+        'chimney',
+        given.some((name) => choiceTable[name].field?.group === 'chimney' && !neededOfChimney.includes(name)),
+      ),
+    },
     house: fieldsOf('house'),
     measures: fold(
       'measures',
@@ -81,6 +92,9 @@ export function presentForm(form: FieldViewInput): FormView {
     objective: selection.objective.value,
   };
 }
+
+/** Without these there is no list for a chimney that the house has. */
+const neededOfChimney: readonly ChoiceName[] = ['chimney', 'flueSection', 'inlet'];
 
 /** The choices in the order in which the form has them, group by group; within a group some come before their place in the table. */
 const namesInForm = formGroups.flatMap((group) =>
@@ -99,9 +113,16 @@ function choiceLine(selection: Selection, translator: Translator): string {
   });
   const roof = [choiceText('roofType', selection, translator), choiceText('roofAngle', selection, translator)];
   const parts = [
-    ...(['fireplace', 'scheme', 'pipe', 'color', 'floor'] as const).map((name) =>
-      choiceText(name, selection, translator),
-    ),
+    ...(
+      [
+        'fireplace',
+        'scheme',
+        'pipe',
+        'color',
+        ...(selection.flue.value === 'new' ? [] : (['flue', 'chimney'] as const)),
+        'floor',
+      ] as const
+    ).map((name) => choiceText(name, selection, translator)),
     selection.roofType.value === null ? '' : roof.join(' '),
     given.length === 0 ? '' : translator.translate('form.line.measures', { count: given.length }),
   ];
@@ -117,7 +138,12 @@ export interface MissingField {
 /** The fields that a result still needs, in the order of the form. */
 export function missingFields(selection: Selection, { translate, languageTag }: Translator): MissingField[] {
   return namesInForm
-    .filter((name) => choiceTable[name].isRequired === true && selection[name].value === null)
+    .filter((name) => {
+      const choice = choiceTable[name];
+      const situation = { chosen: selection };
+      const isNeeded = appliesTo(choice, situation) && choice.isRequired?.(situation) === true;
+      return isNeeded && selection[name].value === null;
+    })
     .map((name) => selection[name].name)
     .map((field) => ({ field, name: translate(`form.${field}.label`).toLocaleLowerCase(languageTag) }));
 }

@@ -64,7 +64,10 @@ const calculatorRooms = [
   'flue-draught/',
   'rules/',
   'flue/',
+  'connection/',
+  'liner/',
   'report/',
+  'calculate-connection.ts',
   'calculate.ts',
   'ways-out/',
 ] as const;

@@ -22,6 +22,14 @@ function house(
 const cabin = { fireplace: 3, pipe: 3, floor: 1, roof_type: 4, color: 1 };
 const twoStoreysWithAttic = { fireplace: 1, scheme: 2, pipe: 3, floor: 4, roof_type: 4, color: 1 };
 
+const brickChimney = {
+  ...twoStoreysWithAttic,
+  scheme: 1,
+  flue: 'existing',
+  chimney: 'brick_half',
+  flue_section: 3,
+};
+
 /** From a cabin with one storey to four storeys with attic, from flat to 45 degrees, over the bundled catalogue. */
 export const goldenHouses: readonly GoldenHouse[] = [
   house('cabin-one-storey-30-degrees', cabin),
@@ -145,4 +153,14 @@ export const goldenHouses: readonly GoldenHouse[] = [
       ],
     },
   ),
+  house('chimney-rear-straight', { ...brickChimney, scheme: 2, over_roof: 900, others: 0, condition: 'checked' }),
+  house('chimney-top-one-bend', { ...brickChimney, wall_distance: 400, over_roof: 1800, combustible: 500 }),
+  house('chimney-top-two-bends', { ...brickChimney, wall_distance: 360, inlet_height: 1360 }),
+  house('chimney-existing-sleeve', { ...brickChimney, inlet: 'existing', inlet_height: 1650, soot_hatch: 'no' }),
+  house('chimney-unknown-section', { ...brickChimney, flue_section: 'unknown' }),
+  house('chimney-shared-with-open-fireplace', { ...brickChimney, over_roof: 1800, others: 'open' }),
+  house('chimney-old-elements', { ...brickChimney, chimney: 'element_old', flue_section: 12, chimney_class: 'T300' }),
+  house('chimney-relined-rigid', { ...brickChimney, flue: 'reline', over_roof: 1800, base_height: -400 }),
+  house('chimney-relined-flexible', { ...brickChimney, flue: 'reline', liner: 'flexible', insulated: 'no' }),
+  house('chimney-liner-too-wide', { ...brickChimney, flue: 'reline', flue_section: 1 }),
 ];

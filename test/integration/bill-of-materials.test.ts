@@ -38,8 +38,17 @@ const billDocument = z.strictObject({
     top: z.number().nullable(),
     roofSurface: z.number(),
     slabs: z.array(z.strictObject({ bottom: z.number(), top: z.number() })),
-    pieces: z.array(z.strictObject({ position: z.int(), articleNumber: z.string(), from: z.number(), to: z.number() })),
+    pieces: z.array(
+      z.strictObject({
+        position: z.int(),
+        articleNumber: z.string(),
+        from: z.number(),
+        to: z.number(),
+        section: z.string(),
+      }),
+    ),
   }),
+  chimney: z.null(),
   openings: z.array(
     z.strictObject({
       at: z.string(),

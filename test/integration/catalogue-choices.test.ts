@@ -17,6 +17,7 @@ const usual = {
   ridgeDistance: null,
   offsetAt: null,
   extraHeight: 0,
+  flue: { kind: 'new' },
   altitude: 100,
   air: 'room',
   objective: 'price',

@@ -124,11 +124,11 @@ describe('the fields of the draught', () => {
 
   test('say what is wrong with a value that cannot be used, and calculate without it', async () => {
     for (const [query, field, message] of [
-      ['altitude=3000', 'altitude', /3000 moh\. kan ikke brukes\. Oppgi mellom 0 og 2500 meter\./],
+      ['altitude=3000', 'altitude', /3 000 moh\. kan ikke brukes\. Oppgi mellom 0 og 2 500 meter\./],
       ['altitude=-1', 'altitude', /-1 moh\. kan ikke brukes/],
       ['altitude=høyt', 'altitude', /«høyt» er ikke et tall/],
       ['air=window', 'air', /finnes ikke blant valgene|kan ikke velges|finnes ikke/],
-      ['extra_height=9000', 'extra_height', /9000/],
+      ['extra_height=9000', 'extra_height', /9 000/],
     ] as const) {
       const page = (await server.page(`/?${house}&${query}`)).replaceAll('\u00a0', ' ');
       const [, told = ''] = new RegExp(`id="${field}-message">([^<]*)`).exec(page) ?? [];

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 const refusal = z.object({ messages: z.array(z.object({ code: z.string().optional(), text: z.string().optional() })) });
 const roleIs = (role: string): string => `type_id = (SELECT id FROM type WHERE code = '${role}')`;
 const everyday = 'fireplace=1&pipe=3&floor=4&roof_type=4&color=1';
+const connected = `${everyday}&flue=existing&chimney=brick_half&flue_section=3`;
 
 /** How each outcome is reached: by the choices alone, or with the bundled catalogue spoilt in one way. */
 const outcomes: Readonly<Record<FailureCode, { readonly query: string; readonly spoil?: string }>> = {
@@ -26,6 +27,13 @@ const outcomes: Readonly<Record<FailureCode, { readonly query: string; readonly 
   OFFSET_UNREACHABLE: { query: `${everyday}&offset=3000` },
   HATCH_UNREACHABLE: { query: `${everyday}&sweep=hatch`, spoil: `DELETE FROM module WHERE ${roleIs('inspection')}` },
   SUPPORT_MISSING: { query: everyday, spoil: `DELETE FROM module WHERE ${roleIs('floor_kit')}` },
+  PART_MISSING: { query: connected, spoil: `DELETE FROM module WHERE ${roleIs('connector_pipe')}` },
+  INLET_OUT_OF_REACH: { query: `${connected}&inlet_height=500` },
+  WALL_TOO_CLOSE: { query: `${connected}&wall_distance=0` },
+  INLET_NARROWER: { query: `${connected}&flue_width=100&flue_depth=100` },
+  OWN_FLUE_NEEDED: { query: `${connected}&others=1`, spoil: 'UPDATE fireplace_declaration SET has_fan = 1' },
+  CHIMNEY_NOT_USABLE: { query: `${connected}&condition=remarks` },
+  LINER_TOO_WIDE: { query: `${connected.replace('existing', 'reline')}&flue_width=140&flue_depth=140` },
 };
 
 let server: TestServer;

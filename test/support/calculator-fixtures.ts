@@ -26,6 +26,12 @@ export const sturdyFireplace: FireplaceDeclaration = {
   minimumDraught: null,
   maximumDraught: null,
   source: 'fixture',
+  outletDepth: null,
+  masonryDistance: null,
+  pipeClearance: null,
+  connectorLength: null,
+  chimneyClass: null,
+  hasFan: null,
 };
 
 /** The elements are shorter than the usual flashing needs: joints of this system may come as near to the roof as to a slab. */
@@ -89,6 +95,7 @@ export function createInput(given: Partial<CalculationInput> = {}): CalculationI
     offset: 0,
     offsetAt: null,
     extraHeight: 0,
+    flue: { kind: 'new' },
     altitude: 100,
     air: 'room',
     objective: 'price',

@@ -15,6 +15,12 @@ export function createDeclaration(given: Partial<FireplaceDeclaration> = {}): Fi
     minimumDraught: 12,
     maximumDraught: null,
     source: 'Ytelseserklæring',
+    outletDepth: null,
+    masonryDistance: null,
+    pipeClearance: null,
+    connectorLength: null,
+    chimneyClass: null,
+    hasFan: null,
     ...given,
   };
 }

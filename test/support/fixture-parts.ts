@@ -50,6 +50,7 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
     roughness: null,
     zeta: null,
     mountingHeight: null,
+    hasHatch: null,
     ...given,
   };
 }

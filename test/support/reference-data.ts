@@ -33,6 +33,7 @@ export const smallReferenceData: ReferenceData = {
     { id: 1, name: '1 etasje', numFloors: 1, hasAttic: false },
     { id: 2, name: '2 etasjer med loft', numFloors: 2, hasAttic: true },
   ],
+  chimneys: [],
   roofTypes: [{ id: 1, type: 'Saltak', defaultAngle: 27, minAngle: 15, maxAngle: 40, form: 'gable' }],
   colors: [{ id: 1, color: 'Svart', finish: 'black' }],
   ventilationModules: [

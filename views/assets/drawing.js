@@ -7,19 +7,18 @@ const magnifications = [1, 1.5, 2, 3, 4];
 
 const rows = () =>
   Array.from(document.querySelectorAll('#bill-table tbody tr')).filter((row) => row instanceof HTMLElement);
-const elevation = () => document.getElementById('elevation');
 
 /** @type {string | null} the chosen position: it stays marked when the pointer leaves */
 let chosen = null;
 
 /** @param {string | null} position of the list; null for none */
 function mark(position) {
-  const drawing = elevation();
-  drawing?.classList.toggle(
-    'marking',
-    position !== null && drawing.querySelector(`[data-position="${position}"]`) !== null,
-  );
-  for (const element of document.querySelectorAll('#bill-table [data-position], #elevation [data-position]'))
+  for (const drawing of document.querySelectorAll('.elevation'))
+    drawing.classList.toggle(
+      'marking',
+      position !== null && drawing.querySelector(`[data-position="${position}"]`) !== null,
+    );
+  for (const element of document.querySelectorAll('#bill-table [data-position], .elevation [data-position]'))
     element.classList.toggle('marked', element.getAttribute('data-position') === position);
 }
 
@@ -32,7 +31,7 @@ function choose(position) {
 /** @param {EventTarget | null} target @returns {string | null} */
 function positionOf(target) {
   const element =
-    target instanceof Element ? target.closest('#bill-table [data-position], #elevation [data-position]') : null;
+    target instanceof Element ? target.closest('#bill-table [data-position], .elevation [data-position]') : null;
   return element?.getAttribute('data-position') ?? null;
 }
 
@@ -152,6 +151,6 @@ document.addEventListener('click', (event) => {
   const position = positionOf(event.target);
   if (position !== null) {
     choose(position);
-    if (event.target instanceof Element && event.target.closest('#elevation') !== null) showRow(position);
+    if (event.target instanceof Element && event.target.closest('.elevation') !== null) showRow(position);
   }
 });

@@ -5,7 +5,11 @@ export interface DraughtSection {
   length: number;
   /** How much higher the section ends than it begins. */
   rise: number;
+  /** Of a flue that is not round the hydraulic diameter, 4 × area / perimeter. */
   diameter: number;
+  /** m² and m: both of a flue that is not round, else neither. */
+  area?: number;
+  perimeter?: number;
   outerDiameter: number;
   thermalResistance: number;
   roughness: number;
@@ -94,11 +98,23 @@ function checkSection(at: string, section: DraughtSection): void {
   requirePositive(`${at}.length`, section.length);
   requireFinite(`${at}.rise`, section.rise);
   requirePositive(`${at}.diameter`, section.diameter);
+  checkCrossSection(at, section);
   requirePositive(`${at}.outerDiameter`, section.outerDiameter);
   requireNotNegative(`${at}.thermalResistance`, section.thermalResistance);
   requireNotNegative(`${at}.roughness`, section.roughness);
   if (section.roughness >= section.diameter) refuse(`${at}.roughness`, 'less than the diameter');
   requireNotNegative(`${at}.zeta`, section.zeta);
+}
+
+/** How exactly a diameter agrees with its area and perimeter, as a share of it. */
+const SAME = 1e-6;
+
+function checkCrossSection(at: string, { diameter, area, perimeter }: DraughtSection): void {
+  if (area === undefined && perimeter === undefined) return;
+  requirePositive(`${at}.area`, area ?? Number.NaN);
+  requirePositive(`${at}.perimeter`, perimeter ?? Number.NaN);
+  const hydraulic = (4 * (area ?? 0)) / (perimeter ?? 1);
+  if (Math.abs(hydraulic - diameter) > SAME * diameter) refuse(`${at}.diameter`, '4 × area / perimeter');
 }
 
 function requireFinite(name: string, value: number): void {

@@ -19,9 +19,12 @@ export interface Flow {
   readonly dynamicPressure: number;
 }
 
-/** The flow of a stream in a pipe of a diameter in metres, at a temperature in °C. */
-function describeFlow({ gas, massFlow, pressure }: Stream, diameter: number, temperature: number): Flow {
-  const area = (Math.PI * diameter ** 2) / 4;
+/** The flow of a stream in a section, at a temperature in °C. */
+function describeFlow(
+  { gas, massFlow, pressure }: Stream,
+  { diameter, area = (Math.PI * diameter ** 2) / 4 }: DraughtSection,
+  temperature: number,
+): Flow {
   const density = pressure / (gas.gasConstant * toKelvin(temperature));
   const velocity = massFlow / (area * density);
   return { density, velocity, dynamicPressure: (density * velocity ** 2) / 2 };
@@ -30,10 +33,11 @@ function describeFlow({ gas, massFlow, pressure }: Stream, diameter: number, tem
 /** ψ of a section's wall, and αi in W/(m² K), at the gas temperature in °C. */
 export function describeWall(
   stream: Stream,
-  { diameter, length, roughness }: DraughtSection,
+  section: DraughtSection,
   temperature: number,
 ): { friction: number; heatTransfer: number } {
-  const { density, velocity } = describeFlow(stream, diameter, temperature);
+  const { diameter, length, roughness } = section;
+  const { density, velocity } = describeFlow(stream, section, temperature);
   const viscosity = dynamicViscosity(temperature);
   const conductivity = thermalConductivity(temperature);
   const reynolds = Math.max(LEAST_REYNOLDS, (velocity * diameter * density) / viscosity);
@@ -115,7 +119,7 @@ export function coolAlongSection(
   let wall = describeWall(stream, section, meanTemperature);
   for (let step = 0; step < MOST_COOLING_STEPS; step += 1) {
     const transmission = heatTransmission(section, wall.heatTransfer, weather.heatCorrection);
-    const innerSurface = Math.PI * section.diameter * section.length;
+    const innerSurface = (section.perimeter ?? Math.PI * section.diameter) * section.length;
     cooling = (innerSurface * transmission) / (stream.massFlow * stream.gas.heatCapacity(meanTemperature));
     const next = cooling === 0 ? entryTemperature : around - (excess * Math.expm1(-cooling)) / cooling;
     const isSettled = Math.abs(next - meanTemperature) < SETTLED;
@@ -128,8 +132,8 @@ export function coolAlongSection(
     section,
     meanTemperature,
     exitTemperature,
-    flow: describeFlow(stream, section.diameter, meanTemperature),
-    exitFlow: describeFlow(stream, section.diameter, exitTemperature),
+    flow: describeFlow(stream, section, meanTemperature),
+    exitFlow: describeFlow(stream, section, exitTemperature),
     ...wall,
   };
 }

@@ -20,6 +20,8 @@ export interface PlacedSection extends DraughtSection {
 interface FlueSections {
   readonly sections: readonly PlacedSection[];
   readonly usualResistances: readonly UsualResistance[];
+  /** How many of the sections are the connector: of a new flue, up to the first insulated part; without insulation, none. */
+  readonly connectorCount: number;
 }
 
 /**
@@ -55,7 +57,12 @@ export function findSections(
   if (lowest !== undefined && damper !== null) lowest.zeta += zetaOf(damper);
   const mouth = sections.at(-1);
   if (mouth !== undefined && cap !== null) mouth.zeta += zetaOf(cap);
-  return { sections: joinEqual(sections), usualResistances: [...usual.values()] };
+  const joined = joinEqual(sections);
+  const connectorCount = Math.max(
+    0,
+    joined.findIndex(({ thermalResistance }) => thermalResistance > 0),
+  );
+  return { sections: joined, usualResistances: [...usual.values()], connectorCount };
 }
 
 function findMissing(parts: readonly Part[]): MissingForDraught[] {
@@ -82,13 +89,8 @@ function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): Plac
     roughness: (part.roughness ?? 0) / 1000,
     zeta: 0,
   };
-  const borders = [house.loft?.floor ?? house.roofSurface, house.roofSurface];
-  const cuts = [...new Set(borders)].filter((border) => piece.from < border && border < piece.to);
-  const ends = [piece.from, ...cuts, piece.to];
-  return ends.slice(1).map((to, index) => {
-    const from = ends[index] ?? piece.from;
+  return cutAtPlaces(piece.from, piece.to, house).map(({ from, to, surroundings }) => {
     const share = rise > 0 ? (to - from) / rise : 1;
-    const surroundings = surroundingsAt((from + to) / 2, house);
     return Object.assign({}, section, {
       surroundings,
       from,
@@ -96,6 +98,23 @@ function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): Plac
       length: (length * share) / 1000,
       rise: (to - from) / 1000,
     });
+  });
+}
+
+/** An interval of heights, and what is around it. */
+interface Place extends Pick<DraughtSection, 'surroundings'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The parts of an interval of heights, each with what is around it. */
+export function cutAtPlaces(bottom: number, top: number, house: House): Place[] {
+  const borders = [house.loft?.floor ?? house.roofSurface, house.roofSurface];
+  const cuts = [...new Set(borders)].filter((border) => bottom < border && border < top);
+  const ends = [bottom, ...cuts, top];
+  return ends.slice(1).map((to, index) => {
+    const from = ends[index] ?? bottom;
+    return { from, to, surroundings: surroundingsAt((from + to) / 2, house) };
   });
 }
 
@@ -136,7 +155,9 @@ const BENDS = [
   { angle: 90, zeta: 1.3 },
 ] as const;
 const TEE = 1.6;
-const RAIN_CAP = 1.5;
+/** The sharp turn of 90° from the connecting pipe into a chimney, behind a short run. */
+export const INLET: UsualResistance = { kind: 'inlet', angle: null, zeta: 1.6 };
+export const RAIN_CAP = 1.5;
 
 /** The usual resistance of a part beyond the friction of its length; null for parts that have none. */
 function usualResistance({ role, bendAngle }: Part): UsualResistance | null {

@@ -8,7 +8,8 @@ import type { CalculatedDraught, DraughtReport } from '../result/draught-report.
 import type { FluePiece } from '../result/flue-geometry.ts';
 import { contains } from '../parts/assortment.ts';
 import { findAppliance } from './declared-appliance.ts';
-import { findSections, type DraughtPiece, type PlacedSection } from './flue-sections.ts';
+import { findChimneySections, type StandingChimney } from './chimney-sections.ts';
+import { findSections, INLET, RAIN_CAP, type DraughtPiece, type PlacedSection } from './flue-sections.ts';
 
 /** A flue whose draught is calculated. `cap`: the part on the mouth, null where it is open. */
 interface FlueToDraw {
@@ -17,6 +18,8 @@ interface FlueToDraw {
   readonly cap: Part | null;
   /** The catalogue's draught limiter for this flue; it is beside the flue only where one is chosen. */
   readonly damper: Part | null;
+  /** The chimney that the house has, to which the pieces lead; absent: the pieces are all of the flue. */
+  readonly chimney?: StandingChimney;
 }
 
 /** Reports how a flue draws; null: no flue was found. */
@@ -40,9 +43,13 @@ export function createDraughtReporter(
       const diameter = diameters.get(part?.pipeId ?? input.pipe.id) ?? input.pipe.diameter;
       return part === undefined ? [] : [{ piece, part, diameter }];
     });
+  const sectionsOf = (flue: FlueToDraw): ReturnType<typeof findSections> => {
+    const beside = { cap: flue.cap, damper: isLimited ? flue.damper : null };
+    if (flue.chimney === undefined) return findSections(withPart(flue), beside, house);
+    return findConnectedSections(withPart(flue), beside, flue.chimney, house);
+  };
   return (flue) => {
-    const found =
-      flue === null ? null : findSections(withPart(flue), { ...flue, damper: isLimited ? flue.damper : null }, house);
+    const found = flue === null ? null : sectionsOf(flue);
     if (found === null || !('sections' in found) || found.sections.length === 0 || !('conditions' in appliance)) {
       const ofFireplace = 'conditions' in appliance ? [] : appliance;
       const ofFlue = found !== null && !('sections' in found) ? found : [];
@@ -52,7 +59,7 @@ export function createDraughtReporter(
     const problemOf = (operation: DraughtProblem['operation']) => (sections: readonly PlacedSection[]) => ({
       ...appliance.conditions,
       operation,
-      ...splitConnector(sections),
+      ...splitConnector(sections, found.connectorCount),
     });
     const { sections, usualResistances } = found;
     const { minimum, maximum, required, allowed, dewPoint } = solveDraught(problemOf('dry')(sections));
@@ -80,13 +87,42 @@ export function createDraughtReporter(
   };
 }
 
-/** The connector reaches from the outlet to the first insulated part; without insulation all of the flue is the chimney. */
-function splitConnector(sections: readonly PlacedSection[]): Pick<DraughtProblem, 'connector' | 'chimney'> {
-  const insulated = Math.max(
-    0,
-    sections.findIndex(({ thermalResistance }) => thermalResistance > 0),
-  );
-  return { connector: sections.slice(0, insulated), chimney: sections.slice(insulated) };
+/** The connector is the first sections; a flue that is cut off in them, to see where it is wet, is all chimney. */
+function splitConnector(
+  sections: readonly PlacedSection[],
+  connectorCount: number,
+): Pick<DraughtProblem, 'connector' | 'chimney'> {
+  const count = connectorCount < sections.length ? connectorCount : 0;
+  return { connector: sections.slice(0, count), chimney: sections.slice(count) };
+}
+
+/** A pipe and the chimney that it leads to: the turn into the chimney is a resistance at the pipe's end. */
+function findConnectedSections(
+  pieces: readonly DraughtPiece[],
+  { cap, damper }: { readonly cap: Part | null; readonly damper: Part | null },
+  standing: StandingChimney,
+  house: House,
+): ReturnType<typeof findSections> {
+  const connector = findSections(pieces, { cap: null, damper }, house);
+  const chimney = findChimneySections(standing, house);
+  if (!('sections' in connector)) return [...connector, ...chimney.filter((found) => 'what' in found)];
+  if (!isPlaced(chimney)) return chimney;
+  const { sections, usualResistances } = connector;
+  const last = sections.at(-1);
+  if (last !== undefined) last.zeta += INLET.zeta;
+  const mouth = chimney.at(-1);
+  if (mouth !== undefined && cap !== null) mouth.zeta += cap.zeta ?? RAIN_CAP;
+  return {
+    sections: [...sections, ...chimney],
+    usualResistances: [...usualResistances, INLET],
+    connectorCount: sections.length,
+  };
+}
+
+function isPlaced(
+  found: ReturnType<typeof findChimneySections>,
+): found is Extract<ReturnType<typeof findChimneySections>, readonly PlacedSection[]> {
+  return found.every((one) => !('what' in one));
 }
 
 function freezes(problem: DraughtProblem): boolean {

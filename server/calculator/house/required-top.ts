@@ -35,16 +35,25 @@ export function findRequiredTop(
   limits: Limits,
   outerDiameter: number,
 ): TopRequirement {
+  const radii = { outerRadius: outerDiameter / 2, innerRadius: input.pipe.diameter / 2 };
+  return findTopOver(input, house, limits, radii, input.scheme.outletHeight + limits.effective_height.value);
+}
+
+/** The same for a flue of given radii; `byEffectiveHeight`: the least height that the fireplace asks for. */
+export function findTopOver(
+  input: CalculationInput,
+  house: House,
+  limits: Limits,
+  { outerRadius, innerRadius }: Pick<TopRequirement, 'outerRadius' | 'innerRadius'>,
+  byEffectiveHeight: number,
+): TopRequirement {
   const slope = slopeOf(input.roofAngle);
-  const outerRadius = outerDiameter / 2;
-  const innerRadius = input.pipe.diameter / 2;
   const overRoof = limits.mouth_over_roof.value + outerRadius * slope;
   const fromRoofPlane = (limits.mouth_from_roof_plane.value + innerRadius) * slope;
   const overRidge = input.ridgeDistance === null ? null : input.ridgeDistance * slope + limits.mouth_over_roof.value;
   const besideRidge = Math.min(fromRoofPlane, overRidge ?? Infinity);
   const applied = Math.max(overRoof, besideRidge);
   const byRoof = house.roofSurface + applied;
-  const byEffectiveHeight = input.scheme.outletHeight + limits.effective_height.value;
   // Without the small step back, rounding errors of the tangent would add a whole millimetre.
   const requiredTop = Math.ceil(Math.max(byRoof, byEffectiveHeight) + input.extraHeight - 1e-6);
   const ruleOverRoof = overRidge !== null && overRidge < fromRoofPlane ? 'over-ridge' : 'from-roof-plane';

@@ -1,4 +1,4 @@
-import type { PartRole, FaultReason, Fuel } from '../../../db/codes.ts';
+import type { ChimneyClass, FaultReason, Fuel, PartRole } from '../../../db/codes.ts';
 import { compareArticleNumbers } from '../column/steps.ts';
 import type { Color, Format, Pipe } from './calculation-input.ts';
 import type { Limit } from './limits.ts';
@@ -70,10 +70,34 @@ export interface FireplaceDeclaration {
   readonly maximumDraught: number | null;
   /** The document that states all of this. */
   readonly source: string;
+  /** `outlet_depth`: from a top outlet's axis, or a rear outlet's end, to the fireplace's back; this and the next three in millimetres. */
+  readonly outletDepth: number | null;
+  /** `masonry_distance`: from the fireplace's back to masonry, at least. */
+  readonly masonryDistance: number | null;
+  /** `pipe_clearance`: from the pipe to combustible material, at least. */
+  readonly pipeClearance: number | null;
+  /** `connector_length`: the longest pipe between outlet and chimney. */
+  readonly connectorLength: number | null;
+  /** `chimney_class`: the temperature class that the chimney must have. */
+  readonly chimneyClass: ChimneyClass | null;
+  /** `has_fan`: whether a fan drives the fire's air or gas. */
+  readonly hasFan: boolean | null;
 }
 
 /** Roles that cannot be used without a length; other parts without one add none to the flue. */
-const rolesWithLength: ReadonlySet<PartRole> = new Set(['straight', 'adjustable', 'bend', 'tee']);
+const rolesWithLength: ReadonlySet<PartRole> = new Set([
+  'straight',
+  'adjustable',
+  'bend',
+  'tee',
+  'connector_pipe',
+  'connector_bend',
+  'connector_adapter',
+  'liner_rigid',
+  'liner_flexible',
+  'liner_tee',
+  'liner_base',
+]);
 
 /** Ten million kroner: more than any part costs, and low enough for exact sums. */
 const highestPrice = 1_000_000_000;
@@ -105,6 +129,9 @@ function findProblem(part: Part): Problem | null {
   if (part.length === null && !rolesWithLength.has(part.role)) return null;
   const problem = findLengthProblem('building_length', part.length);
   if (problem !== null) return problem;
+  if (part.role === 'connector_bend' && !((part.bendAngle ?? 0) > 0)) {
+    return { column: 'degrees_angle', reason: part.bendAngle === null ? 'missing' : 'not-positive' };
+  }
   if (part.role === 'adjustable') return findLengthProblem('alt_building_length', part.otherLength);
   return part.role === 'bend' ? findBendProblem(part) : null;
 }

@@ -1,9 +1,28 @@
+import type { ExistingFlue, FlueChoice } from './chimney-input.ts';
 import type { Finish, FormatCode, Objective, OutletPosition, RoofForm } from '../../../db/codes.ts';
 
 /** The choices that may be left to their usual value, which the result then says. */
 export type DefaultedField = Exclude<
-  keyof CalculationInput,
-  'pipe' | 'floor' | 'roofType' | 'color' | 'extraHeight' | 'ventilationPartIds' | 'reference' | 'defaulted'
+  keyof CalculationInput | keyof ExistingFlue,
+  | 'flue'
+  | 'pipe'
+  | 'floor'
+  | 'roofType'
+  | 'color'
+  | 'kind'
+  | 'chimney'
+  | 'section'
+  | 'inletHeight'
+  | 'others'
+  | 'inletGap'
+  | 'condition'
+  | 'combustible'
+  | 'chimneyClass'
+  | 'sootHatch'
+  | 'extraHeight'
+  | 'ventilationPartIds'
+  | 'reference'
+  | 'defaulted'
 >;
 
 /** A complete, valid selection. Lengths are in millimetres, angles in degrees; `server/choices` checks the bounds. */
@@ -13,6 +32,7 @@ export interface CalculationInput {
   readonly floor: FloorLayout;
   readonly roofType: RoofType;
   readonly color: Color;
+  readonly flue: FlueChoice;
   /** The storey that the fireplace stands on, from 1 to `floor.numFloors`. */
   readonly storey: number;
   /** From 0 (flat) to the steepest that the catalogue allows. */
@@ -104,4 +124,11 @@ export interface Format {
 /** Whether there is an attic, or an unused loft over a flat ceiling, between the last ceiling and the roof. */
 export function hasLoft({ floor, ceiling }: Pick<CalculationInput, 'floor' | 'ceiling'>): boolean {
   return floor.hasAttic || ceiling === 'flat';
+}
+
+/** Choices for a chimney that the house has. */
+export type ConnectionInput = CalculationInput & { readonly flue: ExistingFlue };
+
+export function isConnection(input: CalculationInput): input is ConnectionInput {
+  return input.flue.kind !== 'new';
 }

@@ -21,6 +21,8 @@ export type Limits = Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValue
 
 const roofGuidance = 'varmeokonomi.no, Skorsteinshøyde og utførelse over tak';
 
+const connectorGuidance = 'Salten brann og aabv.no, som viser til Byggforsk 752.135';
+
 /** The limits without a row in the catalogue. `clearance` has no standard value: it is the system's own. */
 const standardLimits: Limits = {
   mouth_over_roof: { value: 800, unit: 'mm', source: roofGuidance },
@@ -43,6 +45,12 @@ const standardLimits: Limits = {
   clearance: null,
   fitting_gap: { value: 10, unit: 'mm', source: '' },
   vat: { value: 25, unit: '%', source: 'Merverdiavgiftsloven § 5-1' },
+  pipe_clearance: { value: 300, unit: 'mm', source: connectorGuidance },
+  inlet_gap: { value: 200, unit: 'mm', source: 'varmeokonomi.no, Røykløp' },
+  inlet_tolerance: { value: 10, unit: 'mm', source: '' },
+  liner_gap: { value: 20, unit: 'mm', source: 'piperep.no: praksis hos en entreprenør' },
+  spacer_distance: { value: 2000, unit: 'mm', source: '' },
+  flue_power: { value: 120, unit: 'kW', source: 'varmeokonomi.no, Røykløp' },
 };
 
 /** The limits from rows for all producers and rows of one producer, in any order; of equal rows the first counts. */

@@ -87,4 +87,6 @@ export interface Part {
   readonly zeta: number | null;
   /** `module_property.mounting_height`: how high over the roof a sweeping platform's floor can be mounted, in mm. */
   readonly mountingHeight: number | null;
+  /** `module_property.has_hatch`: whether the pipe can be swept through it. */
+  readonly hasHatch: boolean | null;
 }

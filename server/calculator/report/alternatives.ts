@@ -32,14 +32,15 @@ const recommended = { extraPercent: 2, savedJoints: 2 } as const;
 /** The parts of a flue that are compared. */
 type ComparedFlue = Pick<Flue, 'totals' | 'top' | 'draught'> & { readonly pieces: { readonly length: number } };
 
-/** Flues for the three objectives; those with the same price, joints and overshoot are the same flue. */
+/** Flues for the objectives; those with the same price, joints and overshoot are the same flue. */
 export function listAlternatives(
   chosen: Objective,
   requiredTop: number,
   flueFor: (objective: Objective) => ComparedFlue,
+  compared: readonly Objective[] = objectives,
 ): Alternative[] {
   const merged = new Map<string, Alternative>();
-  for (const objective of objectives) {
+  for (const objective of compared) {
     const { totals, pieces, top, draught } = flueFor(objective);
     const joints = Math.max(0, pieces.length - 1);
     const key = `${totals.exVat} ${totals.complete} ${joints} ${top}`;

@@ -61,6 +61,7 @@ export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
     })),
     pieces: flue.pieces.map(({ partId, ...piece }) => ({ position: positions.get(partId) ?? 0, partId, ...piece })),
     offset: flue.assembly === null ? null : { ...flue.assembly, wantedShift: input.offset },
+    chimney: null,
   };
 }
 

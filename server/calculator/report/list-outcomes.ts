@@ -4,6 +4,8 @@ import { toTenths } from '../numbers.ts';
 import type { House } from '../house/house.ts';
 import type { JointZone } from '../house/joint-zones.ts';
 import type { CatalogueProblem } from '../input/calculation-data.ts';
+import type { ExistingFlue } from '../input/chimney-input.ts';
+import { isConnection } from '../input/calculation-input.ts';
 import type { DefaultedField, CalculationInput } from '../input/calculation-input.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
@@ -76,8 +78,17 @@ export interface Assumption {
 /** What a house looks like comes before its measures. */
 const namedFirst: readonly DefaultedField[] = ['scheme', 'storey', 'roofAngle', 'format', 'ceiling'];
 
-/** The defaults that the calculation used and that have an effect on this house. */
-export function listAssumptions(input: CalculationInput, house: House, draught: DraughtReport): Assumption[] {
+/**
+ * The defaults that the calculation used and that have an effect on this house. `found`: values that the calculation found for
+ * measures that are unknown.
+ */
+export function listAssumptions(
+  input: CalculationInput,
+  house: House,
+  draught: DraughtReport,
+  found: Partial<Readonly<Record<DefaultedField, number>>> = {},
+): Assumption[] {
+  const values: Partial<CalculationInput & ExistingFlue> = isConnection(input) ? { ...input.flue, ...input } : input;
   const matters: Partial<Readonly<Record<DefaultedField, boolean>>> = {
     storey: input.floor.numFloors > 1,
     ceiling: !input.floor.hasAttic,
@@ -91,5 +102,8 @@ export function listAssumptions(input: CalculationInput, house: House, draught: 
   };
   return [...new Set([...namedFirst, ...input.defaulted])]
     .filter((field) => input.defaulted.includes(field) && matters[field] !== false)
-    .map((field) => ({ field, value: field === 'scheme' ? input.scheme.name : input[field] }));
+    .map((field) => ({
+      field,
+      value: field === 'scheme' ? input.scheme.name : (found[field] ?? values[field] ?? null),
+    }));
 }

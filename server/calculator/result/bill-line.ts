@@ -31,6 +31,21 @@ export type Reason =
   | { readonly kind: 'load-support'; readonly penetration: Penetration; readonly carries: number }
   /** `carries`: null where a weight is unknown. */
   | { readonly kind: 'tee-support'; readonly carries: number | null }
+  | { readonly kind: 'connector' }
+  | { readonly kind: 'connector-cut'; readonly setLength: number }
+  | { readonly kind: 'connector-bend'; readonly angle: number }
+  /** `height`: of the hole's axis over the fireplace's floor. */
+  | { readonly kind: 'chimney-inlet'; readonly height: number }
+  | { readonly kind: 'inlet-seal' }
+  | { readonly kind: 'inlet-collar' }
+  | { readonly kind: 'soot-hatch' }
+  | { readonly kind: 'liner'; readonly length: number }
+  | { readonly kind: 'liner-tee' }
+  | { readonly kind: 'liner-base' }
+  | { readonly kind: 'liner-top' }
+  | { readonly kind: 'liner-joint'; readonly joints: number }
+  | { readonly kind: 'liner-spacer'; readonly distance: number }
+  | { readonly kind: 'liner-insulation'; readonly length: number }
   | { readonly kind: 'roof-sleeve' }
   | { readonly kind: 'vapour-collar'; readonly penetration: Penetration }
   | { readonly kind: 'underroof-collar' }

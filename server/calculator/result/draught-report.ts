@@ -9,13 +9,13 @@ export type UndeclaredThing =
 
 /** Why no draught was calculated: no flue was found, or something is unknown of the fireplace or of some parts. */
 export type MissingForDraught =
-  | { readonly what: 'flue' }
+  | { readonly what: 'flue' | 'flue_section' | 'chimney_wall' }
   | { readonly what: UndeclaredThing }
   | { readonly what: 'thermal_resistance' | 'roughness'; readonly articleNumbers: readonly string[] };
 
 /** A single resistance with its usual value, for a part without one in the catalogue. */
 export interface UsualResistance {
-  readonly kind: 'bend' | 'tee' | 'cap';
+  readonly kind: 'bend' | 'tee' | 'inlet' | 'cap';
   /** Of a bend, in degrees. */
   readonly angle: number | null;
   readonly zeta: number;

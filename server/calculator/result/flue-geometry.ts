@@ -1,7 +1,8 @@
 import type { Penetration, Slab, Storey } from '../house/house.ts';
 import type { JointZone } from '../house/joint-zones.ts';
 import type { HeightRule } from '../house/required-top.ts';
-import type { OutletPosition, PartRole } from '../../../db/codes.ts';
+import type { CrossSection, ExistingFlue } from '../input/chimney-input.ts';
+import type { ChimneyKindCode, OutletPosition, PartRole } from '../../../db/codes.ts';
 
 /** One physical piece of the flue, from the bottom up. */
 export interface FluePiece {
@@ -9,7 +10,7 @@ export interface FluePiece {
   readonly position: number;
   readonly partId: number;
   readonly articleNumber: string;
-  readonly section: 'start-chain' | 'column' | 'offset';
+  readonly section: 'start-chain' | 'column' | 'offset' | 'connector' | 'liner';
   readonly role: PartRole;
   /** Heights of the lower and upper end; equal for a piece before the tee of a rear outlet. */
   readonly from: number;
@@ -85,7 +86,46 @@ export interface FlueGeometry {
   readonly supports: readonly FlueSupport[];
   readonly pieces: readonly FluePiece[];
   readonly offset: OffsetAssembly | null;
+  /** Null for a new flue. */
+  readonly chimney: ChimneyGeometry | null;
 }
+
+/** A corner or end of a pipe's axis, in millimetres: beside the outlet's axis, over the fireplace's floor. */
+export interface AxisPoint {
+  readonly shift: number;
+  readonly height: number;
+}
+
+/** A chimney that the house has, and how the fireplace is connected to it. Millimetres, as in the flue's geometry. */
+export interface ChimneyGeometry {
+  readonly kind: ExistingFlue['kind'];
+  readonly code: ChimneyKindCode;
+  readonly name: string;
+  readonly wall: number;
+  /** Null: unknown. */
+  readonly section: CrossSection | null;
+  /** From the outlet to the chimney's face, and whether it was measured. */
+  readonly wallDistance: number;
+  readonly isWallDistanceMeasured: boolean;
+  readonly isMouthMeasured: boolean;
+  readonly baseHeight: number;
+  /** Null where no connection was found. */
+  readonly inlet: {
+    readonly height: number;
+    readonly isNew: boolean;
+    /** Width of the hole for the sleeve; null where it is unknown, or the hole is there. */
+    readonly hole: number | null;
+  } | null;
+  readonly form: ConnectionForm | null;
+  /** Corners of the connecting pipe, from the outlet to the flue. */
+  readonly axis: readonly AxisPoint[];
+  /** Of the connecting pipe along its axis. */
+  readonly length: number | null;
+  readonly liner: { readonly diameter: number; readonly length: number } | null;
+}
+
+/** How a pipe runs from the outlet to the chimney. */
+export type ConnectionForm = 'rear-straight' | 'rear-up-and-in' | 'top-bend' | 'top-two-bends';
 
 /** A hole for the flue through a slab or the roof. Millimetres; null where the clearance to combustible material is unknown. */
 export interface Opening {

@@ -70,6 +70,36 @@ export type Failure =
       readonly code: 'SUPPORT_MISSING';
       readonly role: 'floor_kit' | 'wall_bracket' | 'brace';
       readonly quantity: number;
+    }
+  /** A part that a connection or a liner cannot be without, in no colour. */
+  | { readonly code: 'PART_MISSING'; readonly role: PartRole }
+  /** No pipe reaches the hole at this height; null: no height that the room allows. Heights of the hole's axis that can be reached. */
+  | {
+      readonly code: 'INLET_OUT_OF_REACH';
+      readonly wanted: number | null;
+      readonly nearestBelow: number | null;
+      readonly nearestAbove: number | null;
+    }
+  /** No pipe is as long as the way from the outlet to the flue. Distances to the chimney's face that pipes can bridge. */
+  | {
+      readonly code: 'WALL_TOO_CLOSE';
+      readonly wallDistance: number;
+      readonly nearestBelow: number | null;
+      readonly nearestAbove: number | null;
+    }
+  /** The flue has less area than the outlet. */
+  | { readonly code: 'INLET_NARROWER'; readonly outletDiameter: number; readonly leastSide: number }
+  /** A fireplace with a fan shares no flue. */
+  | { readonly code: 'OWN_FLUE_NEEDED' }
+  /** The sweep has remarks on the chimney. */
+  | { readonly code: 'CHIMNEY_NOT_USABLE' }
+  /** The liner with its gap is wider than the flue; `greatest`: the greatest diameter that fits, null: none of the catalogue's. */
+  | {
+      readonly code: 'LINER_TOO_WIDE';
+      readonly outerDiameter: number;
+      readonly gap: number;
+      readonly leastSide: number;
+      readonly greatest: number | null;
     };
 
 export type FailureCode = Failure['code'];

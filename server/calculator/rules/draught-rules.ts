@@ -1,5 +1,5 @@
 import { STRONG } from '../flue-draught/report-draught.ts';
-import type { Rule } from './rule.ts';
+import type { HouseFacts, Rule } from './rule.ts';
 
 const formulas = 'Orienterende beregning etter formlene i EN 13384-1';
 
@@ -32,7 +32,7 @@ export const draughtStrength = {
     }
     return { status: 'ok', measured, limit };
   },
-} as const satisfies Rule;
+} as const satisfies Rule<HouseFacts>;
 
 /** A wall temperature nearer than this to the dew point is uncertain, in °C. */
 const BAND = 3;
@@ -53,4 +53,4 @@ export const mouthTemperature = {
     const findings = operation === 'freezing' ? (['condensate-freezes'] as const) : [];
     return { status: operation === 'dry' ? 'ok' : 'warning', measured, limit, findings };
   },
-} as const satisfies Rule;
+} as const satisfies Rule<HouseFacts>;

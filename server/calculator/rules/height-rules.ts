@@ -1,7 +1,7 @@
 import { slopeOf, toTenths } from '../numbers.ts';
 import { shortSideOf } from '../parts/sweeping-parts.ts';
 import { countBetween } from '../parts/fixings.ts';
-import type { Rule, RuleFacts, RuleFinding, RuleStatus } from './rule.ts';
+import type { HouseFacts, Rule, RuleFinding, RuleStatus } from './rule.ts';
 
 /** Fields that the rules about heights share. */
 const height = { topic: 'height', unit: 'mm', source: '' } as const;
@@ -17,7 +17,7 @@ export const mouthOverRoof = {
     const measured = toTenths(top - highestPoint);
     return { status: measured >= limit.value ? 'ok' : 'error', measured, limit };
   },
-} as const satisfies Rule;
+} as const satisfies Rule<HouseFacts>;
 
 /** At a greater distance a roof plane counts as flat. */
 const greatestDistance = 1_000_000;
@@ -37,7 +37,7 @@ export const mouthFromRoofPlane = {
     const overRidge = toTenths(top - house.roofSurface - input.ridgeDistance * slope);
     return { status: overRidge >= ridge.value ? 'ok' : 'error', measured: overRidge, limit: ridge };
   },
-} as const satisfies Rule;
+} as const satisfies Rule<HouseFacts>;
 
 /** A neighbouring roof may ask for more; the choices do not say. */
 export const neighbouringRoof = {
@@ -46,7 +46,7 @@ export const neighbouringRoof = {
   direction: 'minimum',
   explains: [],
   check: ({ limits }) => ({ status: 'clarify', limit: limits.neighbour_distance }),
-} as const satisfies Rule;
+} as const satisfies Rule<HouseFacts>;
 
 /** Free height over the roof; above the first limit it needs braces, above the second it must not be built. */
 export const freeHeight = {
@@ -82,7 +82,7 @@ export const platform = {
       findings: found.map(({ finding }) => finding),
     };
   },
-} as const satisfies Rule;
+} as const satisfies Rule<HouseFacts>;
 
 const statusesWorstFirst = ['warning', 'clarify'] as const satisfies readonly RuleStatus[];
 
@@ -91,14 +91,14 @@ interface SweepingFinding {
   readonly finding: RuleFinding;
 }
 
-function checkLadder({ roofAngle }: RuleFacts['input'], { ladder }: RuleFacts['sweeping']): SweepingFinding[] {
+function checkLadder({ roofAngle }: HouseFacts['input'], { ladder }: HouseFacts['sweeping']): SweepingFinding[] {
   if (roofAngle > 0 && ladder === null) return [{ status: 'warning', finding: 'ladder-missing' }];
   return (ladder?.tooShort ?? null) === null ? [] : [{ status: 'warning', finding: 'ladder-too-short' }];
 }
 
 function checkPlatform(
-  { sweep }: RuleFacts['input'],
-  { isPlatformNeeded, platform: listed, ladder }: RuleFacts['sweeping'],
+  { sweep }: HouseFacts['input'],
+  { isPlatformNeeded, platform: listed, ladder }: HouseFacts['sweeping'],
 ): SweepingFinding[] {
   if (sweep === 'hatch') return [{ status: 'clarify', finding: 'hatch-in-attic' }];
   if (!isPlatformNeeded) return [];

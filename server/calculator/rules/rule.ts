@@ -9,7 +9,7 @@ import type { SweepingAccess } from '../parts/sweeping-parts.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 
 /** One rule of the report. */
-export interface Rule {
+export interface Rule<Facts = RuleFacts> {
   /** Its texts are `rule.<id>.title`, `.short` and `.advice`. */
   readonly id: `R${number}`;
   /** The part of the result that the rule is about. */
@@ -22,7 +22,7 @@ export interface Rule {
   readonly source: string;
   /** The reasons on the bill that depend on this rule: a line with one of them refers to the rule's source. */
   readonly explains: readonly BillLine['reasons'][number]['reason']['kind'][];
-  readonly check: (facts: RuleFacts) => RuleOutcome;
+  readonly check: (facts: Facts) => RuleOutcome;
 }
 
 /** `clarify`: the choices cannot decide it; the installer must look. */
@@ -79,22 +79,63 @@ export type RuleFinding =
   | 'support-load-unknown'
   | 'tee-support-missing'
   | 'adjustable-too-weak'
-  | 'no-support-left';
+  | 'no-support-left'
+  /** Of a chimney that the house has. */
+  | 'mouth-unmeasured'
+  | 'mouth-too-low'
+  | 'pipe-too-near'
+  | 'pipe-clearance'
+  | 'section-unknown'
+  | 'one-section'
+  | 'bend-hatch-unknown'
+  | 'soot-hatch-unknown'
+  | 'soot-hatch-listed'
+  | 'hatches'
+  | 'liner-hatches'
+  | 'inlet-as-listed'
+  | 'sleeve-to-check'
+  | 'others-unknown'
+  | 'fan-needs-own-flue'
+  | 'open-fireplace'
+  | 'inlets-too-near'
+  | 'shared-flue'
+  | 'condition-before-lining'
+  | 'sweep-remarks'
+  | 'old-elements'
+  | 'condition-unknown'
+  | 'connector-limit-unknown'
+  | 'chimney-clearance-lined'
+  | 'brick-clearance'
+  | 'chimney-clearance'
+  | 'class-unknown'
+  | 'class-enough'
+  | 'class-too-low'
+  | 'relining-applied-for'
+  | 'owner-notifies'
+  | 'draught-alone'
+  | 'draught-oblong'
+  | 'brick-condensation';
 
-/** The facts that the rules check. Heights in millimetres over the fireplace's floor. */
-export interface RuleFacts {
+/** The facts of a house and its mouth. Heights in millimetres over the fireplace's floor. */
+export interface HouseFacts {
   readonly input: CalculationInput;
   readonly limits: Limits;
   readonly house: House;
   readonly requirement: TopRequirement;
   /** The mouth as built, else the required one. */
   readonly top: number;
+  readonly outletDiameter: number;
+  readonly draught: DraughtReport;
+  readonly sweeping: SweepingAccess;
+}
+
+/** The facts of a new flue. */
+export interface RuleFacts extends HouseFacts {
   /** Heights of all joints; null where no column was found. */
   readonly joints: readonly number[] | null;
   /** True where no column was found because of joints in penetrations. */
   readonly jointsBlocked: boolean;
   readonly penetrations: readonly GuardedPenetration[];
-  readonly outletDiameter: number;
   /** Null where no start chain was found. */
   readonly hasTee: boolean | null;
   /** 0 without bends. */
@@ -102,8 +143,6 @@ export interface RuleFacts {
   readonly gaps: readonly FixingGap[];
   readonly hasBrackets: boolean;
   readonly hasBraces: boolean;
-  readonly draught: DraughtReport;
-  readonly sweeping: SweepingAccess;
   /** What carries the flue; null where no column was found. */
   readonly weight: RuleOutcome | null;
 }

@@ -1,3 +1,4 @@
+import type { chimneyRules } from './chimney-rules.ts';
 import { draughtStrength, mouthTemperature } from './draught-rules.ts';
 import {
   effectiveHeight,
@@ -9,10 +10,10 @@ import {
   totalHeight,
 } from './height-rules.ts';
 import { bends, clearance, crossSection, fixings, jointDistance, sootOutlet, weight } from './pipe-rules.ts';
-import type { Rule, RuleFacts, RuleFinding, RuleOutcome, RuleStatus } from './rule.ts';
+import type { Rule, RuleFinding, RuleOutcome, RuleStatus } from './rule.ts';
 
-/** All rules, in the order of the report. */
-const rules = [
+/** The rules for a new flue, in the order of the report. */
+export const flueRules = [
   mouthOverRoof,
   mouthFromRoofPlane,
   neighbouringRoof,
@@ -31,7 +32,7 @@ const rules = [
   mouthTemperature,
 ] as const satisfies readonly Rule[];
 
-export type RuleId = (typeof rules)[number]['id'];
+export type RuleId = (typeof flueRules | typeof chimneyRules)[number]['id'];
 
 /** One line of the rule report; `measured` and `limit` are in `unit`, null where there is nothing to measure or no limit. */
 export interface RuleResult extends Pick<Rule, 'topic' | 'direction' | 'explains'> {
@@ -45,8 +46,11 @@ export interface RuleResult extends Pick<Rule, 'topic' | 'direction' | 'explains
   readonly findings: readonly RuleFinding[];
 }
 
-/** Checks every rule. */
-export function applyRules(facts: RuleFacts): RuleResult[] {
+/** Checks every rule of a list. */
+export function applyRules<Facts>(
+  rules: readonly (Rule<Facts> & { readonly id: RuleId })[],
+  facts: Facts,
+): RuleResult[] {
   return rules.map((rule) => {
     const { id, topic, explains } = rule;
     const found: RuleOutcome = rule.check(facts);

@@ -1,4 +1,6 @@
 import type { FormatCode } from '../../../db/codes.ts';
+import type { FlueChoice } from '../input/chimney-input.ts';
+import { isConnection } from '../input/calculation-input.ts';
 import type { CalculationInput, Color, Pipe, Scheme } from '../input/calculation-input.ts';
 import type { Totals } from '../result/bill-line.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
@@ -12,6 +14,8 @@ export type Change =
   | { readonly kind: 'objective'; readonly objective: CalculationInput['objective'] }
   | { readonly kind: 'offset-anywhere' }
   | { readonly kind: 'sweep-from-roof' }
+  | { readonly kind: 'flue'; readonly flue: FlueChoice }
+  | { readonly kind: ConnectionMeasure; readonly millimetres: number }
   | { readonly kind: MeasureName; readonly value: number };
 
 /** The numbers that a way out may change. */
@@ -25,9 +29,15 @@ export type MeasureName =
   | 'ridgeDistance'
   | 'offset';
 
+/** The measures of a connection that a way out may change. */
+export type ConnectionMeasure = 'inletHeight' | 'wallDistance';
+
 /** The choices with a change made. Ventilation modules are removed where the diameter changes: they would not fit. */
 export function withChange(input: CalculationInput, change: Change): CalculationInput {
   if ('value' in change) return { ...input, [change.kind]: change.value };
+  if ('millimetres' in change) {
+    return isConnection(input) ? { ...input, flue: { ...input.flue, ...valuesOf(change) } } : input;
+  }
   switch (change.kind) {
     case 'diameter':
       return { ...input, pipe: change.pipe, ventilationPartIds: [] };
@@ -43,7 +53,14 @@ export function withChange(input: CalculationInput, change: Change): Calculation
       return { ...input, sweep: 'platform' };
     case 'offset-anywhere':
       return { ...input, offsetAt: null };
+    case 'flue':
+      return { ...input, flue: change.flue };
   }
+}
+
+/** A hole at another height is a new one. */
+function valuesOf({ kind, millimetres }: { readonly kind: ConnectionMeasure; readonly millimetres: number }) {
+  return kind === 'inletHeight' ? ({ inletHeight: millimetres, inlet: 'new' } as const) : { wallDistance: millimetres };
 }
 
 /** Changes that together give a flue that can be built: one, or up to three where there are several causes. */

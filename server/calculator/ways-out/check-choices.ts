@@ -2,6 +2,7 @@ import { calculateTotals } from '../calculate.ts';
 import { checkFlueColumn, type ColumnCheck } from '../flue/plan-column.ts';
 import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
+import { isConnection } from '../input/calculation-input.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findDamper } from '../parts/chosen-parts.ts';
@@ -62,8 +63,14 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
     budget.spend(work * workOf.calculation);
     return calculateTotals(input, data).failures;
   };
+  /** A connection is calculated whole: that is less work than a check of a flue. */
+  const failuresOfConnection = (input: CalculationInput): readonly Failure[] => {
+    budget.spend(workOf.plan + workOf.parts);
+    return calculateTotals(input, data).failures;
+  };
   return {
     canBeBuilt: (input) => {
+      if (isConnection(input)) return failuresOfConnection(input).length === 0;
       const { plan: flue, startFailure } = plan(input);
       if (startFailure !== null || findExcessHeights(flue, flue.requirement.requiredTop).length > 0) return false;
       const column = checkColumn(flue);
@@ -71,6 +78,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
       return !dependsOnTop(flue, column.highestTop) || failuresOf(input, column).length === 0;
     },
     findFailures: (input) => {
+      if (isConnection(input)) return failuresOfConnection(input);
       const { plan: flue, startFailure } = plan(input);
       const column = checkColumn(flue);
       const parts = findPartFailures(flue, column);
@@ -79,12 +87,17 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
       return listFailures(flue, startFailure, { top: flue.requirement.requiredTop, column: column.explain(), parts });
     },
     findExcessHeights: (input) => {
+      if (isConnection(input)) return [];
       const { plan: flue } = plan(input);
       return findExcessHeights(flue, flue.requirement.requiredTop);
     },
     findTotals: (input) => {
       if (prices.isSpent()) return null;
-      prices.spend(checkFlueColumn(planFlue(input, catalogue, 'check').plan).work * workOf.calculation);
+      prices.spend(
+        isConnection(input)
+          ? workOf.plan
+          : checkFlueColumn(planFlue(input, catalogue, 'check').plan).work * workOf.calculation,
+      );
       return calculateTotals(input, data).totals;
     },
   };

@@ -12,6 +12,8 @@ export type DraughtRemedy = RemedyEffect &
     | { readonly change: 'cap' }
     | { readonly change: 'pipe'; readonly pipe: Pipe }
     | { readonly change: 'scheme'; readonly scheme: Scheme }
+    | { readonly change: 'reline' }
+    | { readonly change: 'insulated' }
   );
 
 interface RemedyEffect {
@@ -51,13 +53,20 @@ export function findDraughtRemedies(
       ? { margin: changed.draught.margin, list: compareLists(result, changed) }
       : null;
   };
-  const higher = findExtraHeight(input, result, tryWith, greatestExtraHeight);
+  const { flue } = input;
+  // A chimney that the house has is as high as it is.
+  const higher = flue.kind === 'new' ? findExtraHeight(input, result, tryWith, greatestExtraHeight) : null;
+  const reline = flue.kind === 'existing' ? tryWith({ flue: { ...flue, kind: 'reline' } }) : null;
+  const isBare = flue.kind === 'reline' && flue.insulated === 'no';
+  const insulated = isBare ? tryWith({ flue: { ...flue, insulated: 'yes' } }) : null;
   const air = input.air === 'room' ? tryWith({ air: 'own' }) : null;
   const cap = input.cap === 'rain' ? tryWith({ cap: 'none' }) : null;
   const pipe = narrower === null ? null : tryWith({ pipe: narrower.pipe }, narrower.data);
   return [
     ...(higher === null ? [] : [higher]),
     ...(narrower === null || pipe === null ? [] : [{ change: 'pipe', pipe: narrower.pipe, ...pipe } as const]),
+    ...(reline === null ? [] : [{ change: 'reline', ...reline } as const]),
+    ...(insulated === null ? [] : [{ change: 'insulated', ...insulated } as const]),
     ...(air === null ? [] : [{ change: 'air', ...air } as const]),
     ...(cap === null ? [] : [{ change: 'cap', ...cap } as const]),
     ...otherSchemes.flatMap((scheme) => {

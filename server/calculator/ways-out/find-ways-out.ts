@@ -163,6 +163,7 @@ function causesOf(failure: Failure): readonly string[] {
       return [`${code} ${failure.measure}`];
     case 'COLOUR_NOT_AVAILABLE':
     case 'SUPPORT_MISSING':
+    case 'PART_MISSING':
       return [`${code} ${failure.role}`];
     case 'NO_FLASHING_FOR_ANGLE':
       return [`${code} ${failure.layer}`];
@@ -170,6 +171,12 @@ function causesOf(failure: Failure): readonly string[] {
     case 'DIAMETER_BELOW_OUTLET':
     case 'HEIGHT_UNREACHABLE':
     case 'HATCH_UNREACHABLE':
+    case 'INLET_OUT_OF_REACH':
+    case 'WALL_TOO_CLOSE':
+    case 'INLET_NARROWER':
+    case 'OWN_FLUE_NEEDED':
+    case 'CHIMNEY_NOT_USABLE':
+    case 'LINER_TOO_WIDE':
       return [code];
   }
 }

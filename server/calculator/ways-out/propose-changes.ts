@@ -1,8 +1,9 @@
 import { objectives } from '../../../db/codes.ts';
+import type { FlueChoice } from '../input/chimney-input.ts';
 import { hasLoft, type CalculationInput, type Color, type Pipe, type Scheme } from '../input/calculation-input.ts';
 import { findGreatest } from '../numbers.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
-import { type Change, type MeasureName, withChange } from './changes.ts';
+import { type Change, type ConnectionMeasure, type MeasureName, withChange } from './changes.ts';
 
 /** What could be chosen instead: the rows of the catalogue, and the least and greatest value of each measure. */
 export interface Offered {
@@ -18,6 +19,15 @@ interface Proposal {
   readonly code: FailureCode;
   readonly only: 'first' | 'all';
   readonly changes: readonly Change[];
+}
+
+/** The least that can be chosen, in millimetres. */
+const leastOf: Readonly<Record<ConnectionMeasure, number>> = { inletHeight: 200, wallDistance: 0 };
+
+/** A liner in the chimney that the house has, and a new flue. */
+function otherChimneys({ flue }: CalculationInput): FlueChoice[] {
+  if (flue.kind === 'new') return [];
+  return [...(flue.kind === 'existing' ? [{ ...flue, kind: 'reline' } as const] : []), { kind: 'new' }];
 }
 
 /** Changes that might remove a failure. Each must be checked: it may cause another failure. */
@@ -42,6 +52,9 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offere
   const storeys = all(otherStoreys(input));
   const straightUp = nearest('offset', input.offset > 0 ? [0] : []);
   const bothWays = (kind: MeasureName): Proposal[] => [towards(kind, 1), towards(kind, -1)];
+  const chimneys = otherChimneys(input).map((flue) => all([{ kind: 'flue', flue }]));
+  const connection = (kind: ConnectionMeasure, millimetres: number | null): Proposal =>
+    all(millimetres === null || millimetres < leastOf[kind] ? [] : [{ kind, millimetres }]);
   switch (code) {
     case 'NO_START':
       return [diameters, schemes, colors];
@@ -53,6 +66,27 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offere
       return [...flashingAngles(failure).map((angles) => nearest('roofAngle', angles)), format, colors, diameters];
     case 'SUPPORT_MISSING':
       return [all(otherObjectives(input)), colors, diameters, storeys];
+    case 'PART_MISSING':
+      return [colors, diameters, ...chimneys];
+    case 'INLET_OUT_OF_REACH':
+      return [
+        ...[failure.nearestBelow, failure.nearestAbove].map((height) => connection('inletHeight', height)),
+        schemes,
+        ...chimneys,
+      ];
+    case 'WALL_TOO_CLOSE':
+      return [
+        ...[failure.nearestBelow, failure.nearestAbove].map((distance) => connection('wallDistance', distance)),
+        schemes,
+        diameters,
+        ...chimneys,
+      ];
+    case 'INLET_NARROWER':
+    case 'OWN_FLUE_NEEDED':
+    case 'CHIMNEY_NOT_USABLE':
+      return chimneys;
+    case 'LINER_TOO_WIDE':
+      return [diameters, ...chimneys];
     case 'TOO_TALL':
       return [storeys, ...schemesOf(schemes)];
     case 'OFFSET_UNREACHABLE':
@@ -110,9 +144,10 @@ function otherDiameters({ pipe }: CalculationInput, { pipes }: Offered): Change[
     .map((other) => ({ kind: 'diameter', pipe: other }));
 }
 
-function otherStoreys({ floor, storey }: CalculationInput): Change[] {
+function otherStoreys({ floor, storey, offsetAt }: CalculationInput): Change[] {
   return Array.from({ length: floor.numFloors }, (_, index) => index + 1)
-    .filter((other) => other !== storey)
+    // A flue that begins over the storey of its bends has none there.
+    .filter((other) => other !== storey && !(typeof offsetAt === 'number' && offsetAt < other))
     .map((other) => ({ kind: 'storey', value: other }));
 }
 

@@ -1,10 +1,11 @@
 import { type CalculationResult, calculateTotals } from '../calculate.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
+import { type CalculationInput, isConnection } from '../input/calculation-input.ts';
 
 /**
  * How much less the list may cost at most once the distance to the ridge is known, in øre with VAT: unknown is the most
- * expensive case, a flue at the ridge the cheapest. Null where nothing would change, or a price is missing.
+ * expensive case, a flue at the ridge the cheapest. Null where nothing would change, or a price is missing, and for a
+ * chimney that the house has: its mouth is where it is.
  */
 export function findRidgeSaving(
   input: CalculationInput,
@@ -12,6 +13,7 @@ export function findRidgeSaving(
   result: CalculationResult,
 ): number | null {
   const { heightRule } = result.geometry;
+  if (isConnection(input)) return null;
   if (input.ridgeDistance !== null || result.failures.length > 0 || heightRule.decidedBy !== 'from-roof-plane') {
     return null;
   }

@@ -134,7 +134,7 @@ export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWor
   const { top, requiredTop } = geometry;
   const end = frame.width - 3;
   const flue = at(roofAxis, 0).x;
-  const isClose = top !== null && (top - requiredTop) / scale < closeLines;
+  const isClose = top !== null && top >= requiredTop && (top - requiredTop) / scale < closeLines;
   return placedLevels(geometry, frame).flatMap(({ kind, y, baseline }) => {
     const look = { mouth: 'mouth-level', required: 'required-top', ridge: 'ridge-level' }[kind];
     const start = kind === 'ridge' && ridge !== null ? at(ridge.shift - millimetres(18), 0).x : flue - 14;

@@ -4,6 +4,8 @@ import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
+import { drawChimney } from './chimney-shapes.ts';
+import { type ConnectionDetail, presentDetail } from './connection-detail.ts';
 import { drawDimensions, drawLevels } from './dimension-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
 import { drawOpenings, drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
@@ -33,6 +35,8 @@ export interface DrawingView {
   readonly balloonRadius: number;
   readonly title: string;
   readonly description: string;
+  /** The connection to a chimney that the house has; null for a new flue, and where there is none. */
+  readonly detail: ConnectionDetail | null;
   /** From the top down, as in the drawing. */
   readonly pieces: readonly DrawnPiece[];
   /** What the drawing cannot show: what it is to scale in, what decided the height, a ridge beyond the sheet. */
@@ -57,6 +61,7 @@ export function presentDrawing(
     balloonRadius,
     title: translator.translate('drawing.title'),
     description: description(result, translator),
+    detail: presentDetail(result, translator),
     pieces: geometry.pieces.toReversed().map(({ position, articleNumber, from, to }) => ({
       position,
       name: names.get(position) ?? articleNumber,
@@ -97,7 +102,7 @@ function drawElevation(
     ...drawPenetrations(result, frame),
     ...drawDimensions(geometry, frame, number),
     ...drawLevels(geometry, frame, levelTexts),
-    ...drawFlue(geometry, frame),
+    ...(geometry.chimney === null ? drawFlue(geometry, frame) : drawChimney(geometry, frame)),
     ...drawSupports(result, frame),
     ...drawRoofParts(result, frame),
     ...drawFireplace(geometry, frame),
@@ -130,11 +135,12 @@ function notes(
 ): string[] {
   const { translate, formats } = translator;
   const { ridge, heightRule, requiredTop } = geometry;
-  const undrawn = lines.filter((listed) => !places.some(({ position }) => position === listed.position));
+  const drawn = new Set([...places, ...geometry.pieces].map(({ position }) => position));
+  const undrawn = lines.filter(({ position }) => !drawn.has(position));
   const decided = translate(`drawing.decided_by.${heightRule.decidedBy}`, {
     required: lengthText(requiredTop, translator),
   });
-  const found = [decided];
+  const found = geometry.chimney?.isMouthMeasured === false ? [decided, translate('drawing.note.mouth')] : [decided];
   if (ridge !== null && geometry.roofAngle > 0 && frame.ridge === null) {
     const beyond = { distance: lengthText(ridge.distance, translator), height: lengthText(ridge.height, translator) };
     found.push(translate('drawing.note.ridge', beyond));

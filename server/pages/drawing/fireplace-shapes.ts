@@ -1,5 +1,5 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
-import { armLength, bodyWidth, box, type Frame } from './frame.ts';
+import { armLength, bodyWidth, box, rearStub, type Frame } from './frame.ts';
 import { area, line, type Shape } from './shapes.ts';
 
 /** How far the body reaches over the axis of a rear outlet, in millimetres. */
@@ -10,11 +10,12 @@ const underTop = 130;
 const highestChamber = 820;
 
 /** The fireplace with its fire: under its outlet, or to the left of a rear outlet. */
-export function drawFireplace({ outlet, pieces }: FlueGeometry, frame: Frame): Shape[] {
+export function drawFireplace({ outlet, pieces, chimney }: FlueGeometry, frame: Frame): Shape[] {
   const { at } = frame;
   const rear = outlet.position === 'rear';
   const armPieces = Math.max(1, pieces.filter(({ from, to }) => from === to).length);
-  const right = rear ? -armLength * armPieces : bodyWidth / 2;
+  const arm = chimney === null ? armLength * armPieces : rearStub;
+  const right = rear ? -arm : bodyWidth / 2;
   const left = right - bodyWidth;
   const top = rear ? outlet.height + overRearOutlet : outlet.height;
   const inside = Math.min(top - underTop, highestChamber);

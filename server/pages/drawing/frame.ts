@@ -1,6 +1,7 @@
 import type { RoofForm } from '../../../db/codes.ts';
 import { slopeOf } from '../../calculator/numbers.ts';
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
+import { chimneySides } from './chimney-sides.ts';
 import type { SheetPoint } from './shapes.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface Frame {
   readonly ridge: { readonly shift: number; readonly height: number } | null;
 }
 
+/** The length in millimetres that a rear outlet is drawn with, where a pipe leads to a chimney. */
+export const rearStub = 60;
 /** The width of the drawn fireplace, in millimetres; the catalogue has only its outlet. */
 export const bodyWidth = 560;
 /** The length in millimetres that a horizontal part before the tee is drawn with. */
@@ -60,7 +63,10 @@ const underFloor = { ground: 260, slab: 700 };
 /** Lays out the sheet for a flue. */
 export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
   const mouth = Math.max(geometry.top ?? 0, geometry.requiredTop);
-  const roofAxis = Math.max(0, geometry.pieces.at(-1)?.shiftTo ?? geometry.offset?.shift ?? 0);
+  const roofAxis =
+    geometry.chimney === null
+      ? Math.max(0, geometry.pieces.at(-1)?.shiftTo ?? geometry.offset?.shift ?? 0)
+      : chimneySides(geometry.chimney).axis;
   const below = isUpperStorey(geometry) ? underFloor.slab : underFloor.ground;
   const highest = Math.max(mouth + overMouth, (geometry.ridge?.height ?? 0) + overMouth / 2);
   const left = columns.leftNumbers + beside.leftNumbers;
@@ -124,7 +130,8 @@ export function isUpperStorey({ storeys }: Pick<FlueGeometry, 'storeys'>): boole
 }
 
 /** How far the fireplace reaches to the left of the outlet's axis, in millimetres. */
-function stoveExtent({ outlet, pieces }: FlueGeometry): number {
+function stoveExtent({ outlet, pieces, chimney }: FlueGeometry): number {
+  if (outlet.position === 'rear' && chimney !== null) return bodyWidth + rearStub;
   if (outlet.position === 'top') return bodyWidth / 2;
   return bodyWidth + armLength * Math.max(1, pieces.filter(({ from, to }) => from === to).length);
 }
@@ -138,6 +145,6 @@ function roofRun({ roofAngle, roofUnderside, loft, storeys }: FlueGeometry, mill
 }
 
 /** The corners of a box between two places beside the outlet's axis and two heights, in millimetres. */
-export function box({ at }: Frame, from: number, to: number, bottom: number, top: number): SheetPoint[] {
+export function box({ at }: Pick<Frame, 'at'>, from: number, to: number, bottom: number, top: number): SheetPoint[] {
   return [at(from, bottom), at(to, bottom), at(to, top), at(from, top)];
 }

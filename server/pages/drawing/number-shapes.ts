@@ -109,12 +109,14 @@ export function numberedPlaces(result: CalculationResult, frame: Frame): Numbere
 
 function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[] {
   const names = new Map(lines.map(({ position, name }) => [position, name]));
-  return geometry.pieces.map((piece) => {
+  // The pieces of a connection have their numbers in its detail.
+  const numbered = geometry.pieces.filter(({ section }) => section !== 'connector');
+  return numbered.map((piece) => {
     const level = piece.from === piece.to;
     const height = (piece.from + piece.to) / 2;
     const overRoof = height > geometry.roofUnderside;
     const half = piece.width / 2;
-    const axis = level ? -170 : axisAt(geometry.pieces, height);
+    const axis = level ? -170 : axisAt(numbered, height);
     const name = names.get(piece.position) ?? piece.articleNumber;
     return {
       position: piece.position,
@@ -129,7 +131,8 @@ function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[]
 
 /** For an adjustable pipe: the length that it is set to. */
 function builtLength({ role, from, to, shiftFrom, shiftTo }: FluePiece): number | null {
-  return role === 'straight' || role === 'adjustable' ? Math.round(Math.hypot(to - from, shiftTo - shiftFrom)) : null;
+  const isPipe = role === 'straight' || role === 'adjustable' || role === 'liner_rigid' || role === 'liner_flexible';
+  return isPipe ? Math.round(Math.hypot(to - from, shiftTo - shiftFrom)) : null;
 }
 
 function numberedPenetrations(result: CalculationResult): NumberedPlace[] {

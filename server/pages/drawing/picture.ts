@@ -1,6 +1,7 @@
 import type { Finish } from '../../../db/codes.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import { drawChimney } from './chimney-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
 import { drawRoofParts } from './fixture-shapes.ts';
 import { drawFlue } from './flue-shapes.ts';
@@ -38,7 +39,7 @@ export function presentPicture(
   const shapes = [
     ...drawHouse(geometry, frame),
     ...drawRoof(geometry, frame),
-    ...drawFlue(geometry, frame),
+    ...(geometry.chimney === null ? drawFlue(geometry, frame) : drawChimney(geometry, frame)),
     ...drawRoofParts(result, frame),
     ...drawFireplace(geometry, frame),
   ].flatMap((shape): Shape[] =>

@@ -1,8 +1,10 @@
 import type { Assumption } from '../../calculator/report/list-outcomes.ts';
+import { appliesTo } from '../../choices/choice.ts';
 import { type ChoiceName, choiceNames, choiceTable, type FieldName, inOrder } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { choiceText } from '../texts/choice-text.ts';
+import { lengthText } from '../texts/measure-text.ts';
 
 /** A choice as it is on the printed order. */
 export interface ChoiceRow {
@@ -10,16 +12,16 @@ export interface ChoiceRow {
   readonly value: string;
 }
 
-/** On every order. */
+/** On every order, where they are for its chimney. */
 const alwaysPrinted = ['fireplace', 'scheme', 'pipe', 'color', 'floor', 'roofType', 'format'] as const;
 
 /** On an order for which they were given, in this order. */
 const printedWhenGiven = inOrder(
   choiceNames.filter((name) => {
     const group = choiceTable[name].field?.group ?? 'fireplace';
-    return group !== 'fireplace' && !['floor', 'roofType', 'roofAngle', 'format'].includes(name);
+    return (group !== 'fireplace' || name === 'flue') && !['floor', 'roofType', 'roofAngle', 'format'].includes(name);
   }),
-  ['storey', 'roomHeight', 'slabThickness', 'ceiling'],
+  ['flue', 'chimney', 'flueSection', 'storey', 'roomHeight', 'slabThickness', 'ceiling'],
   ['offsetAt', 'sweep', 'cap', 'extraHeight'],
 );
 
@@ -34,14 +36,17 @@ export function presentChoices(selection: Selection, translator: Translator): Ch
     roofType: choiceText('roofAngle', selection, translator),
   };
   return [
-    ...alwaysPrinted.map((name) => row(name, ...(name in further ? [further[name] ?? ''] : []))),
+    ...alwaysPrinted
+      .filter((name) => appliesTo(choiceTable[name], { chosen: selection }))
+      .map((name) => row(name, ...(name in further ? [further[name] ?? ''] : []))),
     ...printedWhenGiven.filter((name) => isGiven(name, selection)).map((name) => row(name)),
   ];
 }
 
-/** What is never an assumption is not worth a line where nothing is added. */
+/** Nothing that was added is not worth a line. */
 function isGiven(name: ChoiceName, selection: Selection): boolean {
-  return choiceTable[name].isAssumed ? !selection[name].defaulted : selection[name].value !== 0;
+  const { defaulted, value } = selection[name];
+  return !defaulted && (choiceTable[name].isAssumed || value !== 0);
 }
 
 /** A default that was used, with the field where it can be changed. */
@@ -57,12 +62,17 @@ export function presentAssumptions(
   selection: Selection,
   translator: Translator,
 ): AssumptionRow[] {
-  return assumptions.map(({ field }) => {
+  return assumptions.map(({ field, value }) => {
     const { name, assumption } = choiceTable[field];
+    const valueText = (): string => {
+      // An unknown measure for which the calculation found a value.
+      if (typeof value === 'number' && selection[field].value === null) return lengthText(value, translator);
+      return assumption === undefined ? choiceText(field, selection, translator) : translator.translate(assumption);
+    };
     return {
       field: name,
       label: translator.translate(`form.${name}.label`),
-      value: assumption === undefined ? choiceText(field, selection, translator) : translator.translate(assumption),
+      value: valueText(),
     };
   });
 }

@@ -182,6 +182,10 @@ function remedyLink(
       return { text: text(), href: address.calculator({ air: 'own' }) };
     case 'cap':
       return { text: text(), href: address.calculator({ cap: null }) };
+    case 'reline':
+      return { text: text(), href: address.calculator({ flue: 'reline' }) };
+    case 'insulated':
+      return { text: text(), href: address.calculator({ insulated: null }) };
   }
 }
 

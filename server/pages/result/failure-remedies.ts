@@ -53,6 +53,9 @@ const fieldOf = {
   objective: 'objective',
   'offset-anywhere': 'offset_at',
   'sweep-from-roof': 'sweep',
+  flue: 'flue',
+  inletHeight: 'inlet_height',
+  wallDistance: 'wall_distance',
 } as const;
 
 /** That some changes were not tried; null where all were. */
@@ -83,6 +86,12 @@ function addressChanges(change: Change): AddressChanges {
       return { offset_at: null };
     case 'sweep-from-roof':
       return { sweep: null };
+    case 'flue':
+      return { flue: change.flue.kind === 'new' ? null : change.flue.kind };
+    case 'inletHeight':
+      return { inlet: null, inlet_height: change.millimetres };
+    case 'wallDistance':
+      return { wall_distance: choices.wallDistance.field.write(change.millimetres) };
   }
 }
 
@@ -104,6 +113,11 @@ function changeText(change: Change, translator: Translator): string {
       return translate('failure.remedy.offset_anywhere');
     case 'sweep-from-roof':
       return translate('failure.remedy.sweep_from_roof');
+    case 'flue':
+      return translate(`failure.remedy.flue.${change.flue.kind}`);
+    case 'inletHeight':
+    case 'wallDistance':
+      return translate(`failure.remedy.${change.kind}`, { length: lengthText(change.millimetres, translator) });
   }
 }
 

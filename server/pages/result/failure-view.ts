@@ -119,6 +119,37 @@ export function failureText(
         role: translate(`role.${failure.role}`),
         quantity: failure.quantity,
       });
+    case 'PART_MISSING':
+      return translate('failure.PART_MISSING.text', {
+        role: translate(`role.${failure.role}`),
+        diameter: input.pipe.diameter,
+      });
+    case 'INLET_OUT_OF_REACH': {
+      const nearest = nearestText('inlet', failure, translator);
+      if (failure.wanted === null) return translate('failure.INLET_OUT_OF_REACH.room', { nearest });
+      return translate('failure.INLET_OUT_OF_REACH.text', { wanted: length(failure.wanted), nearest });
+    }
+    case 'WALL_TOO_CLOSE':
+      return translate('failure.WALL_TOO_CLOSE.text', {
+        distance: length(failure.wallDistance),
+        nearest: nearestText('distance', failure, translator),
+      });
+    case 'INLET_NARROWER':
+      return translate('failure.INLET_NARROWER.text', {
+        outlet: failure.outletDiameter,
+        side: length(failure.leastSide),
+      });
+    case 'OWN_FLUE_NEEDED':
+    case 'CHIMNEY_NOT_USABLE':
+      return translate(`failure.${failure.code}.text`);
+    case 'LINER_TOO_WIDE': {
+      const values = {
+        outer: length(failure.outerDiameter),
+        gap: length(failure.gap),
+        side: length(failure.leastSide),
+      };
+      return translate('failure.LINER_TOO_WIDE.text', values);
+    }
   }
 }
 
@@ -208,4 +239,18 @@ function nearestHeights(
   return translator.translate('failure.nearest', {
     heights: translator.formats.list(heights.map((height) => lengthText(height, translator))),
   });
+}
+
+function nearestText(
+  of: 'inlet' | 'distance',
+  { nearestBelow, nearestAbove }: { readonly nearestBelow: number | null; readonly nearestAbove: number | null },
+  translator: Translator,
+): string {
+  const { translate, formats } = translator;
+  const lengths = [nearestBelow, nearestAbove].filter((length) => length !== null);
+  const list = formats.list(lengths.map((length) => lengthText(length, translator)));
+  if (lengths.length === 0) return translate('failure.nearest_no_choice');
+  return of === 'inlet'
+    ? translate('failure.nearest_inlet', { heights: list })
+    : translate('failure.nearest_distance', { distances: list });
 }

@@ -33,7 +33,7 @@ export interface RuleReport {
 }
 
 /** Why a rule could not be checked. */
-const uncheckedFindings: ReadonlySet<RuleFinding> = new Set(['no-flue', 'draught-unknown']);
+const uncheckedFindings: ReadonlySet<RuleFinding> = new Set(['no-flue', 'draught-unknown', 'mouth-unmeasured']);
 
 /** What a draught limiter is for. */
 const limitedFindings: ReadonlySet<RuleFinding> = new Set(['draught-too-strong', 'draught-limit-unknown']);

@@ -8,6 +8,9 @@ import { angleText, lengthText, weightText } from './measure-text.ts';
 const selfEvident = [
   'straight',
   'offset-straight',
+  'connector',
+  'connector-cut',
+  'liner',
   'scheme',
   'ventilation',
 ] as const satisfies readonly Reason['kind'][];
@@ -144,6 +147,28 @@ function reasonText(reason: Reason, penetration: string, translator: Translator)
       return reason.carries === null
         ? translate('reason.tee_support.unknown')
         : translate('reason.tee_support.known', { carries: weightText(reason.carries, translator) });
+    case 'connector':
+    case 'inlet-seal':
+    case 'inlet-collar':
+    case 'soot-hatch':
+    case 'liner-tee':
+    case 'liner-base':
+    case 'liner-top':
+      return translate(`reason.${reason.kind}`);
+    case 'connector-cut':
+      return translate('reason.connector-cut', { length: length(reason.setLength) });
+    case 'connector-bend':
+      return translate('reason.connector-bend', { angle: angle(reason.angle) });
+    case 'chimney-inlet':
+      return translate('reason.chimney-inlet', { height: length(reason.height) });
+    case 'liner':
+      return translate('reason.liner', { length: length(reason.length) });
+    case 'liner-joint':
+      return translate('reason.liner-joint', { count: reason.joints });
+    case 'liner-spacer':
+      return translate('reason.liner-spacer', { distance: length(reason.distance) });
+    case 'liner-insulation':
+      return translate('reason.liner-insulation', { length: length(reason.length) });
     case 'roof-sleeve':
       return translate('reason.roof_sleeve');
     case 'vapour-collar':

@@ -40,6 +40,7 @@ const namingColumns: Readonly<Partial<Record<TableName, string>>> = {
   type: 'name',
   cover_plate: 'name',
   module: 'name',
+  chimney_kind: 'name',
 };
 
 function isNamed(name: string): name is TableName {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { sampleSeed, sampleSize } from '../../support/sample.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 
@@ -41,9 +42,9 @@ type LabelFaults = Readonly<Record<'overlaps' | 'outside' | 'crossed', readonly 
  * What is wrong with the texts and numbers of the drawing of an address: two that overlap, one that leaves the frame, a
  * leader line through one, a level line or the roof through a text that has its own place. Runs in the page, which fetches the address and measures its drawing at the size of the sheet.
  */
-const measureInPage = `async (address) => {
+const measureInPage = `async (address, drawing) => {
   const answer = await (await fetch(address)).text();
-  const svg = new DOMParser().parseFromString(answer, 'text/html').querySelector('#elevation');
+  const svg = new DOMParser().parseFromString(answer, 'text/html').querySelector(drawing);
   if (svg === null) return null;
   const place = document.querySelector('#result') ?? document.body;
   place.replaceChildren(svg);
@@ -83,17 +84,26 @@ const measureInPage = `async (address) => {
   return { overlaps, outside, crossed: [...new Set(crossed)] };
 }`;
 
+/** A sentence for each kind of fault of a drawing; null where the page has no such drawing. */
+async function measureLabels(page: Page, address: string, drawing = '#elevation'): Promise<string[] | null> {
+  const measured = `(${measureInPage})(${JSON.stringify(address)}, ${JSON.stringify(drawing)})`;
+  const faults = await page.evaluate<LabelFaults | null>(measured);
+  if (faults === null) return null;
+  return Object.entries<readonly string[]>(faults).flatMap(([kind, found]) =>
+    found.length > 0 ? [`${address}: ${drawing}: ${kind}: ${found.join(', ')}`] : [],
+  );
+}
+
 test(`in ${houses} houses no text of the drawing covers another, leaves the frame or is crossed by a leader`, async () => {
   await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
     const faulty: string[] = [];
     let drawn = 0;
     for (let index = firstHouse; index < firstHouse + houses; index += 1) {
       const house = address(index);
-      const faults = await page.evaluate<LabelFaults | null>(`(${measureInPage})(${JSON.stringify(house)})`);
+      const faults = await measureLabels(page, house);
       if (faults === null) continue;
       drawn += 1;
-      for (const [kind, found] of Object.entries<readonly string[]>(faults))
-        if (found.length > 0) faulty.push(`${house}: ${kind}: ${found.join(', ')}`);
+      faulty.push(...faults);
     }
     assert.ok(drawn >= (5 / 6) * houses, `${drawn} houses have a drawing`);
     assert.deepEqual(faulty, []);
@@ -114,8 +124,52 @@ const hard = {
 test('nor in houses that leave little room for them', async () => {
   await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
     for (const [name, house] of Object.entries(hard)) {
-      const faults = await page.evaluate<LabelFaults | null>(`(${measureInPage})(${JSON.stringify(house)})`);
-      assert.deepEqual(faults, { overlaps: [], outside: [], crossed: [] }, name);
+      assert.deepEqual(await measureLabels(page, house), [], name);
     }
+  });
+});
+
+const connections = sampleSize(20, 200);
+const firstConnection = (sampleSeed() - 1) * connections;
+
+/** The same chimney for the same number. */
+function connectionAddress(index: number): string {
+  const pick = (values: readonly string[], step: number): string =>
+    values[Math.floor(index * step) % values.length] ?? '';
+  const query = new URLSearchParams({
+    fireplace: String(1 + ((index * 7) % 150)),
+    floor: String(1 + (index % 5)),
+    roof_type: String(1 + ((index * 3) % 5)),
+    color: pick(['1', '3'], 1),
+    flue: pick(['existing', 'reline'], 0.61),
+    chimney: pick(['brick_half', 'brick_whole', 'element', 'steel'], 0.73),
+    flue_section: 'unknown',
+  });
+  const optional = {
+    flue_width: pick(['', '230', '270', '400'], 0.57),
+    flue_depth: pick(['', '230', '', '300'], 0.83),
+    wall_distance: pick(['', '200 mm', '400 mm', '650 mm', '1200 mm', '2500 mm'], 0.89),
+    inlet_height: pick(['', '', '1200', '1650', '2000'], 0.67),
+    over_roof: pick(['', '300 mm', '900', '1800', '4000'], 0.77),
+    base_height: pick(['', '-2500', '', '300'], 0.43),
+    room_height: pick(['', '2000', '', '3200'], 0.47),
+  };
+  for (const [name, value] of Object.entries(optional)) if (value !== '') query.set(name, value);
+  return `/?${query.toString()}`;
+}
+
+test(`nor in either drawing of ${connections} connections to a chimney`, async () => {
+  await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
+    const faulty: string[] = [];
+    let drawn = 0;
+    for (let index = firstConnection; index < firstConnection + connections; index += 1) {
+      const address = connectionAddress(index);
+      faulty.push(...((await measureLabels(page, address)) ?? []));
+      const detail = await measureLabels(page, address, '#connection-detail');
+      if (detail !== null) drawn += 1;
+      faulty.push(...(detail ?? []));
+    }
+    assert.ok(drawn >= connections / 2, `${drawn} connections have a detail`);
+    assert.deepEqual(faulty, []);
   });
 });

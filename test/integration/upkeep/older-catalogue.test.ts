@@ -3,12 +3,22 @@ import { chmod, readFile, readdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
-import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
+import { readCatalogueRows, type StoredRow } from '../../../server/upkeep/catalogue-rows.ts';
 import { listVersions } from '../../../server/upkeep/history/history.ts';
 import { updateCatalogue } from '../../../server/upkeep/history/take-into-use.ts';
 import { writeOlderVersion } from '../../support/old-catalogue.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { createExchangeRun } from './exchange-run.ts';
+
+/** What no older program knew of a fireplace. */
+const declaredOfConnectors = [
+  'outlet_depth',
+  'masonry_distance',
+  'pipe_clearance',
+  'connector_length',
+  'chimney_class',
+  'has_fan',
+];
 
 describe('an own catalogue that an older program wrote', () => {
   test('is brought up to date when a server starts on it, and kept as it was', async () => {
@@ -63,7 +73,7 @@ describe('an own catalogue that an older program wrote', () => {
       return [
         color.map(({ finish }) => finish),
         roofs.map(({ form }) => form),
-        [...module.slice(0, 7), ...module.slice(761)].map(({ nominal_length: length }) => length),
+        [...module.slice(0, 7), ...module.filter(({ id }) => id === 762)].map(({ nominal_length: length }) => length),
         module
           .filter(({ draught_to: to }) => to !== null)
           .map((row) => [row['id'], row['draught_from'], row['draught_to']]),
@@ -90,10 +100,16 @@ describe('an own catalogue that an older program wrote', () => {
     await using exchange = await createExchangeRun();
     await writeOlderVersion(exchange.catalogue, 2);
     await updateCatalogue(exchange.catalogue);
-    assert.deepEqual(
-      await readCatalogueRows(exchange.catalogue),
-      await readCatalogueRows(bundledCataloguePaths().output),
-    );
+    const bundled = await readCatalogueRows(bundledCataloguePaths().output);
+    const without = (rows: readonly StoredRow[], ...columns: readonly string[]): StoredRow[] =>
+      rows.map((row) => Object.assign({}, row, Object.fromEntries(columns.map((column) => [column, null]))));
+    assert.deepEqual(await readCatalogueRows(exchange.catalogue), {
+      ...bundled,
+      chimney_kind: [],
+      flue_section: [],
+      module_property: without(bundled.module_property, 'has_hatch'),
+      fireplace_declaration: without(bundled.fireplace_declaration, ...declaredOfConnectors),
+    });
   });
 
   test('of a newer program is refused with a sentence, and left as it is', async () => {

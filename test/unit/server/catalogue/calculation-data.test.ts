@@ -47,7 +47,7 @@ describe('loadCalculationData', () => {
         alt_building_length = 11, nominal_length = 1001, draught_from = 14, draught_to = 15, ridge_reach = 4200, building_width = 12, horizontal_length = 13, managed_by_fireplace = 1,
         start_module = 1, always = 1, a_gt_23 = 2, a_lt_23 = 0, min_h = 100, max_h = 200, color_id = 2, format_id = 1,
         module_from_id = 1, module_to_id = 2, cover_plate_id = 2, price_ex_vat = 99.5 WHERE art_nr = 'ST150-10SV'`,
-      'UPDATE module_property SET load_capacity = 30, clearance = 50, roughness = 1.5, zeta = 0.1, mounting_height = 900 WHERE module_id = 134',
+      'UPDATE module_property SET load_capacity = 30, clearance = 50, roughness = 1.5, zeta = 0.1, mounting_height = 900, has_hatch = 1 WHERE module_id = 134',
     ]);
     const part = parts.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
     assert.ok(part !== undefined);
@@ -91,6 +91,7 @@ describe('loadCalculationData', () => {
       roughness: 1.5,
       zeta: 0.1,
       mountingHeight: 900,
+      hasHatch: true,
     });
   });
 
@@ -100,8 +101,11 @@ describe('loadCalculationData', () => {
     ]);
     const found = parts.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
     assert.ok(found !== undefined);
-    const { weight, loadCapacity, clearance, thermalResistance, roughness, zeta } = found;
-    assert.deepEqual([weight, loadCapacity, clearance, thermalResistance, roughness, zeta], Array(6).fill(null));
+    const { weight, loadCapacity, clearance, thermalResistance, roughness, zeta, hasHatch } = found;
+    assert.deepEqual(
+      [weight, loadCapacity, clearance, thermalResistance, roughness, zeta, hasHatch],
+      Array(7).fill(null),
+    );
   });
 
   test('gives what is declared of the fireplace of the scheme, and nothing where it is not declared', async () => {
@@ -118,6 +122,12 @@ describe('loadCalculationData', () => {
       minimumDraught: 12,
       maximumDraught: null,
       source: 'Ytelseserklæring etter EN 13240, oppdiktet for demonstrasjonen',
+      outletDepth: 160,
+      masonryDistance: 150,
+      pipeClearance: 350,
+      connectorLength: 3000,
+      chimneyClass: 'T400',
+      hasFan: false,
     });
     const undeclared = await loadWith(['DELETE FROM fireplace_declaration WHERE fireplace_id = 1']);
     assert.equal(undeclared.declaration, null);

@@ -38,6 +38,9 @@ function inputWith(input: CalculationInput, remedy: DraughtRemedy): CalculationI
       return { ...input, pipe: remedy.pipe };
     case 'scheme':
       return { ...input, scheme: remedy.scheme };
+    case 'reline':
+    case 'insulated':
+      throw new Error('A new flue is neither relined nor insulated.');
   }
 }
 

@@ -79,6 +79,13 @@ const failures: { readonly [Code in FailureCode]: Extract<Failure, { code: Code 
   },
   HATCH_UNREACHABLE: { code: 'HATCH_UNREACHABLE', lowest: 5900, cause: { kind: 'attic-too-low', missing: 409 } },
   SUPPORT_MISSING: { code: 'SUPPORT_MISSING', role: 'floor_kit', quantity: 2 },
+  PART_MISSING: { code: 'PART_MISSING', role: 'connector_pipe' },
+  INLET_OUT_OF_REACH: { code: 'INLET_OUT_OF_REACH', wanted: 900, nearestBelow: null, nearestAbove: 1100 },
+  WALL_TOO_CLOSE: { code: 'WALL_TOO_CLOSE', wallDistance: 20, nearestBelow: null, nearestAbove: 100 },
+  INLET_NARROWER: { code: 'INLET_NARROWER', outletDiameter: 180, leastSide: 140 },
+  OWN_FLUE_NEEDED: { code: 'OWN_FLUE_NEEDED' },
+  CHIMNEY_NOT_USABLE: { code: 'CHIMNEY_NOT_USABLE' },
+  LINER_TOO_WIDE: { code: 'LINER_TOO_WIDE', outerDiameter: 152, gap: 20, leastSide: 140, greatest: null },
 };
 
 for (const failure of Object.values(failures)) {
@@ -111,6 +118,9 @@ test('every change that works is a link which keeps everything else, with a sent
     [{ kind: 'ridgeDistance', value: 1999 }, `${query}&ridge_distance=1999`],
     [{ kind: 'offset', value: 135 }, `${query}&offset=135`],
     [{ kind: 'offset', value: 0 }, `${query}&offset=0`],
+    [{ kind: 'flue', flue: { kind: 'new' } }, query],
+    [{ kind: 'inletHeight', millimetres: 1650 }, `${query}&inlet_height=1650`],
+    [{ kind: 'wallDistance', millimetres: 40 }, `${query}&wall_distance=40+mm`],
   ];
   for (const [change, expected] of changes) {
     for (const language of [translator, english]) {

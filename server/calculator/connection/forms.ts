@@ -1,0 +1,268 @@
+import type { OutletPosition } from '../../../db/codes.ts';
+import type { Part } from '../input/part.ts';
+import { toRadians } from '../numbers.ts';
+import type { ConnectionForm } from '../result/flue-geometry.ts';
+import { isSolved, type Leg, type LegPiece, type LegRange, rangeUpTo, solveLeg } from './legs.ts';
+
+/** What the pipe must reach. Millimetres; heights over the fireplace's floor. */
+export interface ConnectionTask {
+  readonly outlet: OutletPosition;
+  /** Where the pipe begins: upper edge of a top outlet or axis of a rear one, and how far it is beside the outlet. */
+  readonly start: { readonly height: number; readonly shift: number };
+  /** From the outlet to the inner face of the flue: the pipe reaches it and is not in the flue. */
+  readonly reach: number;
+  /** The lowest and highest axis of the inlet. */
+  readonly inlet: { readonly lowest: number; readonly highest: number };
+  /** How much the sleeve takes up. */
+  readonly tolerance: number;
+}
+
+export interface ConnectorParts {
+  readonly pipes: readonly Part[];
+  /** The best bend of each angle; null: there is none. */
+  readonly bends: { readonly 90: Part | null; readonly 45: Part | null };
+}
+
+/** A pipe from outlet to chimney: its runs in order, each before or between bends. */
+export interface SolvedForm {
+  readonly form: ConnectionForm;
+  readonly runs: readonly Run[];
+  readonly inletHeight: number;
+  readonly price: number;
+  readonly pieceCount: number;
+  /** Single resistances, and friction as so many of them. */
+  readonly resistance: number;
+}
+
+/** Pieces in one direction, in degrees from the vertical, and the bend behind them. */
+export interface Run {
+  readonly direction: 0 | 45 | 90;
+  readonly pieces: readonly LegPiece[];
+  readonly bend: Part | null;
+}
+
+/** Why a form does not reach: the nearest distances to the flue that it can bridge, or the nearest heights of the inlet. */
+export interface Shortfall {
+  readonly of: 'reach' | 'height';
+  readonly nearestBelow: number | null;
+  readonly nearestAbove: number | null;
+}
+
+export interface FormResult {
+  readonly solutions: readonly SolvedForm[];
+  readonly shortfalls: readonly Shortfall[];
+}
+
+type LegObjective = 'price' | 'joints';
+
+/** Every form that this outlet can have, each with the best pieces. All are exact: no form is left out for another. */
+export function solveForms(task: ConnectionTask, parts: ConnectorParts, objective: LegObjective): FormResult {
+  const found =
+    task.outlet === 'rear'
+      ? [rearStraight(task, parts, objective), rearUpAndIn(task, parts, objective)]
+      : [topBend(task, parts, objective), topTwoBends(task, parts, objective)];
+  return {
+    solutions: found.flatMap(({ solutions }) => solutions),
+    shortfalls: found.flatMap(({ shortfalls }) => shortfalls),
+  };
+}
+
+const nothing: FormResult = { solutions: [], shortfalls: [] };
+
+function rearStraight(task: ConnectionTask, { pipes }: ConnectorParts, objective: LegObjective): FormResult {
+  const { height, shift } = task.start;
+  const { lowest, highest } = task.inlet;
+  if (height < lowest - task.tolerance || height > highest + task.tolerance) {
+    return { solutions: [], shortfalls: [{ of: 'height', ...nearestTo(height, task) }] };
+  }
+  const inwards = solveReach(task, shift, pipes, objective);
+  if (!isSolved(inwards)) return { solutions: [], shortfalls: [reachShortfall(inwards, shift)] };
+  return { solutions: [formOf('rear-straight', [run(90, inwards, null)], height)], shortfalls: [] };
+}
+
+function rearUpAndIn(task: ConnectionTask, { pipes, bends }: ConnectorParts, objective: LegObjective): FormResult {
+  const bend = bends[90];
+  if (bend === null) return nothing;
+  const leg = bend.length ?? 0;
+  const from = { height: task.start.height + 2 * leg, shift: task.start.shift + 2 * leg };
+  const [upwards, inwards] = [
+    solveRise(task, from.height, pipes, objective),
+    solveReach(task, from.shift, pipes, objective),
+  ];
+  if (!isSolved(upwards) || !isSolved(inwards)) {
+    return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
+  }
+  const first: Run = { direction: 90, pieces: [], bend };
+  const runs = [first, run(0, upwards, bend), run(90, inwards, null)];
+  return { solutions: [formOf('rear-up-and-in', runs, from.height + upwards.length)], shortfalls: [] };
+}
+
+function topBend(task: ConnectionTask, { pipes, bends }: ConnectorParts, objective: LegObjective): FormResult {
+  const bend = bends[90];
+  if (bend === null) return nothing;
+  const leg = bend.length ?? 0;
+  const from = { height: task.start.height + leg, shift: leg };
+  const [upwards, inwards] = [
+    solveRise(task, from.height, pipes, objective),
+    solveReach(task, from.shift, pipes, objective),
+  ];
+  if (!isSolved(upwards) || !isSolved(inwards)) {
+    return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
+  }
+  const runs = [run(0, upwards, bend), run(90, inwards, null)];
+  return { solutions: [formOf('top-bend', runs, from.height + upwards.length)], shortfalls: [] };
+}
+
+/** The slanting leg is exactly a sum of pipes: each sum is tried, unless what it must cost shows that it cannot be the best. */
+function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, objective: LegObjective): FormResult {
+  const bend = bends[45];
+  if (bend === null) return nothing;
+  const leg = bend.length ?? 0;
+  const part = Math.SQRT1_2;
+  const longest = Math.min(
+    (task.reach - leg) / part - 2 * leg,
+    (task.inlet.highest - task.start.height - leg) / part - 2 * leg,
+  );
+  const fixed = pipes.filter(({ otherLength }) => otherLength === null);
+  const least = lowestCost(pipes);
+  let best: SolvedForm | null = null;
+  const shortfalls: Shortfall[] = [];
+  for (const slant of [0, ...sumsUpTo(fixed, longest)]) {
+    const run45 = (2 * leg + slant) * part;
+    const from = { height: task.start.height + leg + run45, shift: leg + run45 };
+    const known = slant + Math.max(0, task.reach - from.shift - task.tolerance);
+    const bound = least(known);
+    if (
+      best !== null &&
+      (objective === 'price' ? bound.price + 2 * (bend.price ?? 0) > best.price : bound.pieces + 2 > best.pieceCount)
+    ) {
+      continue;
+    }
+    const upwards = solveRise(task, from.height, pipes, objective);
+    const inwards = solveReach(task, from.shift, pipes, objective);
+    if (!isSolved(upwards) || !isSolved(inwards)) {
+      shortfalls.push(shortfallOf(upwards, inwards, from));
+      continue;
+    }
+    const slanting = solveLeg(fixed, { least: slant, most: slant }, objective);
+    if (!isSolved(slanting)) continue;
+    const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
+    const form = formOf('top-two-bends', runs, from.height + upwards.length);
+    if (best === null || compareForms(form, best, objective) < 0) best = form;
+  }
+  return { solutions: best === null ? [] : [best], shortfalls: best === null ? shortfalls : [] };
+}
+
+/** The least that pipes of a total length can cost, and their least number. */
+function lowestCost(pipes: readonly Part[]): (length: number) => { readonly price: number; readonly pieces: number } {
+  const longestOf = ({ length, otherLength }: Part): number => Math.max(length ?? 1, otherLength ?? 1);
+  const perMillimetre = Math.min(...pipes.map((part) => (part.price ?? 0) / longestOf(part)));
+  const longest = Math.max(1, ...pipes.map(longestOf));
+  return (length) =>
+    length <= 0 ? { price: 0, pieces: 0 } : { price: perMillimetre * length, pieces: Math.ceil(length / longest) };
+}
+
+/** All sums of the lengths of pipes, each used any number of times, ascending. */
+function sumsUpTo(pipes: readonly Part[], longest: number): number[] {
+  const sums = new Set<number>();
+  let last = [0];
+  while (last.length > 0) {
+    const next = new Set<number>();
+    for (const sum of last) {
+      for (const { length } of pipes) {
+        const longer = sum + (length ?? longest + 1);
+        if (longer <= longest && !sums.has(longer)) next.add(longer);
+      }
+    }
+    for (const sum of next) sums.add(sum);
+    last = [...next];
+  }
+  return [...sums].toSorted((a, b) => a - b);
+}
+
+/** The leg into the chimney: up to the flue's inner face, and not into the flue. */
+function solveReach(
+  { reach, tolerance }: ConnectionTask,
+  from: number,
+  pipes: readonly Part[],
+  objective: LegObjective,
+): Leg {
+  const range = rangeUpTo(reach - from, tolerance);
+  return range === null ? { nearestBelow: null, nearestAbove: 0 } : solveLeg(pipes, range, objective);
+}
+
+/** The riser: to the height of a sleeve, or to any height of a new hole. */
+function solveRise(
+  { inlet, tolerance }: ConnectionTask,
+  from: number,
+  pipes: readonly Part[],
+  objective: LegObjective,
+): Leg {
+  const most = rangeUpTo(inlet.highest - from, tolerance);
+  if (most === null) return { nearestBelow: null, nearestAbove: 0 };
+  const least = inlet.lowest === inlet.highest ? most.least : Math.max(0, Math.ceil(inlet.lowest - from));
+  const range: LegRange = { least: Math.min(least, most.most), most: most.most };
+  return solveLeg(pipes, range, objective);
+}
+
+function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: unknown }>, bend: Part | null): Run {
+  return { direction, pieces: leg.pieces, bend };
+}
+
+/** Friction of a metre of pipe, as a single resistance: coefficient 0.03, diameter 150 mm. */
+const frictionPerMetre = 0.2;
+const usualZeta = (angle: number): number => (angle >= 90 ? 1.3 : 0.4);
+
+function formOf(form: ConnectionForm, runs: readonly Run[], inletHeight: number): SolvedForm {
+  const pieces = runs.flatMap((leg) => leg.pieces);
+  const bends = runs.flatMap(({ bend }) => bend ?? []);
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return {
+    form,
+    runs,
+    inletHeight,
+    price: [...pieces.map(({ part }) => part), ...bends].reduce((sum, { price }) => sum + (price ?? 0), 0),
+    pieceCount: pieces.length + bends.length,
+    resistance:
+      bends.reduce((sum, { zeta, bendAngle }) => sum + (zeta ?? usualZeta(bendAngle ?? 90)), 0) +
+      (length / 1000) * frictionPerMetre,
+  };
+}
+
+/** Ties go to the form that is first in the list of forms. */
+export function compareForms(a: SolvedForm, b: SolvedForm, objective: LegObjective): number {
+  const [price, pieces, resistance] = [a.price - b.price, a.pieceCount - b.pieceCount, a.resistance - b.resistance];
+  return objective === 'price' ? price || pieces || resistance : pieces || price || resistance;
+}
+
+function nearestTo(height: number, { inlet }: ConnectionTask): Omit<Shortfall, 'of'> {
+  return height < inlet.lowest
+    ? { nearestBelow: height, nearestAbove: null }
+    : { nearestBelow: null, nearestAbove: height };
+}
+
+type Unsolved = Exclude<Leg, { readonly pieces: unknown }>;
+
+function reachShortfall({ nearestBelow, nearestAbove }: Unsolved, from: number): Shortfall {
+  return { of: 'reach', nearestBelow: plus(nearestBelow, from), nearestAbove: plus(nearestAbove, from) };
+}
+
+/** A distance that cannot be bridged counts before a height that cannot be reached. */
+function shortfallOf(upwards: Leg, inwards: Leg, from: { readonly height: number; readonly shift: number }): Shortfall {
+  if (!isSolved(inwards)) return reachShortfall(inwards, from.shift);
+  const { nearestBelow, nearestAbove } = isSolved(upwards) ? { nearestBelow: null, nearestAbove: null } : upwards;
+  return { of: 'height', nearestBelow: plus(nearestBelow, from.height), nearestAbove: plus(nearestAbove, from.height) };
+}
+
+function plus(length: number | null, from: number): number | null {
+  return length === null ? null : length + from;
+}
+
+/** The horizontal and upward part of a length in a direction. */
+export function alongDirection(
+  direction: Run['direction'],
+  length: number,
+): { readonly shift: number; readonly height: number } {
+  const angle = toRadians(direction);
+  return { shift: length * Math.sin(angle), height: length * Math.cos(angle) };
+}

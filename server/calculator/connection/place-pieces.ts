@@ -1,0 +1,80 @@
+import type { Part } from '../input/part.ts';
+import { toTenths } from '../numbers.ts';
+import type { BillItem } from '../parts/bill.ts';
+import type { AxisPoint, FluePiece } from '../result/flue-geometry.ts';
+import { alongDirection, type ConnectionTask, type Run, type SolvedForm } from './forms.ts';
+
+/** The pieces of a connection from the outlet on, their items of the bill, and the corners of their axis. */
+export interface PlacedConnection {
+  readonly pieces: readonly Omit<FluePiece, 'position'>[];
+  readonly items: readonly BillItem[];
+  readonly axis: readonly AxisPoint[];
+  /** Along the axis, in millimetres. */
+  readonly length: number;
+}
+
+/** Puts the pieces of a form one behind the other. `adapter`: the part between outlet and pipe, before `task.start`. */
+export function placePieces(
+  { runs }: SolvedForm,
+  task: ConnectionTask,
+  adapter: BillItem | null,
+  outlet: AxisPoint,
+  innerDiameter: number,
+): PlacedConnection {
+  const pieces: Omit<FluePiece, 'position'>[] = [];
+  const items: BillItem[] = [];
+  const axis: AxisPoint[] = [outlet];
+  let at: AxisPoint = outlet;
+  let total = 0;
+  const advance = (direction: Run['direction'], length: number): AxisPoint => {
+    const along = alongDirection(direction, length);
+    total += length;
+    return { shift: at.shift + along.shift, height: at.height + along.height };
+  };
+  const place = (part: Part, to: AxisPoint): void => {
+    pieces.push({
+      partId: part.id,
+      articleNumber: part.articleNumber,
+      section: 'connector',
+      role: part.role,
+      from: toTenths(at.height),
+      to: toTenths(to.height),
+      shiftFrom: toTenths(at.shift),
+      shiftTo: toTenths(to.shift),
+      width: part.width ?? innerDiameter,
+    });
+    at = to;
+  };
+  if (adapter !== null) {
+    place(adapter.part, task.start);
+    items.push(adapter);
+    total += adapter.part.length ?? 0;
+  }
+  runs.forEach(({ direction, pieces: straight, bend }, index) => {
+    for (const { part, length } of straight) {
+      place(part, advance(direction, length));
+      const isCut = length !== (part.otherLength === null ? part.length : Math.max(part.length ?? 0, part.otherLength));
+      items.push({
+        part,
+        quantity: 1,
+        reason: isCut ? { kind: 'connector-cut', setLength: length } : { kind: 'connector' },
+      });
+    }
+    if (bend === null) return;
+    const next = runs[index + 1]?.direction ?? direction;
+    const corner = advance(direction, bend.length ?? 0);
+    axis.push(roundPoint(corner));
+    const start = at;
+    at = corner;
+    const end = advance(next, bend.length ?? 0);
+    at = start;
+    place(bend, end);
+    items.push({ part: bend, quantity: 1, reason: { kind: 'connector-bend', angle: bend.bendAngle ?? 0 } });
+  });
+  axis.push(roundPoint(at));
+  return { pieces, items, axis, length: toTenths(total) };
+}
+
+function roundPoint({ shift, height }: AxisPoint): AxisPoint {
+  return { shift: toTenths(shift), height: toTenths(height) };
+}

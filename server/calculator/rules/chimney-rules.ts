@@ -1,0 +1,285 @@
+import { chimneyClasses } from '../../../db/codes.ts';
+import type { ExistingFlue } from '../input/chimney-input.ts';
+import type { FireplaceDeclaration } from '../input/calculation-data.ts';
+import { isOblong } from '../flue-draught/chimney-sections.ts';
+import { toTenths } from '../numbers.ts';
+import { draughtStrength, mouthTemperature } from './draught-rules.ts';
+import { mouthFromRoofPlane, mouthOverRoof, neighbouringRoof, platform } from './height-rules.ts';
+import { crossSection } from './pipe-rules.ts';
+import type { HouseFacts, Rule, RuleOutcome } from './rule.ts';
+
+/** What the rules check of a chimney that the house has. */
+export interface ChimneyFacts extends HouseFacts {
+  readonly flue: ExistingFlue;
+  readonly declaration: FireplaceDeclaration | null;
+  readonly isMouthMeasured: boolean;
+  /** Null where no connection was found. */
+  readonly connector: {
+    readonly inletHeight: number;
+    /** Along the axis. */
+    readonly length: number;
+    /** From the upper side of the pipe to the ceiling. */
+    readonly toCeiling: number;
+    /** Whether each bend has a hatch; null: unknown of one. */
+    readonly hasHatches: boolean | null;
+  } | null;
+}
+
+type ChimneyRule = Rule<ChimneyFacts>;
+
+/** A rule about the mouth: unknown until it is measured; a chimney that stands is never an error. */
+function ofStandingChimney<const R extends Rule<HouseFacts>>(rule: R): Omit<R, 'check'> & Pick<ChimneyRule, 'check'> {
+  return {
+    ...rule,
+    check: (facts) => {
+      const found: RuleOutcome = rule.check(facts);
+      if (!facts.isMouthMeasured)
+        return { ...found, status: 'clarify', measured: null, findings: ['mouth-unmeasured'] };
+      return found.status === 'error' ? { ...found, status: 'warning', findings: ['mouth-too-low'] } : found;
+    },
+  };
+}
+
+const connector = { topic: 'pipe', unit: 'mm', source: '' } as const;
+const noConnection = { status: 'clarify', findings: ['no-flue'] } as const;
+
+/** The distance from the pipe to combustible material, the ceiling included. */
+const connectorClearance = {
+  ...connector,
+  id: 'R6',
+  direction: 'minimum',
+  explains: [],
+  check: ({ flue, limits, declaration, connector: pipe }) => {
+    const declared = declaration?.pipeClearance ?? null;
+    const usual = limits.pipe_clearance;
+    const limit =
+      declared === null ? usual : { value: declared, unit: usual.unit, source: declaration?.source ?? usual.source };
+    const known = [pipe?.toCeiling ?? null, flue.combustible].filter((distance) => distance !== null);
+    const measured = known.length === 0 ? null : toTenths(Math.min(...known));
+    if (measured !== null && measured < limit.value)
+      return { status: 'error', measured, limit, findings: ['pipe-too-near'] };
+    if (flue.combustible === null) return { status: 'clarify', limit, findings: ['pipe-clearance'] };
+    return { status: 'ok', measured, limit };
+  },
+} as const satisfies ChimneyRule;
+
+/** The height that draws: from the inlet to the mouth. */
+const heightOverInlet = {
+  ...connector,
+  topic: 'height',
+  id: 'R8',
+  direction: 'minimum',
+  source: 'Nordpeis, Effektiv pipehøyde',
+  explains: [],
+  check: ({ limits: { effective_height: limit }, top, isMouthMeasured, connector: pipe, draught }) => {
+    if (pipe === null) return { ...noConnection, limit };
+    const measured = toTenths(top - pipe.inletHeight);
+    if (!isMouthMeasured) return { status: 'clarify', limit, findings: ['mouth-unmeasured'] };
+    if (measured < limit.value) return { status: 'warning', measured, limit };
+    return { status: 'ok', measured, limit, findings: [draught.checked ? 'see-draught' : 'draught-not-calculated'] };
+  },
+} as const satisfies ChimneyRule;
+
+/** One cross-section from the inlet to the mouth. */
+const flueSection = {
+  ...crossSection,
+  explains: ['liner'],
+  check: ({ flue, input, outletDiameter: limit }) => {
+    if (flue.kind === 'reline') {
+      const measured = input.pipe.diameter;
+      return { status: measured >= limit ? 'ok' : 'error', measured, limit };
+    }
+    return flue.section === null
+      ? { status: 'clarify', findings: ['section-unknown'] }
+      : { status: 'ok', findings: ['one-section'] };
+  },
+} as const satisfies ChimneyRule;
+
+/** Every bend has a hatch, and the chimney one for the soot. */
+const sweepingOfConnector = {
+  ...connector,
+  id: 'R11',
+  direction: 'minimum',
+  unit: '',
+  source: 'Salten brann; aabv.no; Brannvesenet Sør, som viser til Byggforsk 552.141',
+  explains: ['soot-hatch', 'connector-bend', 'liner-base'],
+  check: ({ flue, connector: pipe }) => {
+    if (pipe === null) return noConnection;
+    if (pipe.hasHatches !== true) return { status: 'clarify', findings: ['bend-hatch-unknown'] };
+    if (flue.kind === 'reline') return { status: 'ok', findings: ['liner-hatches'] };
+    if (flue.sootHatch === 'unknown') return { status: 'clarify', findings: ['soot-hatch-unknown'] };
+    return { status: 'ok', findings: [flue.sootHatch === 'no' ? 'soot-hatch-listed' : 'hatches'] };
+  },
+} as const satisfies ChimneyRule;
+
+/** The inlet: up to the flue's inner face and not into it, slightly rising, tight and free to move. */
+const inlet = {
+  ...connector,
+  id: 'R17',
+  direction: 'minimum',
+  unit: '',
+  source: 'varmeokonomi.no, Røykrør; TEK17 § 15-3 (5)',
+  explains: ['chimney-inlet', 'inlet-seal', 'inlet-collar'],
+  check: ({ flue, connector: pipe }) => {
+    if (pipe === null) return noConnection;
+    return {
+      status: flue.inlet === 'new' ? 'ok' : 'clarify',
+      findings: [flue.inlet === 'new' ? 'inlet-as-listed' : 'sleeve-to-check'],
+    };
+  },
+} as const satisfies ChimneyRule;
+
+/** Other fireplaces on the flue. */
+const sharedFlue = {
+  ...connector,
+  id: 'R18',
+  direction: 'minimum',
+  source: 'varmeokonomi.no, Røykløp; Schiedel, spørsmål og svar',
+  explains: [],
+  check: ({ flue, limits: { inlet_gap: gap }, declaration }) => {
+    if (flue.others === null) return { status: 'clarify', findings: ['others-unknown'] };
+    if (flue.others === 0) return { status: 'ok' };
+    if (declaration?.hasFan === true) return { status: 'error', findings: ['fan-needs-own-flue'] };
+    if (flue.others === 'open') return { status: 'clarify', findings: ['open-fireplace'] };
+    const measured = flue.inletGap;
+    if (measured !== null && measured < gap.value)
+      return { status: 'warning', measured, limit: gap, findings: ['inlets-too-near'] };
+    return { status: 'clarify', measured, limit: gap, findings: ['shared-flue'] };
+  },
+} as const satisfies ChimneyRule;
+
+/** The chimney's condition. */
+const condition = {
+  ...connector,
+  id: 'R19',
+  direction: 'minimum',
+  unit: '',
+  source: 'Stortinget, Dok. 15:509 (2005–2006)',
+  explains: [],
+  check: ({ flue: { kind, chimney, condition: found } }) => {
+    if (kind === 'reline') return { status: 'clarify', findings: ['condition-before-lining'] };
+    if (found === 'remarks') return { status: 'error', findings: ['sweep-remarks'] };
+    if (found === 'checked') return { status: 'ok' };
+    return { status: 'clarify', findings: [chimney.code === 'element_old' ? 'old-elements' : 'condition-unknown'] };
+  },
+} as const satisfies ChimneyRule;
+
+/** The length of the pipe between outlet and chimney, where its maker limits it. */
+const connectorLength = {
+  ...connector,
+  id: 'R20',
+  direction: 'maximum',
+  explains: ['connector-bend'],
+  check: ({ connector: pipe, declaration }) => {
+    if (pipe === null) return noConnection;
+    const limit = declaration?.connectorLength ?? null;
+    if (limit === null) return { status: 'clarify', measured: pipe.length, findings: ['connector-limit-unknown'] };
+    const source = declaration?.source ?? '';
+    return {
+      status: pipe.length <= limit ? 'ok' : 'warning',
+      measured: pipe.length,
+      limit: { value: limit, unit: 'mm', source },
+    };
+  },
+} as const satisfies ChimneyRule;
+
+/** The flue's inner face of a brick chimney is this far from combustible material, in millimetres. */
+const fromFlueToCombustible = 230;
+
+/** The chimney's distance to combustible material. */
+const chimneyClearance = {
+  ...connector,
+  id: 'R21',
+  direction: 'minimum',
+  source: 'varmeokonomi.no, Krav til skorstein; pipesenteret.no',
+  explains: [],
+  check: ({ flue: { kind, chimney } }) => {
+    const isBrick = chimney.code === 'brick_half' || chimney.code === 'brick_whole';
+    const finding = kind === 'reline' ? 'chimney-clearance-lined' : isBrick ? 'brick-clearance' : 'chimney-clearance';
+    const outside = isBrick
+      ? Math.max(chimney.combustibleDistance ?? 0, fromFlueToCombustible - chimney.wall)
+      : chimney.combustibleDistance;
+    return {
+      status: 'clarify',
+      limit: outside === null ? null : { value: outside, unit: 'mm', source: chimney.source },
+      findings: [finding],
+    };
+  },
+} as const satisfies ChimneyRule;
+
+/** The chimney's temperature class. */
+const temperatureClass = {
+  ...connector,
+  id: 'R22',
+  direction: 'minimum',
+  unit: '',
+  source: 'DiBK om NS-EN 1443:2019; soliftec.com om bokstavene',
+  explains: [],
+  check: ({ flue: { chimneyClass }, declaration }) => {
+    const needed = declaration?.chimneyClass ?? null;
+    if (chimneyClass === null || needed === null) return { status: 'clarify', findings: ['class-unknown'] };
+    const isEnough = chimneyClasses.indexOf(chimneyClass) >= chimneyClasses.indexOf(needed);
+    return isEnough ? { status: 'ok', findings: ['class-enough'] } : { status: 'error', findings: ['class-too-low'] };
+  },
+} as const satisfies ChimneyRule;
+
+/** Who is told, and who does the work. */
+const municipality = {
+  ...connector,
+  id: 'R23',
+  direction: 'minimum',
+  unit: '',
+  source:
+    'SAK10 § 4-1, forskrift om brannforebygging § 6 og pbl § 20-1 f, etter Trondheim, Åmot, Heim og Kvam kommuner; brannvernet.no',
+  explains: [],
+  check: ({ flue: { kind } }) => ({
+    status: 'clarify',
+    findings: [kind === 'reline' ? 'relining-applied-for' : 'owner-notifies'],
+  }),
+} as const satisfies ChimneyRule;
+
+/** The draught's strength; with other fireplaces on the flue at best to be clarified, since they are not calculated. */
+const sharedDraught = {
+  ...draughtStrength,
+  check: (facts) => {
+    const found: RuleOutcome = draughtStrength.check(facts);
+    const { section } = facts.flue;
+    const isOutside = facts.flue.kind === 'existing' && section !== null && isOblong(section);
+    if (found.status === 'ok' && isOutside) return { ...found, status: 'clarify', findings: ['draught-oblong'] };
+    if (found.status === 'ok' && !facts.isMouthMeasured)
+      return { ...found, status: 'clarify', findings: ['mouth-unmeasured'] };
+    const isShared = facts.flue.others === 'open' || (facts.flue.others ?? 0) > 0;
+    return found.status === 'ok' && isShared ? { ...found, status: 'clarify', findings: ['draught-alone'] } : found;
+  },
+} as const satisfies ChimneyRule;
+
+/** By the formulas nearly every bare brick flue is wet at its mouth on a cold day: that is said, and is no reason not to connect. */
+const bareFlue = {
+  ...mouthTemperature,
+  check: (facts) => {
+    const found: RuleOutcome = mouthTemperature.check(facts);
+    const isWet = found.status === 'warning' && facts.flue.kind === 'existing';
+    return isWet ? { ...found, status: 'clarify', findings: ['brick-condensation'] } : found;
+  },
+} as const satisfies ChimneyRule;
+
+/** The rules for a chimney that the house has, in the order of the report. */
+export const chimneyRules = [
+  ofStandingChimney(mouthOverRoof),
+  ofStandingChimney(mouthFromRoofPlane),
+  neighbouringRoof,
+  ofStandingChimney(platform),
+  connectorClearance,
+  heightOverInlet,
+  flueSection,
+  sweepingOfConnector,
+  sharedDraught,
+  bareFlue,
+  inlet,
+  sharedFlue,
+  condition,
+  connectorLength,
+  chimneyClearance,
+  temperatureClass,
+  municipality,
+] as const satisfies readonly ChimneyRule[];
