@@ -85,12 +85,12 @@ const measureInPage = `async (address, drawing) => {
 }`;
 
 /** A sentence for each kind of fault of a drawing; null where the page has no such drawing. */
-async function measureLabels(page: Page, address: string, drawing = '#elevation'): Promise<string[] | null> {
-  const measured = `(${measureInPage})(${JSON.stringify(address)}, ${JSON.stringify(drawing)})`;
+async function measureLabels(page: Page, house: string, drawing = '#elevation'): Promise<string[] | null> {
+  const measured = `(${measureInPage})(${JSON.stringify(house)}, ${JSON.stringify(drawing)})`;
   const faults = await page.evaluate<LabelFaults | null>(measured);
   if (faults === null) return null;
   return Object.entries<readonly string[]>(faults).flatMap(([kind, found]) =>
-    found.length > 0 ? [`${address}: ${drawing}: ${kind}: ${found.join(', ')}`] : [],
+    found.length > 0 ? [`${house}: ${drawing}: ${kind}: ${found.join(', ')}`] : [],
   );
 }
 
@@ -163,9 +163,9 @@ test(`nor in either drawing of ${connections} connections to a chimney`, async (
     const faulty: string[] = [];
     let drawn = 0;
     for (let index = firstConnection; index < firstConnection + connections; index += 1) {
-      const address = connectionAddress(index);
-      faulty.push(...((await measureLabels(page, address)) ?? []));
-      const detail = await measureLabels(page, address, '#connection-detail');
+      const connection = connectionAddress(index);
+      faulty.push(...((await measureLabels(page, connection)) ?? []));
+      const detail = await measureLabels(page, connection, '#connection-detail');
       if (detail !== null) drawn += 1;
       faulty.push(...(detail ?? []));
     }
