@@ -145,10 +145,12 @@ function otherDiameters({ pipe }: CalculationInput, { pipes }: Offered): Change[
 }
 
 function otherStoreys({ floor, storey, offsetAt }: CalculationInput): Change[] {
-  return Array.from({ length: floor.numFloors }, (_, index) => index + 1)
-    // A flue that begins over the storey of its bends has none there.
-    .filter((other) => other !== storey && !(typeof offsetAt === 'number' && offsetAt < other))
-    .map((other) => ({ kind: 'storey', value: other }));
+  return (
+    Array.from({ length: floor.numFloors }, (_, index) => index + 1)
+      // A flue that begins over the storey of its bends has none there.
+      .filter((other) => other !== storey && !(typeof offsetAt === 'number' && offsetAt < other))
+      .map((other) => ({ kind: 'storey', value: other }))
+  );
 }
 
 function otherObjectives({ objective }: CalculationInput): Change[] {
