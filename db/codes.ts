@@ -80,7 +80,6 @@ export const limitBounds = {
   inlet_tolerance: { unit: 'mm', minimum: 0, maximum: 100 },
   liner_gap: { unit: 'mm', minimum: 0, maximum: 500 },
   spacer_distance: { unit: 'mm', minimum: 100, maximum: 20_000 },
-  flue_power: { unit: 'kW', minimum: 1, maximum: 10_000 },
 } as const;
 
 export type LimitCode = keyof typeof limitBounds;
@@ -93,7 +92,7 @@ export function isLimitCode(code: unknown): code is LimitCode {
 }
 
 /** The values of `chimney_limit.unit`. */
-export const limitUnits = ['mm', '°', '%', 'kW'] as const;
+export const limitUnits = ['mm', '°', '%'] as const;
 
 /** The fuels that a fireplace can be declared for: `fireplace_declaration.fuel`. */
 export const fuels = ['wood-logs', 'pellets'] as const;

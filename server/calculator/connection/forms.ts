@@ -55,16 +55,24 @@ export interface FormResult {
 
 type LegObjective = 'price' | 'joints';
 
-/** Every form that this outlet can have, each with the best pieces. All are exact: no form is left out for another. */
+/**
+ * The forms that this outlet can have, each with the best pieces. All are exact; a form is left out only where what it must
+ * cost shows that another is better.
+ */
 export function solveForms(task: ConnectionTask, parts: ConnectorParts, objective: LegObjective): FormResult {
   const found =
     task.outlet === 'rear'
       ? [rearStraight(task, parts, objective), rearUpAndIn(task, parts, objective)]
-      : [topBend(task, parts, objective), topTwoBends(task, parts, objective)];
+      : topForms(task, parts, objective);
   return {
     solutions: found.flatMap(({ solutions }) => solutions),
     shortfalls: found.flatMap(({ shortfalls }) => shortfalls),
   };
+}
+
+function topForms(task: ConnectionTask, parts: ConnectorParts, objective: LegObjective): FormResult[] {
+  const oneBend = topBend(task, parts, objective);
+  return [oneBend, topTwoBends(task, parts, objective, oneBend.solutions[0] ?? null)];
 }
 
 const nothing: FormResult = { solutions: [], shortfalls: [] };
@@ -114,7 +122,12 @@ function topBend(task: ConnectionTask, { pipes, bends }: ConnectorParts, objecti
 }
 
 /** The slanting leg is exactly a sum of pipes: each sum is tried, unless what it must cost shows that it cannot be the best. */
-function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, objective: LegObjective): FormResult {
+function topTwoBends(
+  task: ConnectionTask,
+  { pipes, bends }: ConnectorParts,
+  objective: LegObjective,
+  other: SolvedForm | null,
+): FormResult {
   const bend = bends[45];
   if (bend === null) return nothing;
   const leg = bend.length ?? 0;
@@ -130,11 +143,11 @@ function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, obj
   for (const slant of [0, ...sumsUpTo(fixed, longest)]) {
     const run45 = (2 * leg + slant) * part;
     const from = { height: task.start.height + leg + run45, shift: leg + run45 };
-    const known = slant + Math.max(0, task.reach - from.shift - task.tolerance);
-    const bound = least(known);
+    const bound = least(slant + Math.max(0, task.reach - from.shift - task.tolerance));
+    const known = best ?? other;
     if (
-      best !== null &&
-      (objective === 'price' ? bound.price + 2 * (bend.price ?? 0) > best.price : bound.pieces + 2 > best.pieceCount)
+      known !== null &&
+      (objective === 'price' ? bound.price + 2 * (bend.price ?? 0) > known.price : bound.pieces + 2 > known.pieceCount)
     ) {
       continue;
     }

@@ -50,7 +50,6 @@ const standardLimits: Limits = {
   inlet_tolerance: { value: 10, unit: 'mm', source: '' },
   liner_gap: { value: 20, unit: 'mm', source: 'piperep.no: praksis hos en entreprenør' },
   spacer_distance: { value: 2000, unit: 'mm', source: '' },
-  flue_power: { value: 120, unit: 'kW', source: 'varmeokonomi.no, Røykløp' },
 };
 
 /** The limits from rows for all producers and rows of one producer, in any order; of equal rows the first counts. */
