@@ -7,6 +7,7 @@ interface Step {
   readonly title: string;
   readonly script: string;
   readonly arguments: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const root = path.dirname(import.meta.dirname);
@@ -14,8 +15,9 @@ const packaged = (...parts: readonly string[]): string => path.join(root, 'node_
 const units = globSync('test/{unit,integration,architecture,oracle}/**/*.test.ts', { cwd: root }).sort();
 if (units.length === 0) throw new Error('There are no unit tests.');
 
-/** Compiled code, kept from process to process of one run: hundreds of processes load the same files. */
+/** Compiled code, kept from process to process of one run: hundreds of processes load the same files. The desktop app keeps its own. */
 const compiled = path.join(root, 'node_modules', '.cache', 'compiled-in-tests');
+const environment = { NODE_COMPILE_CACHE: compiled };
 rmSync(compiled, { recursive: true, force: true });
 
 /** In the order of what fails fastest. The steps of one row run side by side; the others use two cores by themselves. */
@@ -30,8 +32,8 @@ const rows: readonly (readonly Step[])[] = [
       arguments: ['--check', '--log-level=warn', '.'],
     },
   ],
-  [{ title: 'units', script: '--test', arguments: ['--test-concurrency=2', ...units] }],
-  [{ title: 'browser', script: 'test/e2e/browser/run.ts', arguments: [] }],
+  [{ title: 'units', script: '--test', arguments: ['--test-concurrency=2', ...units], environment }],
+  [{ title: 'browser', script: 'test/e2e/browser/run.ts', arguments: [], environment }],
   [{ title: 'desktop', script: 'test/e2e/desktop/run.ts', arguments: [] }],
   [{ title: 'package', script: 'test/package/run.ts', arguments: [] }],
 ];
@@ -44,7 +46,7 @@ async function passes(step: Step, isAlone: boolean): Promise<boolean> {
   const child = spawn(process.execPath, [step.script, ...step.arguments], {
     cwd: root,
     stdio: ['inherit', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    env: { ...process.env, ...step.environment },
   });
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
