@@ -19,18 +19,25 @@ interface Layout {
   readonly columns: readonly SheetColumn[];
 }
 
-/** Drop-downs of the columns that have choices: codes, flags, and the ids of the rows that may be referred to. */
-export function dropDowns(layouts: readonly Layout[], rows: CatalogueRows): WorkbookFeature {
+/**
+ * Filters of all columns, and drop-downs of those that have choices: codes, flags, and the ids of the rows that may be referred
+ * to.
+ */
+export function filtersAndDropDowns(layouts: readonly Layout[], rows: CatalogueRows): WorkbookFeature {
+  const filters = layouts.map(
+    ({ name, columns }) => `<autoFilter ref="A1:${getCellAddress(rows[name].length, columns.length - 1)}"/>`,
+  );
   const markups = layouts.map((layout) => validations(layout, rows));
   return {
     files: {
       transform: {
         [sheetFile]: {
           transform: (xml, _, { sheetIndex }) => {
-            const markup = markups[sheetIndex] ?? '';
-            return markup === ''
-              ? xml
-              : insertElement(xml, markup, getOrderOfSiblings(sheetFile, 'worksheet') ?? [], 'worksheet');
+            const order = getOrderOfSiblings(sheetFile, 'worksheet') ?? [];
+            return [filters[sheetIndex], markups[sheetIndex]].reduce(
+              (text: string, markup = '') => (markup === '' ? text : insertElement(text, markup, order, 'worksheet')),
+              xml,
+            );
           },
         },
       },

@@ -26,7 +26,7 @@ describe('a workbook', () => {
     assert.deepEqual(again, first);
   });
 
-  test('has frozen headings with notes in Norwegian, names beside ids, drop-downs, and numbers of articles as text', async () => {
+  test('has frozen headings with notes in Norwegian, filters, names beside ids, columns as wide as their texts, drop-downs, and numbers of articles as text', async () => {
     await using exchange = await createExchangeRun();
     const sheets = await exchange.sheets();
     const modules = sheets.find(({ name }) => name === 'module');
@@ -37,7 +37,17 @@ describe('a workbook', () => {
     const files = unzipSync(await readFile(exchange.file('sheets.xlsx')));
     const text = (name: string): string => new TextDecoder().decode(files[name]);
     const number = sheets.findIndex(({ name }) => name === 'module') + 1;
-    assert.match(text(`xl/worksheets/sheet${number}.xml`), /ySplit="1"[^>]*state="frozen"/);
+    const [pane = ''] = /<pane [^>]*>/.exec(text(`xl/worksheets/sheet${number}.xml`)) ?? [];
+    assert.match(pane, /ySplit="1"(?=.* state="frozen")/);
+    assert.match(pane, /xSplit="2"/);
+    const rows = modules?.rows.length ?? 0;
+    assert.match(
+      text(`xl/worksheets/sheet${number}.xml`),
+      new RegExp(`</sheetData>.*<autoFilter ref="A1:[A-Z]+${rows}"/>.*<dataValidations`, 's'),
+    );
+    const widths = text(`xl/worksheets/sheet${number}.xml`).matchAll(/<col [^>]*width="([\d.]+)"/g);
+    const width = Number(Array.from(widths)[header.indexOf('name')]?.[1]);
+    assert.ok(width > 25 && width <= 41, `the names of parts have room: ${width}`);
     assert.match(text(`xl/worksheets/sheet${number}.xml`), /<formula1>'color'!\$A\$2:\$A\$5<\/formula1>/);
     assert.match(text(`xl/notes${number}.xml`), /Pris i kroner uten merverdiavgift/);
   });
