@@ -48,6 +48,7 @@ export function applicationFiles(root: string): ApplicationFiles {
       'fireplace-search.js': [own('fireplace-search.js')],
       'result.js': [own('result.js')],
       'drawing.js': [own('drawing.js')],
+      'handles.js': [own('handles.js')],
       'customer.js': [own('customer.js')],
       'notice.js': [own('notice.js')],
       'toolbar.css': [path.join(viewsRoot, 'profiler', 'toolbar', 'toolbar.css')],

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { locales } from '../../server/i18n/locale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -52,6 +54,17 @@ test('the alternatives are links that change the objective and nothing else', as
   assert.equal(query.get('reference'), 'A & B');
   assert.equal(query.get('scheme'), '2');
   assert.match(page, /aria-current="true"[^>]*>.*?Færrest skjøter/s);
+});
+
+test('the page stays light: with and without a result, and its own scripts', async () => {
+  const bytes = async (address: string): Promise<number> => Buffer.byteLength(await server.page(address));
+  assert.ok((await bytes(complete)) <= 84_000);
+  assert.ok((await bytes('/')) <= 40_000);
+  const folder = path.resolve(import.meta.dirname, '../../views/assets');
+  // The pages of the customer and of the quote have scripts of their own.
+  const scripts = ['form', 'fireplace-search', 'result', 'drawing', 'handles', 'notice'];
+  const sizes = await Promise.all(scripts.map(async (name) => (await stat(path.join(folder, `${name}.js`))).size));
+  assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 45_000);
 });
 
 test('the same address gives the same bytes', async () => {

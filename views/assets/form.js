@@ -44,8 +44,14 @@ let sentValues = heldValues();
 const typingRest = 250;
 /** @type {ReturnType<typeof setTimeout> | undefined} waits for the typing to rest */
 let typing;
-/** The text field whose typing made the present step of the history; null: no field did. @type {Element | null} */
-let typedInto = null;
+/** Dragging asks once in so many milliseconds. */
+const followPause = 200;
+/** The text field whose value is sent; null: another choice. @type {Element | null} */
+let changed = null;
+/** The text field whose typing or dragging made the present step of the history. @type {Element | null} */
+let steppedBy = null;
+let isFollowing = false;
+let isUnsent = false;
 
 /** Sends the choices; htmx waits for this event. */
 function sendChoices() {
@@ -58,8 +64,26 @@ function sendChoices() {
 function noticeChoice({ target }) {
   if (!(target instanceof Element) || target.closest('#choices') === null) return;
   clearTimeout(typing);
-  if (target instanceof HTMLInputElement && target.type === 'text') typing = setTimeout(sendChoices, typingRest);
+  changed = target instanceof HTMLInputElement && target.type === 'text' ? target : null;
+  if (changed !== null) typing = setTimeout(sendChoices, typingRest);
   else sendChoices();
+}
+
+/** Sends a value that is being dragged: one request after the other, so that each is seen, and always the last. @param {Event} event */
+async function follow({ target }) {
+  changed = target instanceof Element ? target : null;
+  isUnsent = true;
+  if (isFollowing) return;
+  isFollowing = true;
+  while (isUnsent) {
+    isUnsent = false;
+    const answered = new Promise((resolve) => {
+      document.addEventListener('htmx:finally:request', resolve, { once: true });
+    });
+    sendChoices();
+    await Promise.all([answered, new Promise((resolve) => setTimeout(resolve, followPause))]);
+  }
+  isFollowing = false;
 }
 
 /** Whether the step before is asked for again: its answer replaces whatever the fields contain. */
@@ -188,19 +212,21 @@ document.addEventListener('input', noticeChoice);
 document.addEventListener('change', () => {
   if (typing !== undefined) sendChoices();
 });
-document.addEventListener('focusout', () => {
-  typedInto = null;
-});
+document.addEventListener('follow', (event) => void follow(event));
+for (const kind of ['focusout', 'pointerdown'])
+  document.addEventListener(kind, () => {
+    steppedBy = null;
+  });
 document.addEventListener('htmx:before:history:update', (event) => {
   const { history: step } = event.detail;
   const address = new URL(step.path, location.href);
   address.searchParams.delete(madeFor);
   step.path = `${address.pathname}${address.search}`;
-  const { activeElement: field } = document;
-  const isTyped = field instanceof HTMLInputElement && field.type === 'text' && form().contains(field);
-  // Typing that goes on in one field is one step, and so are choices that come to the same.
-  if (step.path === location.pathname + location.search || (isTyped && field === typedInto)) step.type = 'replace';
-  typedInto = isTyped ? field : null;
+  const field = event.detail.sourceElement === form() ? changed : null;
+  // What goes on in one field is one step; choices that come to the same are none.
+  const isSame = step.path === location.pathname + location.search;
+  if (isSame || (field !== null && field === steppedBy)) step.type = 'replace';
+  steppedBy = field;
 });
 document.addEventListener('htmx:after:history:update', (event) => {
   if (event.detail.history.type === 'push') lastStep = thisStep += 1;
@@ -209,7 +235,7 @@ document.addEventListener('htmx:after:history:update', (event) => {
 });
 document.addEventListener('htmx:before:history:restore', () => {
   thisStep = stepOf(window.history.state);
-  typedInto = null;
+  steppedBy = null;
   showSteps();
 });
 document.addEventListener('htmx:response:error', showMissingAnswer);
@@ -234,6 +260,9 @@ document.addEventListener('click', (event) => {
   const fold = summary?.parentElement;
   // The fold opens after its click was handled.
   if (fold instanceof HTMLDetailsElement) requestAnimationFrame(() => showUnfolded(fold));
+  const handle =
+    event.target instanceof Element ? event.target.closest('.handles [data-field]:not([data-value])') : null;
+  if (handle !== null) goTo(`${handle.getAttribute('data-field') ?? ''}-field`);
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
   const id = link?.getAttribute('href')?.slice(1) ?? '';
   if (!id.endsWith('-field')) return;

@@ -45,7 +45,10 @@ type HtmxRequestEvent = CustomEvent<{
 }>;
 
 /** The part of htmx's events about the address that is used; before the change both may be changed. */
-type HtmxHistoryEvent = CustomEvent<{ readonly history: { path: string; type: 'push' | 'replace' } }>;
+type HtmxHistoryEvent = CustomEvent<{
+  readonly history: { path: string; type: 'push' | 'replace' };
+  readonly sourceElement: Element;
+}>;
 
 /** The part of htmx's event about an answer that is used. */
 type HtmxSwapEvent = CustomEvent<{ readonly ctx: { readonly response?: { readonly status: number } } }>;

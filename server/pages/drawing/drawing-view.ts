@@ -1,5 +1,5 @@
 import type { Finish, RoofForm } from '../../../db/codes.ts';
-import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import type { CalculationInput, FloorLayout } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
@@ -11,6 +11,7 @@ import { drawFireplace } from './fireplace-shapes.ts';
 import { drawOpenings, drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
 import { drawFlue, drawJointZones } from './flue-shapes.ts';
 import { type Frame, layOut } from './frame.ts';
+import { type Handle, presentHandles } from './handles.ts';
 import { drawHouse, drawRoof, nameRooms } from './house-shapes.ts';
 import { balloonRadius, drawNumbers, type NumberedPlace, numberedPlaces } from './number-shapes.ts';
 import { joinNeighbours, label, line, type Shape } from './shapes.ts';
@@ -41,12 +42,15 @@ export interface DrawingView {
   readonly pieces: readonly DrawnPiece[];
   /** What the drawing cannot show: what it is to scale in, what decided the height, a ridge beyond the sheet. */
   readonly notes: readonly string[];
+  /** For the pointer alone: the form has the same fields. */
+  readonly handles: readonly Handle[];
 }
 
 /** Makes the drawing and its words. The same result gives the same drawing. */
 export function presentDrawing(
   result: CalculationResult,
-  { roofType, color }: Pick<CalculationInput, 'roofType' | 'color'>,
+  { roofType, color, floor }: Pick<CalculationInput, 'roofType' | 'color' | 'floor'>,
+  floors: readonly FloorLayout[],
   translator: Translator,
 ): DrawingView {
   const { geometry, lines } = result;
@@ -69,6 +73,7 @@ export function presentDrawing(
       to: lengthText(to, translator),
     })),
     notes: notes(result, frame, places, translator),
+    handles: presentHandles(geometry, frame, floor, floors),
   };
 }
 

@@ -39,12 +39,12 @@ export type Hatch = 'slab' | 'roof' | 'ground';
 
 /** An area of a part, or of the house. */
 export function area(className: string, points: readonly SheetPoint[], position: number | null = null): Shape {
-  return { kind: 'path', className, d: `${trace(points)}Z`, hatch: null, position };
+  return { kind: 'path', className, d: closed(points), hatch: null, position };
 }
 
 /** An area that is filled with a pattern. */
 export function hatched(className: string, points: readonly SheetPoint[], hatch: Hatch): Shape {
-  return { kind: 'path', className, d: `${trace(points)}Z`, hatch, position: null };
+  return { kind: 'path', className, d: closed(points), hatch, position: null };
 }
 
 /** A line through points. */
@@ -88,6 +88,11 @@ function joinPaths(one: Shape, next: Shape): Shape | null {
   if (one.kind !== 'path' || next.kind !== 'path') return null;
   const isAlike = one.className === next.className && one.hatch === next.hatch && one.position === next.position;
   return isAlike ? { ...one, d: one.d + next.d } : null;
+}
+
+/** The outline of an area as an SVG path. */
+export function closed(points: readonly SheetPoint[]): string {
+  return `${trace(points)}Z`;
 }
 
 /**

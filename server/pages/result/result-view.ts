@@ -97,7 +97,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     alternatives: presentAlternatives(result, address, translator),
     failures,
     bill: presentBill(result, translator),
-    drawing: presentDrawing(result, input, translator),
+    drawing: presentDrawing(result, input, reference.floors, translator),
     report,
     draught: presentDraught({
       draught: result.draught,

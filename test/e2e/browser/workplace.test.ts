@@ -138,6 +138,59 @@ test('a row and its pieces in the drawing mark each other: by pointer, by keyboa
   });
 });
 
+test('the flue is dragged along the roof: distance, required top and price follow, at most five times a second, as one step', async () => {
+  await visit(`${complete}&ridge_distance=2500`, laptop, async (page) => {
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('ridge_distance=')) asked.push(performance.now());
+    });
+    const box = await page.locator('.handles [data-distance]').boundingBox();
+    assert.ok(box !== null);
+    const total = await page.locator('#total-inc-vat').textContent();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    const startedAt = performance.now();
+    for (let moved = 1; moved <= 40; moved += 1) {
+      await page.mouse.move(x + 2.4 * moved, y);
+      await page.waitForTimeout(15);
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    await page.mouse.up();
+    const dragged = Number(await page.locator('#ridge_distance').inputValue());
+    assert.ok(dragged < 1000 && dragged % 50 === 0, `${dragged} mm`);
+    await page.waitForURL(new RegExp(`ridge_distance=${dragged}(&|$)`));
+    assert.ok(asked.length > 1 && asked.length <= 5 * seconds + 2, `${asked.length} requests in ${seconds} s`);
+    await page.locator(`#elevation:has(.ridge-level)`).waitFor();
+    assert.notEqual(await page.locator('#total-inc-vat').textContent(), total);
+    assert.equal(await page.locator('.drag-value').count(), 0);
+    await page.goBack();
+    await page.waitForURL(/ridge_distance=2500/);
+  });
+});
+
+test('a dimension of the drawing leads to its field, a storey is added in it, and the arrow keys step the ridge', async () => {
+  await visit(complete, laptop, async (page) => {
+    await page.locator('.handles [data-field="room_height"]').first().click();
+    assert.equal(await page.evaluate('document.activeElement.id'), 'room_height');
+    const storeys = await page.locator('#floor option:checked').textContent();
+    await page.locator('.handles [data-value]').first().click();
+    await page.waitForURL((url) => url.searchParams.get('floor') !== '4');
+    assert.deepEqual(
+      [storeys, await page.locator('#floor option:checked').textContent()],
+      ['2 etasjer med loft', '3 etasjer med loft'],
+    );
+    await page.locator('#ridge_distance').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.waitForURL(/ridge_distance=2600/);
+    await page.keyboard.press('ArrowDown');
+    await page.waitForURL(/ridge_distance=2550/);
+    assert.equal(await page.locator('svg[role="img"] :is(a, button, [tabindex])').count(), 0);
+    assert.equal(await page.locator('.handles').getAttribute('aria-hidden'), 'true');
+  });
+});
+
 test('with forced colours the chosen solution is shown by a mark and an outline', async () => {
   await visit(complete, { ...laptop, forcedColors: 'active' }, async (page) => {
     const chosen = page.locator('.alternative[aria-current]');

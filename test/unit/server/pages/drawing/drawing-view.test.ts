@@ -31,7 +31,12 @@ const houses: Readonly<Record<string, Partial<CalculationInput>>> = {
 };
 const resultOf = (house: Partial<CalculationInput>): CalculationResult => calculate(createInput(house), createData());
 const present = (result: CalculationResult, house: Partial<CalculationInput> = {}): DrawingView =>
-  presentDrawing(result, createInput(house), translator);
+  presentDrawing(
+    result,
+    createInput(house),
+    [1, 2, 3, 4].map((storeys) => createFloor(storeys, false)),
+    translator,
+  );
 const draw = (house: Partial<CalculationInput>): DrawingView => present(resultOf(house), house);
 const balloons = ({ shapes }: DrawingView): Extract<Shape, { kind: 'balloon' }>[] =>
   shapes.filter((shape) => shape.kind === 'balloon');
@@ -138,4 +143,28 @@ test('the number beside a pipe is its built length, along its axis where it lean
     assert.ok(lengths.every((length) => !/1\s000/.test(length)));
     assert.match(drawing.notes.join(' '), /Tall ved rørene: byggelengde i mm \(nominell lengde står i listen\)/);
   }
+});
+
+test('each dimension is a handle of its field, the flue one of the ridge, and a storey more or less is offered where the catalogue has it', () => {
+  const { handles } = draw({ floor: createFloor(2, true), ridgeDistance: 1800 });
+  const fields = handles.map(({ field }) => field);
+  assert.deepEqual(
+    new Set(fields),
+    new Set(['room_height', 'slab', 'attic_height', 'roof_thickness', 'roof_angle', 'ridge_distance']),
+  );
+  assert.equal(fields.filter((field) => field === 'room_height').length, 2);
+  assert.deepEqual(
+    handles.flatMap(({ drag }) => (drag === null ? [] : [drag.distance])),
+    [1800],
+  );
+  const offers = (storeys: number): string[] =>
+    draw({ floor: createFloor(storeys, false) }).handles.flatMap(({ choice }) =>
+      choice === null ? [] : [choice.sign],
+    );
+  assert.deepEqual(
+    [1, 2, 4].map((storeys) => offers(storeys).length),
+    [1, 2, 1],
+  );
+  assert.ok(!draw({ roofAngle: 0 }).handles.some(({ field }) => field === 'ridge_distance' || field === 'roof_angle'));
+  for (const { d } of handles) assert.doesNotMatch(d, /NaN|Infinity|undefined/);
 });
