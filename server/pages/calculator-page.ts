@@ -7,6 +7,7 @@ import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import { problemText } from './field-view.ts';
+import { presentWholeHouse, type WholeHouse } from './drawing/whole-house.ts';
 import { type FormView, missingFields, type MissingField, missingText, presentForm } from './form-view.ts';
 import type { Page } from './render-page.ts';
 import type { PinnedResult } from './result/comparison.ts';
@@ -29,6 +30,8 @@ export interface CalculatorPage extends Page {
   readonly pins: readonly string[];
   /** Null until everything needed is chosen. */
   readonly result: ResultView | null;
+  /** Shown in place of the result; null where there is one. */
+  readonly house: WholeHouse | null;
   /** The address of the choices, for the way back from the catalogue; null where nothing is chosen. */
   readonly returnTo: string | null;
   /** That a version of the catalogue was taken into use; null where the address does not ask for it. */
@@ -76,6 +79,7 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
       result === null ? missingAnnouncement(selection, translator) : verdictText(result.verdict, translator),
     pins: address.pins,
     result,
+    house: result === null ? presentWholeHouse(selection, reference.floors, translator) : null,
     returnTo: address.calculator() === '/' ? null : address.calculator(),
     notice,
   };

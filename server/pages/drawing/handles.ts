@@ -1,6 +1,7 @@
 import type { FloorLayout } from '../../calculator/input/calculation-input.ts';
 import { toTenths } from '../../calculator/numbers.ts';
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
+import type { FieldName } from '../../choices/choices.ts';
 import { box, type Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
 import { closed, type SheetPoint } from './shapes.ts';
@@ -8,8 +9,7 @@ import { closed, type SheetPoint } from './shapes.ts';
 /** A part of the drawing by which a field of the form is reached with the pointer. */
 export interface Handle {
   /** The name of the field. */
-  readonly field:
-    'room_height' | 'slab' | 'attic_height' | 'roof_thickness' | 'roof_angle' | 'ridge_distance' | 'floor';
+  readonly field: FieldName;
   /** The area that is touched, as an SVG path in units of the sheet. */
   readonly d: string;
   /** What a touch chooses, with the sign that is drawn on it as an SVG path; null: it leads to the field. */
@@ -47,13 +47,14 @@ export function presentHandles(
       { x: right, y: upper },
       { x: left, y: upper },
     ];
-    return to > from ? [handle(field, corners)] : [];
+    return to > from ? [handleOf(field, corners)] : [];
   };
   const underside = undersideAt(geometry, frame);
   const [eave, flueEdge] = [wall, roofAxis - millimetres(halfFlue)];
   const slope = [at(eave, underside(eave)), at(flueEdge, underside(flueEdge))];
   const build = at(0, roofSurface).y - at(0, roofUnderside).y;
   const top = Math.max(geometry.top ?? 0, geometry.requiredTop);
+  const besideName = { x: columns.names - 26, y: at(0, ((storeys.at(-1)?.floor ?? 0) + roofUnderside) / 2).y };
   return [
     ...storeys.flatMap(({ floor: from }) =>
       dimension('room_height', from, slabs.find(({ bottom }) => bottom > from)?.bottom ?? roofUnderside),
@@ -63,38 +64,42 @@ export function presentHandles(
     ...dimension('roof_thickness', roofUnderside, roofSurface),
     ...(geometry.roofAngle > 0
       ? [
-          handle('roof_angle', [...slope, ...slope.toReversed().map(({ x, y }) => ({ x, y: y + build }))]),
+          handleOf('roof_angle', [...slope, ...slope.toReversed().map(({ x, y }) => ({ x, y: y + build }))]),
           {
-            ...handle('ridge_distance', box(frame, flueEdge, roofAxis + millimetres(halfFlue), roofUnderside, top)),
+            ...handleOf('ridge_distance', box(frame, flueEdge, roofAxis + millimetres(halfFlue), roofUnderside, top)),
             drag: { distance: ridge?.distance ?? usualRidgeDistance, scale },
           },
         ]
       : []),
-    ...storeyButtons(),
+    ...storeyButtons(besideName, floor, floors),
   ];
-
-  /** At the name of the uppermost storey: a plus over a minus. */
-  function storeyButtons(): Handle[] {
-    const x = columns.names - 26;
-    const { y: middle } = at(0, ((storeys.at(-1)?.floor ?? 0) + roofUnderside) / 2);
-    return [1, -1].flatMap((more) => {
-      const other = floors.find(
-        ({ numFloors, hasAttic }) => numFloors === floor.numFloors + more && hasAttic === floor.hasAttic,
-      );
-      if (other === undefined) return [];
-      const y = toTenths(middle - more * 14);
-      const corners = [
-        { x: x - 12, y: y - 12 },
-        { x: x + 12, y: y - 12 },
-        { x: x + 12, y: y + 12 },
-        { x: x - 12, y: y + 12 },
-      ];
-      const sign = `M${x - 5} ${y}h10${more === 1 ? 'm-5-5v10' : ''}`;
-      return [{ ...handle('floor', corners), choice: { value: String(other.id), sign } }];
-    });
-  }
 }
 
-function handle(field: Handle['field'], corners: readonly SheetPoint[]): Handle {
+/**
+ * A storey more and a storey less, where the catalogue has such a house: a plus over a minus.
+ * @param middle between both, in units of the sheet
+ */
+export function storeyButtons(
+  { x, y: middle }: SheetPoint,
+  { numFloors, hasAttic }: Pick<FloorLayout, 'numFloors' | 'hasAttic'>,
+  floors: readonly FloorLayout[],
+): Handle[] {
+  return [1, -1].flatMap((more) => {
+    const other = floors.find((layout) => layout.numFloors === numFloors + more && layout.hasAttic === hasAttic);
+    if (other === undefined) return [];
+    const y = toTenths(middle - more * 14);
+    const corners = [
+      { x: x - 12, y: y - 12 },
+      { x: x + 12, y: y - 12 },
+      { x: x + 12, y: y + 12 },
+      { x: x - 12, y: y + 12 },
+    ];
+    const sign = `M${x - 5} ${y}h10${more === 1 ? 'm-5-5v10' : ''}`;
+    return [{ ...handleOf('floor', corners), choice: { value: String(other.id), sign } }];
+  });
+}
+
+/** A handle that leads to a field. */
+export function handleOf(field: Handle['field'], corners: readonly SheetPoint[]): Handle {
   return { field, d: closed(corners), choice: null, drag: null };
 }

@@ -191,6 +191,18 @@ test('a dimension of the drawing leads to its field, a storey is added in it, an
   });
 });
 
+test('the house is there from the first second: a storey is added in it, and its roof leads to the type of roof', async () => {
+  await visit('/', laptop, async (page) => {
+    assert.equal(await isWithinWindow(page, '.house .elevation'), true);
+    await page.locator('.handles [data-value]').first().click();
+    await page.waitForURL(/floor=/);
+    assert.equal(await page.locator('#floor option:checked').textContent(), '3 etasjer');
+    await page.locator('.house text', { hasText: '3. etasje' }).waitFor();
+    await page.locator('.handles [data-field="roof_type"]').click();
+    assert.match(await page.evaluate('document.activeElement.id'), /^roof_type/);
+  });
+});
+
 test('with forced colours the chosen solution is shown by a mark and an outline', async () => {
   await visit(complete, { ...laptop, forcedColors: 'active' }, async (page) => {
     const chosen = page.locator('.alternative[aria-current]');

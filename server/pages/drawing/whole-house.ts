@@ -1,0 +1,146 @@
+import type { Finish, RoofForm } from '../../../db/codes.ts';
+import type { FloorLayout } from '../../calculator/input/calculation-input.ts';
+import type { Selection } from '../../choices/selection.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { handleOf, type Handle, storeyButtons } from './handles.ts';
+import { area, label, line, type Shape, type SheetPoint } from './shapes.ts';
+
+/** A house that takes the form of the choices before they are complete: not to scale, both sides of the ridge. */
+export interface WholeHouse {
+  /** Of the view box, in its units. */
+  readonly width: number;
+  readonly height: number;
+  /** From back to front. */
+  readonly shapes: readonly Shape[];
+  /** How the pipe looks; null: not chosen. */
+  readonly finish: Finish | null;
+  readonly handles: readonly Handle[];
+}
+
+const sheet = { width: 320, ground: 22, sky: 44 };
+const house = { left: 60, right: 252, wall: 7, overhang: 14 };
+const middle = (house.left + house.right) / 2;
+const storeyHeight = 62;
+const slab = 6;
+const roofBuild = 8;
+/** How high the ridge is over the eaves, by the form of the roof. */
+const rises: Readonly<Record<RoofForm, number>> = { flat: 0, 'lean-to': 40, hipped: 52, gable: 64 };
+/** A roof with this usual angle, in degrees, is drawn steeper than others. */
+const steep = 40;
+/** Half the length of the ridge of a hipped roof. */
+const halfRidge = 36;
+/** The wall under a roof that leaves an attic too little room. */
+const kneeWall = 30;
+const flue = { axis: 204, half: 6, overRidge: 20 };
+const stove = { half: 15, height: 38 };
+
+/** Makes the house of what is chosen so far; what is not chosen yet is drawn as a usual house has it. */
+export function presentWholeHouse(
+  { floor, roofType, color, fireplace }: Pick<Selection, 'floor' | 'roofType' | 'color' | 'fireplace'>,
+  floors: readonly FloorLayout[],
+  { translate }: Translator,
+): WholeHouse {
+  const { numFloors, hasAttic } = floor.value ?? { numFloors: 2, hasAttic: false };
+  const form = roofType.value?.form ?? 'gable';
+  const rise = rises[form] * (roofType.value !== null && roofType.value.defaultAngle >= steep ? 1.5 : 1);
+  const knee = hasAttic && rise < rises.hipped ? kneeWall : 0;
+  const ridge = sheet.sky;
+  const eaves = ridge + rise;
+  const ceiling = eaves + knee;
+  const ground = ceiling + numFloors * storeyHeight;
+  const surface = roofSurface(form, eaves, ridge);
+  const inner = { left: house.left + house.wall, right: house.right - house.wall };
+  const room = [
+    { x: inner.left, y: ground },
+    { x: inner.left, y: eaves },
+    ...surface.slice(1, -1),
+    { x: inner.right, y: form === 'lean-to' ? ridge : eaves },
+    { x: inner.right, y: ground },
+  ];
+  const floorsAbove = Array.from(
+    { length: numFloors - (hasAttic ? 0 : 1) },
+    (_, index) => ground - (index + 1) * storeyHeight,
+  );
+  const roof = [...surface, ...surface.toReversed().map(({ x, y }) => ({ x, y: y - roofBuild }))];
+  const name = (text: string, y: number): Shape =>
+    label('room-name', { x: middle - 26, y: y + 4 }, text, { anchor: 'middle' });
+  const storeys = Array.from({ length: numFloors }, (_, index) => index + 1);
+  return {
+    width: sheet.width,
+    height: ground + sheet.ground,
+    shapes: [
+      area('room', room),
+      area('shade', [
+        { x: middle, y: ground },
+        { x: middle, y: form === 'lean-to' ? (eaves + ridge) / 2 : ridge },
+        ...room.filter(({ x }) => x > middle),
+      ]),
+      area('wall', rectangle(house.left, inner.left, ground, eaves)),
+      area('wall', rectangle(inner.right, house.right, ground, form === 'lean-to' ? ridge : eaves)),
+      ...floorsAbove.map((y) => area('slab', rectangle(inner.left, inner.right, y + slab, y))),
+      area('roof', roof),
+      line('floor-line', [
+        { x: house.left - 24, y: ground },
+        { x: house.right + 24, y: ground },
+      ]),
+      ...storeys.map((storey) =>
+        name(translate('drawing.storey', { storey }), ground - storey * storeyHeight + (storeyHeight + slab) / 2),
+      ),
+      ...(hasAttic ? [name(translate('drawing.attic'), ceiling - 14)] : []),
+      ...(fireplace.value === null ? [] : stoveWithFlue(ground, ridge - roofBuild - flue.overRidge)),
+    ],
+    finish: color.value?.finish ?? null,
+    handles: [
+      handleOf('floor', rectangle(inner.left, inner.right, ground, ceiling)),
+      handleOf('roof_type', [...roof.slice(surface.length), ...surface.slice(0, 1), ...surface.slice(-1)]),
+      ...(fireplace.value === null
+        ? []
+        : [
+            handleOf(
+              'fireplace',
+              rectangle(flue.axis - stove.half, flue.axis + stove.half, ground, ground - stove.height),
+            ),
+          ]),
+      ...storeyButtons({ x: house.right + 38, y: ceiling + storeyHeight / 2 }, { numFloors, hasAttic }, floors),
+    ],
+  };
+}
+
+/** The underside of the roof from the left eaves to the right ones. */
+function roofSurface(form: RoofForm, eaves: number, ridge: number): SheetPoint[] {
+  const [left, right] = [house.left - house.overhang, house.right + house.overhang];
+  if (form === 'flat' || form === 'lean-to')
+    return [
+      { x: left, y: eaves },
+      { x: right, y: ridge },
+    ];
+  const ends = form === 'hipped' ? [middle - halfRidge, middle + halfRidge] : [middle];
+  return [{ x: left, y: eaves }, ...ends.map((x) => ({ x, y: ridge })), { x: right, y: eaves }];
+}
+
+function stoveWithFlue(ground: number, mouth: number): Shape[] {
+  const { axis, half } = flue;
+  const top = ground - stove.height;
+  const flame = [
+    { x: axis - 6, y: ground - 7 },
+    { x: axis - 4, y: ground - 17 },
+    { x: axis, y: ground - 25 },
+    { x: axis + 5, y: ground - 16 },
+    { x: axis + 6, y: ground - 7 },
+  ];
+  return [
+    area('piece', rectangle(axis - half, axis + half, top, mouth)),
+    area('fireplace', rectangle(axis - stove.half, axis + stove.half, ground, top)),
+    area('firebox', rectangle(axis - 10, axis + 10, ground - 6, top + 7)),
+    area('flame', flame),
+  ];
+}
+
+function rectangle(left: number, right: number, bottom: number, top: number): SheetPoint[] {
+  return [
+    { x: left, y: bottom },
+    { x: right, y: bottom },
+    { x: right, y: top },
+    { x: left, y: top },
+  ];
+}
