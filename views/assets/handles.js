@@ -30,7 +30,7 @@ function stepByArrow(event) {
   const field = ridgeField();
   const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   if (direction === undefined || field === null || event.target !== field) return;
-  const distance = field.value.trim() === '' ? usualDistance : Number(field.value.replaceAll(/\s/g, ''));
+  const distance = field.value.trim() === '' ? usualDistance : Number(field.value.replaceAll(' ', ''));
   if (Number.isNaN(distance)) return;
   event.preventDefault();
   setRidge(distance + direction * step);
