@@ -63,8 +63,11 @@ export function presentHandles(
     ...(loft === null ? [] : dimension('attic_height', loft.floor, roofUnderside)),
     ...dimension('roof_thickness', roofUnderside, roofSurface),
     ...(geometry.roofAngle > 0
+      ? [handleOf('roof_angle', [...slope, ...slope.toReversed().map(({ x, y }) => ({ x, y: y + build }))])]
+      : []),
+    // A chimney that the house has stays where it is.
+    ...(geometry.roofAngle > 0 && geometry.chimney === null
       ? [
-          handleOf('roof_angle', [...slope, ...slope.toReversed().map(({ x, y }) => ({ x, y: y + build }))]),
           {
             ...handleOf('ridge_distance', box(frame, flueEdge, roofAxis + millimetres(halfFlue), roofUnderside, top)),
             drag: { distance: ridge?.distance ?? usualRidgeDistance, scale },
