@@ -17,7 +17,8 @@ export class KeptAnswers<Result> {
   readonly #names: readonly string[];
   readonly #make: (answer: ListsAnswer) => Result;
   readonly #mostBytes: number;
-  readonly #kept = new Map<string, Result>();
+  /** The longest unused first. */
+  readonly #kept = new Set<Kept<Result>>();
   #bytes = 0;
 
   /** @param names the lists of an answer that its result is made from */
@@ -28,20 +29,35 @@ export class KeptAnswers<Result> {
   }
 
   resultOf(answer: ListsAnswer): Result {
-    const lists = this.#names.map((name) => answer.texts[name]);
-    const text = [answer.shape, ...lists.filter((list) => typeof list === 'string')].join('\n');
-    const result = this.#kept.get(text) ?? this.#make(answer);
-    this.#forget(text);
-    this.#kept.set(text, result);
-    this.#bytes += bytesPerCharacter * text.length;
-    for (const oldest of this.#kept.keys()) {
+    // Not joined: a copy of texts this long would take longer than all that follows.
+    const texts = [answer.shape, ...this.#names.map((name) => answer.texts[name])];
+    const kept = this.#find(texts) ?? { texts, result: this.#make(answer), bytes: weightOf(texts) };
+    this.#forget(kept);
+    this.#kept.add(kept);
+    this.#bytes += kept.bytes;
+    for (const oldest of this.#kept) {
       if (this.#bytes <= this.#mostBytes) break;
       this.#forget(oldest);
     }
-    return result;
+    return kept.result;
   }
 
-  #forget(text: string): void {
-    if (this.#kept.delete(text)) this.#bytes -= bytesPerCharacter * text.length;
+  #find(texts: readonly unknown[]): Kept<Result> | null {
+    for (const kept of this.#kept) if (kept.texts.every((text, index) => text === texts[index])) return kept;
+    return null;
   }
+
+  #forget(kept: Kept<Result>): void {
+    if (this.#kept.delete(kept)) this.#bytes -= kept.bytes;
+  }
+}
+
+interface Kept<Result> {
+  readonly texts: readonly unknown[];
+  readonly result: Result;
+  readonly bytes: number;
+}
+
+function weightOf(texts: readonly unknown[]): number {
+  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? bytesPerCharacter * text.length : 0), 0);
 }
