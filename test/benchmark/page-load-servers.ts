@@ -37,7 +37,7 @@ export async function startPage(catalogue: string): Promise<ServerProcess> {
 
 /** What the peers send: the page's own bytes and headers, but for those that belong to one connection. */
 async function answerOf(origin: string): Promise<{ headers: Record<string, string>; body: string }> {
-  const response = await fetch(origin);
+  const response = await fetch(origin, { headers: { 'accept-encoding': 'identity' } });
   const ofConnection = new Set(['connection', 'keep-alive', 'date']);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)));
   return { headers, body: await response.text() };

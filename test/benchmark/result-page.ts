@@ -1,40 +1,36 @@
-import { Agent, get } from 'node:http';
-import { startTestServer } from '../support/test-server.ts';
+import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+import { askFor, distinctHouses, theForm } from './distinct-houses.ts';
+import { processorMilliseconds } from './page-load-process.ts';
+import { startContenders } from './page-load-servers.ts';
 
-const rounds = 40;
-const requestsPerRound = 25;
-const warmingRequests = 400;
-const withResult = '/?fireplace=1&scheme=2&pipe=3&floor=6&roof_type=4&color=1';
+const rounds = 3;
+const milliseconds = 4000;
 
-/** Measures `/` with the result of a three-storey house against `/` without one, in turn, at one connection. */
+/**
+ * Measures distinct houses in production, beside the form of the same server, and beside the form of a bare server that makes
+ * its reads and sends its bytes, in turn, at 1 and 16 connections. Takes about a minute and a half.
+ */
 export async function benchmarkResultPage(): Promise<void> {
-  await using server = await startTestServer({ environment: { NODE_ENV: 'production', LOG_LEVEL: 'error' } });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async (address: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      get(`${server.origin}${address}`, { agent }, (response) => response.resume().on('end', resolve)).on(
-        'error',
-        reject,
-      );
-    });
-  const measure = async (address: string): Promise<number> => {
-    const startedAt = performance.now();
-    for (let request = 1; request <= requestsPerRound; request += 1) await ask(address);
-    return (performance.now() - startedAt) / requestsPerRound;
-  };
-  for (let request = 1; request <= warmingRequests; request += 1) await ask(request % 2 === 0 ? '/' : withResult);
-  const times: { without: number; with: number }[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    times.push({ without: await measure('/'), with: await measure(withResult) });
+  await using catalogue = await createTemporaryCatalogue();
+  await using servers = await startContenders(catalogue);
+  const houses = distinctHouses();
+  const contenders = [
+    { name: 'houses', addresses: houses, server: servers.page },
+    { name: 'form', addresses: theForm(), server: servers.page },
+    { name: 'bare', addresses: theForm(), server: servers.bare },
+  ];
+  await askFor(houses, servers.page.origin, { connections: 4, milliseconds: Infinity, requests: 400 });
+  for (const connections of [1, 16]) {
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const { name, addresses, server } of contenders) {
+        const before = await processorMilliseconds(server.pid);
+        const found = await askFor(addresses, server.origin, { connections, milliseconds, requests: Infinity });
+        const after = await processorMilliseconds(server.pid);
+        const processor = before === null || after === null ? Number.NaN : (after - before) / found.requests;
+        process.stdout.write(
+          `${name.padEnd(8)}${connections} connections: ${found.requests} requests, p50 ${found.p50.toFixed(1)} ms, p99 ${found.p99.toFixed(1)} ms, ${processor.toFixed(2)} ms of processor time each\n`,
+        );
+      }
+    }
   }
-  agent.destroy();
-  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-  process.stdout.write(
-    [
-      `/ without a result   ${median(times.map((time) => time.without)).toFixed(2)} ms`,
-      `/ with a result      ${median(times.map((time) => time.with)).toFixed(2)} ms`,
-      `with / without       ${median(times.map((time) => time.with / time.without)).toFixed(2)} ×`,
-      '',
-    ].join('\n'),
-  );
 }

@@ -3,6 +3,8 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   page: async () => (await import('./page-load.ts')).benchmarkPageLoad(),
   result: async () => (await import('./result-page.ts')).benchmarkResultPage(),
   choice: async () => (await import('./choice-latency.ts')).benchmarkChoiceLatency(),
+  memory: async () => (await import('./long-run.ts')).benchmarkMemory(),
+  soak: async () => (await import('./long-run.ts')).benchmarkSoak(),
   calculator: async () => (await import('./calculator.ts')).benchmarkCalculator(),
   profiler: async () => (await import('./profiler-cost.ts')).benchmarkProfiler(),
   import: async () => (await import('./catalogue-import.ts')).benchmarkCatalogueImport(),
