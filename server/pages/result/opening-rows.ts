@@ -1,5 +1,5 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
-import type { Opening } from '../../calculator/result/flue-geometry.ts';
+import type { ChimneyGeometry, Opening } from '../../calculator/result/flue-geometry.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText, weightText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
@@ -20,12 +20,17 @@ export interface OpeningRow {
 /** The openings and the flue's weight; no rows where no flue was found. */
 export interface OpeningsView {
   readonly rows: readonly OpeningRow[];
+  /** What the mason must know about the hole in a chimney; null where none is made for a sleeve. */
+  readonly mason: string | null;
   /** `80,6 kg`; null where it is unknown. */
   readonly weight: string | null;
 }
 
 /** Makes the table of the openings. */
-export function presentOpenings({ openings, weight }: CalculationResult, translator: Translator): OpeningsView {
+export function presentOpenings(
+  { openings, weight, geometry }: CalculationResult,
+  translator: Translator,
+): OpeningsView {
   const { translate } = translator;
   const length = (value: number): string => lengthText(value, translator);
   return {
@@ -36,8 +41,19 @@ export function presentOpenings({ openings, weight }: CalculationResult, transla
       bottom: length(opening.bottom),
       shift: opening.shift === 0 ? translate('opening.straight') : length(opening.shift),
     })),
+    mason: masonText(geometry.chimney, translator),
     weight: weight === null ? null : weightText(weight, translator),
   };
+}
+
+function masonText(chimney: ChimneyGeometry | null, translator: Translator): string | null {
+  const { inlet = null, wall = 0 } = chimney ?? {};
+  if (inlet === null || !inlet.isNew || inlet.hole === null) return null;
+  return translator.translate('opening.mason.text', {
+    width: lengthText(inlet.hole, translator),
+    height: lengthText(inlet.height, translator),
+    wall: lengthText(wall, translator),
+  });
 }
 
 function holeText({ width, length, lengthSquare }: Opening, translator: Translator): string {

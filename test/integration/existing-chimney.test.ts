@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const house = '/?fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1';
+const brick = `${house}&flue=existing&chimney=brick_half&flue_section=3`;
+const page = async (address: string): Promise<string> =>
+  (await server.page(address)).replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('&amp;', '&');
+
+test('the mason is told where the hole is, how wide, and through how much wall', async () => {
+  const text = await page(`${brick}&inlet_height=1360&wall_distance=360`);
+  assert.match(text, /Hull i skorsteinen<\/h3><p[^>]*>Ø180 mm gjennom 110 mm vegg, midten 1 360 mm over gulvet/);
+  for (const other of [house, `${brick}&inlet=existing&inlet_height=1650`, brick.replace('existing', 'reline')])
+    assert.doesNotMatch(await page(other), /Hull i skorsteinen<\/h3>/, other);
+});
+
+test('what a mouth that is not measured leaves open is one thing to do', async () => {
+  const measured = 'Mål skorsteinens høyde over taket';
+  assert.equal((await page(brick)).split(measured).length - 1, 1);
+  assert.equal((await page(`${brick}&over_roof=1800`)).split(measured).length - 1, 0);
+});
+
+test('from a remark of the sweep a link leads to a liner, with its price, and to a new flue', async () => {
+  const blocked = await page(`${brick}&condition=remarks`);
+  const links = [...blocked.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)<span class="remedy-price">kr ([^<]*)</g)];
+  assert.deepEqual(
+    links.map(([, , text]) => text),
+    ['Rehabiliter skorsteinen', 'Velg ny stålpipe'],
+  );
+  for (const [, href = '', , price = ''] of links)
+    assert.match(await page(href), new RegExp(`id="total-inc-vat">${price}<`));
+});
+
+test('what only a new flue has is neither asked for nor printed', async () => {
+  assert.match(await page(house), /name="format"/);
+  assert.doesNotMatch(await page(brick), /name="format"|Synlig del over tak/);
+});
