@@ -5,6 +5,12 @@ const calculation: Pick<Mutation, 'step' | 'tests'> = {
   tests: ['test/unit/server/calculator/**/*.test.ts', 'test/integration/golden-calculations.test.ts'],
 };
 
+/** What is carried and what is linked. */
+const carrying: Pick<Mutation, 'step' | 'tests'> = {
+  step: 'unit',
+  tests: ['test/unit/server/calculator/carrying.test.ts', 'test/unit/server/calculator/column*.test.ts'],
+};
+
 /** Faults of the calculation. Its own tests and the reviewed calculations of whole houses must notice. */
 export const calculatorMutations: readonly Mutation[] = [
   {
@@ -161,6 +167,35 @@ export const calculatorMutations: readonly Mutation[] = [
     find: 'mountingHeight + limits.platform_height.value >= toTenths(shortSide)',
     replace: 'mountingHeight + limits.platform_height.value >= 0 * toTenths(shortSide)',
     ...calculation,
+  },
+  {
+    title: 'linked elements are between two bends in the usual order',
+    place: 'server/calculator',
+    find: 'if (!set.some(isLinked)) return set;',
+    replace: 'if (set.length > 0) return set;',
+    ...carrying,
+  },
+  {
+    title: 'linked elements may be over any piece, as far as it is asked whether there is a column',
+    place: 'server/calculator/column/loads.ts',
+    find: '.filter(({ links }) => mayFollow(below, links))',
+    replace: '.filter(({ links }) => mayFollow(below, links) || below !== links)',
+    ...carrying,
+  },
+  {
+    title: 'a held piece carries anything, as far as it is asked whether there is a column',
+    place: 'server/calculator/column/loads.ts',
+    find: 'const held = Math.min(capacity, supports.capacity - weight);',
+    replace: 'const held = Math.max(capacity, supports.capacity - weight);',
+    ...carrying,
+  },
+  {
+    title: 'a way out of a failure without a price says nothing of it',
+    place: 'server/pages/result/failure-remedies.ts',
+    find: "totals === null ? translator.translate('failure.price_unknown') : totalText",
+    replace: "totals === null ? '' : totalText",
+    step: 'unit',
+    tests: ['test/unit/server/pages/result/failure-view.test.ts'],
   },
   {
     title: 'a platform though the sweep uses a hatch',
