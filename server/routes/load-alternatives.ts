@@ -44,7 +44,7 @@ export async function loadAlternatives(calculated: Calculated, catalogue: Catalo
 }
 
 /** Of the checks and of the prices, so that no request takes more than twenty times as long as a usual one. */
-const mostWork = { checks: 2_000_000, prices: 3_000_000 } as const;
+const mostWork = { checks: 2_000_000, prices: 2_500_000 } as const;
 
 async function loadWaysOut(
   { input, result: { failures }, selection, reference }: Calculated,

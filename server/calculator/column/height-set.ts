@@ -15,17 +15,17 @@ export function add(set: HeightSet, at: number): void {
 
 /** Removes every height outside [from, to] from the set. */
 export function keepOnly(set: HeightSet, from: number, to: number): void {
-  for (let word = 0; word < set.length; word += 1) {
-    const first = word << 5;
-    if (first + 31 < from || first > to) {
-      set[word] = 0;
-      continue;
-    }
-    let mask = 0xffffffff;
-    if (from > first) mask <<= from - first;
-    if (to < first + 31) mask &= 0xffffffff >>> (first + 31 - to);
-    set[word] = (set[word] ?? 0) & mask;
+  const lowest = Math.max(0, from);
+  const highest = Math.min(to, (set.length << 5) - 1);
+  if (lowest > highest) {
+    set.fill(0);
+    return;
   }
+  const first = lowest >>> 5;
+  const last = highest >>> 5;
+  set.fill(0, 0, first).fill(0, last + 1);
+  set[first] = (set[first] ?? 0) & (0xffffffff << (lowest & 31));
+  set[last] = (set[last] ?? 0) & (0xffffffff >>> (31 - (highest & 31)));
 }
 
 /** The lowest member at or above a height; Infinity where there is none. */
