@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
+import { loadCalculation } from '../../server/routes/load-calculation.ts';
+import { createMessagesTranslator } from '../support/messages-translator.ts';
+import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+
+const brick =
+  'fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=3&over_roof=1800';
+const lined = brick.replace('existing', 'reline');
+
+/** The rule, the choices, and the status and finding that they give. */
+const cases = [
+  ['R17', brick, 'ok inlet-as-listed'],
+  ['R17', `${brick}&inlet=existing&inlet_height=1650`, 'clarify sleeve-to-check'],
+  ['R18', brick, 'clarify others-unknown'],
+  ['R18', `${brick}&others=0`, 'ok '],
+  ['R18', `${brick}&others=open`, 'clarify open-fireplace'],
+  ['R18', `${brick}&others=2&inlet_gap=200`, 'clarify shared-flue'],
+  ['R18', `${brick}&others=2&inlet_gap=199`, 'warning inlets-too-near'],
+  ['R19', brick, 'clarify condition-unknown'],
+  ['R19', `${brick}&condition=checked`, 'ok '],
+  ['R19', `${brick}&condition=remarks`, 'error sweep-remarks'],
+  ['R19', brick.replace('brick_half&flue_section=3', 'element_old&flue_section=12'), 'clarify old-elements'],
+  ['R19', `${lined}&condition=remarks`, 'clarify condition-before-lining'],
+  ['R20', brick, 'ok '],
+  ['R20', `${brick}&wall_distance=3000`, 'warning '],
+  ['R20', brick.replace('fireplace=1&scheme=1', 'fireplace=2&scheme=3'), 'clarify connector-limit-unknown'],
+  ['R21', brick, 'clarify brick-clearance 120'],
+  ['R21', brick.replace('brick_half&flue_section=3', 'brick_whole&flue_section=6'), 'clarify brick-clearance 100'],
+  ['R21', brick.replace('brick_half&flue_section=3', 'steel&flue_section=13'), 'clarify chimney-clearance'],
+  ['R21', lined, 'clarify chimney-clearance-lined 120'],
+  ['R22', brick, 'clarify class-unknown'],
+  ['R22', `${brick}&chimney_class=T300`, 'error class-too-low'],
+  ['R22', `${brick}&chimney_class=T400`, 'ok class-enough'],
+  ['R22', `${brick}&chimney_class=T600`, 'ok class-enough'],
+  ['R23', brick, 'clarify owner-notifies'],
+  ['R23', lined, 'clarify relining-applied-for'],
+] as const;
+
+test('what is known of a chimney decides its rules, and what is not known is asked for', async () => {
+  await using temporary = await createTemporaryCatalogue();
+  const { catalogue } = await openCatalogue(temporary.path);
+  const translator = await createMessagesTranslator();
+  try {
+    for (const [id, query, expected] of cases) {
+      const { calculation } = await loadCalculation(query, catalogue, translator);
+      const rule = calculation?.result.rules.find((one) => one.id === id);
+      const limit = id === 'R21' && rule?.limit !== null ? ` ${rule?.limit}` : '';
+      assert.equal(`${rule?.status} ${rule?.findings.join(' ')}${limit}`, expected, `${id}: ${query}`);
+    }
+  } finally {
+    await catalogue.close();
+  }
+});
