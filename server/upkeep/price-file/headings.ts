@@ -112,7 +112,7 @@ export function supposeHeadings(rows: readonly Row[], said: Said): SupposedHeadi
   const columns = texts.flatMap((heading, position): OfferedColumn[] => {
     if (heading === '' || texts.indexOf(heading) !== position) return [];
     const examples = rows
-      .slice(row + 1)
+      .slice(row + 1, row + 1 + rowsThatMayStandAbove)
       .map((cells) =>
         String(cells[position] ?? '')
           .trim()
