@@ -39,5 +39,7 @@ export interface Catalogue {
   /** The whole catalogue, for an audit. */
   loadWholeCatalogue(): Promise<WholeCatalogue>;
   info(): Promise<CatalogueInfo>;
+  /** SHA-256 of the file: two catalogues with the same digest give the same answers. */
+  digest(): Promise<string>;
   close(): Promise<void>;
 }

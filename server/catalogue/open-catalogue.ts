@@ -1,4 +1,5 @@
 import type { Sequelize } from 'sequelize';
+import { digestOf } from '../../db/file-safety.ts';
 import { defineModels } from '../../db/models/models.ts';
 import { type FollowedDatabase, openFollowedDatabase } from '../../db/open-database.ts';
 import { askedCalculations, calculationLists, partLists, readCalculationData, readParts } from './calculation-lists.ts';
@@ -61,6 +62,7 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
     findParts: async (search) => readFoundParts(await onlyOne(loadParts(bindOfSearch(search)))),
     loadWholeCatalogue: async () => readWholeCatalogue(await onlyOne(loadWhole({}))),
     info: async () => readCatalogueInfo(await onlyOne(loadInfo({}))),
+    digest: () => digestOf(file.path),
     close: async () => {
       await sequelize.close();
     },

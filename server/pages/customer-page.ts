@@ -37,7 +37,7 @@ export interface CustomerPageInput {
 }
 
 /** The measures that are taken in the house where a usual value was calculated with. */
-const measuredAtHome: ReadonlySet<ChoiceName> = new Set([
+export const measuredAtHome: ReadonlySet<ChoiceName> = new Set([
   'roomHeight',
   'slabThickness',
   'atticHeight',

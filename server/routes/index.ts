@@ -4,7 +4,9 @@ import { billOfMaterialsCsv } from './bill-of-materials-csv.ts';
 import { billOfMaterialsJson } from './bill-of-materials-json.ts';
 import { calculatorForm } from './calculator-form.ts';
 import { customerPage } from './customer-page.ts';
+import { ownPagesOnly } from '../middleware/guards.ts';
 import type { RouteDependencies } from './load-calculation.ts';
+import { quoteHandlers } from './quote.ts';
 
 /** Every URL of the application; those of the catalogue's upkeep are in `upkeep/upkeep.ts`. All others are 404, with any method. */
 export function createRouter(dependencies: RouteDependencies): Router<AppState> {
@@ -13,6 +15,22 @@ export function createRouter(dependencies: RouteDependencies): Router<AppState> 
   router.get('bill_of_materials_csv', '/bill-of-materials.csv', billOfMaterialsCsv(dependencies));
   router.get('bill_of_materials_json', '/bill-of-materials.json', billOfMaterialsJson(dependencies));
   router.get('customer', '/customer', customerPage(dependencies));
+  addQuoteRoutes(router, dependencies);
   dependencies.upkeep.addRoutes(router);
   return router;
+}
+
+/** What carries a customer's name is open only to pages of the server itself, and is sent in bodies, never in addresses. */
+function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencies): void {
+  const ownPages = ownPagesOnly();
+  const quote = quoteHandlers(dependencies);
+  router.get('quote', '/quote', quote.create);
+  router.post('quote_change', '/quote', ownPages, quote.change);
+  router.post('quote_open', '/quote/open', ownPages, quote.open);
+  router.post('quote_file', '/quote/file', ownPages, quote.file);
+  router.post('quote_order_csv', '/quote/order.csv', ownPages, quote.orderCsv);
+  router.post('quote_order_message', '/quote/order.txt', ownPages, quote.orderMessage);
+  if (dependencies.quoteDesk === null) return;
+  router.get('quote_desk', '/quote/desk', quote.desk);
+  router.post('quote_desk_save', '/quote/desk/save', ownPages, quote.deskSave);
 }

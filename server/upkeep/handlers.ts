@@ -7,6 +7,7 @@ import type { Locale } from '../i18n/locale.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Page, RenderPage } from '../pages/render-page.ts';
+import { readForm } from '../read-form.ts';
 import {
   type CatalogueNotice,
   findNoticeVersion,
@@ -18,7 +19,7 @@ import { createKeptAudit } from './audit/kept-audit.ts';
 import { differenceOfVersion } from './history/history.ts';
 import type { CatalogueChange } from './import/catalogue-change.ts';
 import { type CatalogueEditing, ImportDesk, type ServedFile } from './import/import-desk.ts';
-import { keepUpload, readForm } from './import/upload.ts';
+import { keepUpload, mostFormBytes } from './import/upload.ts';
 import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from './pages/catalogue-page.ts';
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
 import { parseDifferenceSearch } from './pages/difference-view.ts';
@@ -166,7 +167,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
       /** Compares again with other answers; 422 with the same page for an invalid number. */
       async answer(ctx) {
-        const form = await readForm(ctx.req);
+        const form = await readForm(ctx.req, mostFormBytes);
         const change = findChange(ctx);
         if (change === null) return;
         if (!(form instanceof FormData)) {
@@ -252,7 +253,7 @@ function addressOf({ id }: CatalogueChange): string {
 }
 
 async function beginUpload(ctx: AppContext, desk: ImportDesk): Promise<CatalogueChange | UploadProblem> {
-  const form = await readForm(ctx.req);
+  const form = await readForm(ctx.req, mostFormBytes);
   if (form === 'too-large') return 'too_large';
   if (form === 'unreadable') return 'unreadable';
   const file = form.get('file');

@@ -46,10 +46,18 @@ export interface DrawingView {
   readonly handles: readonly Handle[];
 }
 
+/** The choices that decide how the house and its pipes look. */
+export interface DrawnChoices {
+  readonly roofType: Pick<CalculationInput['roofType'], 'form'>;
+  readonly color: Pick<CalculationInput['color'], 'finish'>;
+  /** Null for a drawing in which nothing is changed. */
+  readonly floor: FloorLayout | null;
+}
+
 /** Makes the drawing and its words. The same result gives the same drawing. */
 export function presentDrawing(
   result: CalculationResult,
-  { roofType, color, floor }: Pick<CalculationInput, 'roofType' | 'color' | 'floor'>,
+  { roofType, color, floor }: DrawnChoices,
   floors: readonly FloorLayout[],
   translator: Translator,
 ): DrawingView {
@@ -73,7 +81,7 @@ export function presentDrawing(
       to: lengthText(to, translator),
     })),
     notes: notes(result, frame, places, translator),
-    handles: presentHandles(geometry, frame, floor, floors),
+    handles: floor === null ? [] : presentHandles(geometry, frame, floor, floors),
   };
 }
 

@@ -41,6 +41,8 @@ export interface ResultView {
   readonly pinLink: PinLink | null;
   /** The page of the same choices that a customer is shown. */
   readonly customer: string;
+  /** The editor of a quote of the same choices; null where the flue cannot be built or a choice is wrong. */
+  readonly quote: string | null;
   /** The addresses of the list as a file; null while a field is wrong or the flue cannot be built. */
   readonly downloads: { readonly csv: string; readonly json: string } | null;
 }
@@ -113,6 +115,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     comparison: presentComparison({ input, result, selection, pinned, address, translator }),
     pinLink: pinLink(address, translator),
     customer: address.at('/customer', { reference: null }),
+    quote: verdict.isOrder ? address.at('/quote', { reference: null }) : null,
     downloads: verdict.isOrder
       ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }
       : null,

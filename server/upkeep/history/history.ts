@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { digestOf } from '../../../db/file-safety.ts';
 import { type Difference, storedDifference } from '../difference.ts';
 import { RefusalError } from '../refusal.ts';
 
@@ -184,13 +184,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** SHA-256 of a file's content, in hexadecimal. */
-export async function digestOf(path: string): Promise<string> {
-  return digestOfBytes(await readFile(path));
-}
-
-export function digestOfBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

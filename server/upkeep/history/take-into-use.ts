@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { migrateFile, notWritten } from '../../../db/catalogue/write-catalogue.ts';
 import { CatalogueFileError, catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
-import { beginFile, createTemporaryFolder, lockCatalogue } from '../../../db/file-safety.ts';
+import { beginFile, createTemporaryFolder, digestOf, lockCatalogue } from '../../../db/file-safety.ts';
 import type { Difference } from '../difference.ts';
 import { RefusalError } from '../refusal.ts';
-import { type CatalogueVersion, digestOf, keepVersion, listVersions } from './history.ts';
+import { type CatalogueVersion, keepVersion, listVersions } from './history.ts';
 
 /** A file, and the digest of its content when it was read. */
 export interface KnownFile {

@@ -1,7 +1,7 @@
+import { digestOf, digestOfBytes } from '../../../db/file-safety.ts';
 import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
 import { type CatalogueRows, isTableName, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
 import { type RowNamed, findDifference, isUnchanged } from '../difference.ts';
-import { digestOf, digestOfBytes } from '../history/history.ts';
 import { copyCatalogue } from '../history/take-into-use.ts';
 import { type UnknownLine, matchPrices } from '../price-file/match-prices.ts';
 import { isNelfo, readNelfoPrices } from '../price-file/nelfo-prices.ts';

@@ -1,8 +1,8 @@
 import { access, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createTemporaryFolder } from '../../../db/file-safety.ts';
+import { createTemporaryFolder, digestOf } from '../../../db/file-safety.ts';
 import { runAudit } from '../audit/kept-audit.ts';
-import { type CatalogueVersion, digestOf, fileOfVersion } from '../history/history.ts';
+import { type CatalogueVersion, fileOfVersion } from '../history/history.ts';
 import type { ImportProgress, ImportReport } from './import-report.ts';
 import type { NextCatalogue, NextOrder, task } from './next-catalogue.ts';
 import { type ImportAnswers, noAnswers } from '../import-answers.ts';

@@ -1,43 +1,17 @@
 import { writeFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { createTemporaryFolder } from '../../../db/file-safety.ts';
 
 /** Larger files are refused. A form is a little larger than its file. */
 const mostFileBytes = 20_000_000;
-const mostFormBytes = mostFileBytes + 100_000;
-/** A form that is too large is read to its end, up to this size: otherwise browsers show no answer. */
-const mostBytesRead = 500_000_000;
+export const mostFormBytes = mostFileBytes + 100_000;
 const longestNameBytes = 200;
 
 /** A file that the user has chosen. `remove` removes it where it is only a copy. */
 export interface ChosenFile {
   readonly path: string;
   readonly remove: () => Promise<void>;
-}
-
-/** A sent form; `too-large` or `unreadable` where it cannot be read. */
-export type SentForm = FormData | 'too-large' | 'unreadable';
-
-/** Reads a form as browsers send it, with or without files. */
-export async function readForm(request: IncomingMessage): Promise<SentForm> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) return 'unreadable';
-    bytes += chunk.byteLength;
-    if (bytes <= mostFormBytes) chunks.push(chunk);
-    else chunks.length = 0;
-    if (bytes > mostBytesRead) break;
-  }
-  if (bytes > mostFormBytes) return 'too-large';
-  const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  try {
-    return await new Response(Buffer.concat(chunks), { headers }).formData();
-  } catch {
-    return 'unreadable';
-  }
 }
 
 /** Writes an uploaded file into a new temporary folder, under its own name as far as every system accepts it. */

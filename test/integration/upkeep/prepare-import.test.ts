@@ -5,7 +5,8 @@ import process from 'node:process';
 import { describe, test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
-import { differenceOfVersion, digestOfBytes, listVersions } from '../../../server/upkeep/history/history.ts';
+import { digestOfBytes } from '../../../db/file-safety.ts';
+import { differenceOfVersion, listVersions } from '../../../server/upkeep/history/history.ts';
 import {
   type PreparedImport,
   importPaths,

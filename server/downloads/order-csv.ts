@@ -1,0 +1,27 @@
+import type { Translator } from '../i18n/translator.ts';
+import { orderRows } from '../quotes/order.ts';
+import type { Quote } from '../quotes/quote.ts';
+import { type CsvCell, writeCsv } from './bill-csv.ts';
+
+/** What is ordered from the supplier, for a spreadsheet: as the list, without prices. */
+export function orderCsv(quote: Quote, { translate }: Translator): string {
+  const headings: readonly CsvCell[] = [
+    { text: translate('download.column.position') },
+    { text: translate('download.column.quantity') },
+    { text: translate('quote.column.unit') },
+    { text: translate('download.column.article') },
+    { text: translate('download.column.nobb') },
+    { text: translate('download.column.name') },
+    { text: translate('download.column.reference') },
+  ];
+  const rows = orderRows(quote).map(({ articleNumber, nobbNumber, name, quantity, unit }, index): CsvCell[] => [
+    { number: index + 1 },
+    { number: quantity / 100 },
+    { text: translate(`quote.unit.${unit}`) },
+    articleNumber === '' ? null : { identifier: articleNumber },
+    nobbNumber === null ? null : { identifier: nobbNumber },
+    { text: name },
+    quote.number === '' ? null : { text: quote.number },
+  ]);
+  return writeCsv([headings, ...rows]);
+}

@@ -1,0 +1,296 @@
+import type { MessageKey, Translator } from '../../i18n/translator.ts';
+import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
+import { completeMark, type EditedQuote } from '../../quotes/edit.ts';
+import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
+import { commitments, type Discount, type OwnLine, type Quote, units, writeQuote } from '../../quotes/quote.ts';
+import type { DealerSettings } from '../../settings/dealer.ts';
+import type { Page } from '../render-page.ts';
+import { type CatalogueComparison, type ComparisonView, presentComparison } from './comparison-view.ts';
+import { type Paper, papers, presentPaper } from './papers.ts';
+
+/** What happened to the quote with the last request. */
+export type QuoteNotice =
+  | 'revised'
+  | 'sent'
+  | 'not_ready'
+  | 'recalculated'
+  | 'repriced'
+  | 'no_order_message'
+  | 'saved'
+  | 'cancelled'
+  | 'failed';
+
+/** A field: what is in it, and why that is not used. */
+interface FieldView {
+  readonly name: string;
+  readonly value: string;
+  readonly message: string | null;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly chosen: boolean;
+}
+
+interface LineView {
+  readonly index: number;
+  readonly kind: OwnLine['kind'];
+  readonly heading: string;
+  readonly text: FieldView;
+  readonly quantity: FieldView;
+  readonly units: readonly Choice[];
+  readonly amount: FieldView;
+  readonly vat: readonly Choice[];
+  /** Only of fees, which may be paid on the customer's behalf. */
+  readonly rates: readonly Choice[];
+  readonly discount: FieldView;
+  readonly commitments: readonly Choice[];
+  /** Only of goods. */
+  readonly goods: { readonly article: FieldView; readonly nobb: FieldView; readonly ordered: boolean } | null;
+  readonly sum: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** Everything that the editor's template prints. */
+export interface QuotePage extends Page {
+  readonly template: 'quote/page';
+  readonly title: string;
+  /** The whole quote as the form carries it. */
+  readonly document: string;
+  readonly completeMark: string;
+  readonly hasDesk: boolean;
+  /** Number, revision and dates as texts; empty while they are not given. */
+  readonly head: {
+    readonly number: string;
+    readonly revision: string;
+    readonly created: string;
+    readonly validUntil: string;
+    readonly sent: string;
+    readonly customer: readonly string[];
+    readonly summary: string;
+    readonly catalogue: string;
+  };
+  readonly fields: {
+    readonly number: FieldView;
+    readonly valid: FieldView;
+    readonly customerName: FieldView;
+    readonly customerAddress: FieldView;
+    readonly customerPhone: FieldView;
+    readonly customerEmail: FieldView;
+    readonly customerDelivery: FieldView;
+    readonly supplier: FieldView;
+    readonly customerNumber: FieldView;
+    readonly discount: FieldView;
+    readonly text: FieldView;
+  };
+  readonly agreedAt: readonly Choice[];
+  readonly toCustomer: boolean;
+  readonly showParts: boolean;
+  readonly lines: readonly LineView[];
+  readonly parts: readonly { readonly article: string; readonly name: string; readonly discount: FieldView }[];
+  readonly partsSum: string;
+  readonly total: string;
+  /** What a screen reader says when the sum has changed. */
+  readonly announcement: string;
+  readonly isReady: boolean;
+  /** Why the quote is provisional, a sentence each. */
+  readonly open: readonly string[];
+  readonly notice: { readonly text: string; readonly isProblem: boolean } | null;
+  readonly isExpired: boolean;
+  readonly comparison: ComparisonView | null;
+  readonly kept: string;
+  readonly paper: ReturnType<typeof presentPaper>;
+  readonly tabs: readonly Choice[];
+  /** What an order message still needs, and what it shortens; empty: nothing. */
+  readonly orderGaps: string;
+  readonly orderCuts: readonly string[];
+}
+
+export interface QuotePageInput extends EditedQuote {
+  readonly notice: QuoteNotice | null;
+  readonly comparison: CatalogueComparison | null;
+  readonly paper: Paper;
+  readonly kept: string;
+  readonly hasDesk: boolean;
+  readonly dealer: DealerSettings | null;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly translator: Translator;
+}
+
+/** The paper that a form asks for. */
+export function readPaper(text: string): Paper {
+  return papers.find((paper) => paper === text) ?? 'offer';
+}
+
+/** Makes the page. */
+export function presentQuotePage(input: QuotePageInput): QuotePage {
+  const { quote, notice, comparison, paper, kept, hasDesk, dealer, today, translator } = input;
+  const { translate, formats } = translator;
+  const sums = addUpQuote(quote);
+  const { customer, order } = quote;
+  const field = fieldsOf(input);
+  const total = formats.money(sums.incVat);
+  return {
+    template: 'quote/page',
+    title: quote.number === '' ? translate('quote.title') : `${translate('quote.title')} ${quote.number}`,
+    document: writeQuote(quote),
+    completeMark,
+    hasDesk,
+    head: presentHead(quote, translator),
+    fields: {
+      number: field('number', quote.number),
+      valid: field('valid', quote.validUntil ?? ''),
+      customerName: field('customer.name', customer.name),
+      customerAddress: field('customer.address', customer.address.join('\n')),
+      customerPhone: field('customer.phone', customer.phone),
+      customerEmail: field('customer.email', customer.email),
+      customerDelivery: field('customer.delivery', customer.deliveryAddress.join('\n')),
+      supplier: field('supplier', order.supplier),
+      customerNumber: field('customer_number', order.customerNumber),
+      discount: field('discount', discountText(quote.discount, translator)),
+      text: field('text', quote.text),
+    },
+    agreedAt: (['shop', 'distance', 'home'] as const).map((place) => ({
+      value: place,
+      label: translate(`quote.agreed.${place}`),
+      chosen: place === customer.agreedAt,
+    })),
+    toCustomer: order.toCustomer,
+    showParts: quote.showParts,
+    lines: quote.lines.map((line, index) => presentLine(line, index, { input, field, sums })),
+    parts: presentPartDiscounts(quote, field, translator),
+    partsSum: formats.money(sums.parts),
+    total,
+    announcement: translate('quote.announcement', { total }),
+    isReady: isReady(quote, sums),
+    open: openSentences(quote, sums, translator),
+    notice: notice === null ? null : presentNotice(notice, quote, translator),
+    isExpired: quote.validUntil !== null && quote.validUntil < today,
+    comparison: comparison && presentComparison(comparison, { quote, kept, translator }),
+    kept,
+    paper: presentPaper(paper, quote, sums, translator),
+    tabs: papers.map((one) => ({ value: one, label: translate(`quote.paper.${one}`), chosen: one === paper })),
+    orderGaps: formats.list(findOrderGaps(quote, dealer).map((gap) => translate(`quote.gap.${gap}`))),
+    orderCuts: findOrderCuts(quote).map((cut) => translate(`quote.cut.${cut}`)),
+  };
+}
+
+type MakeField = (name: string, value: string) => FieldView;
+
+/** A field holds what was typed in it, else what the quote has. */
+function fieldsOf({ typed, problems, translator }: QuotePageInput): MakeField {
+  return (name, value) => {
+    const problem = problems.get(name);
+    return {
+      name,
+      value: typed.get(name) ?? value,
+      message: problem === undefined ? null : translator.translate(`quote.field.${problem}`),
+    };
+  };
+}
+
+function presentHead(quote: Quote, { translate, formats }: Translator): QuotePage['head'] {
+  const day = (date: string | null): string => (date === null ? '' : formats.date(date));
+  const { customer, catalogue } = quote;
+  return {
+    number: quote.number,
+    revision: quote.revision === 1 ? '' : formats.number(quote.revision, 0),
+    created: day(quote.created),
+    validUntil: day(quote.validUntil),
+    sent: quote.sent === null ? '' : translate('quote.sent_on', { date: day(quote.sent) }),
+    customer: [customer.name, ...customer.address].filter((line) => line !== ''),
+    summary: quote.summary.filter((part) => part !== '').join(' · '),
+    catalogue: catalogue.date === '' ? catalogue.name : translate('quote.prices_of', { date: day(catalogue.date) }),
+  };
+}
+
+/** Why a quote cannot be given to a customer yet. */
+function openSentences(quote: Quote, { missing, problems }: QuoteSums, { translate, formats }: Translator): string[] {
+  const named = missing.filter((name) => name !== '');
+  const nameOf = (problem: QuoteSums['problems'][number]): string =>
+    problem.kind === 'part'
+      ? problem.articleNumber
+      : problem.kind === 'line'
+        ? (quote.lines[problem.line]?.text ?? '')
+        : translate('quote.all_discount');
+  return [
+    ...(missing.length === 0
+      ? []
+      : [
+          named.length === 0
+            ? translate('quote.open.price')
+            : translate('quote.open.prices', { names: formats.list(named) }),
+        ]),
+    ...(quote.lines.some((line) => line.kind === 'labour' && line.commitment === null)
+      ? [translate('quote.open.commitment')]
+      : []),
+    ...problems.map((problem) => translate('quote.open.discount', { name: nameOf(problem) })),
+  ];
+}
+
+function presentNotice(notice: QuoteNotice, { revision }: Quote, { translate, formats }: Translator) {
+  const isProblem = notice === 'not_ready' || notice === 'no_order_message' || notice === 'failed';
+  return { text: translate(`quote.notice.${notice}`, { revision: formats.number(revision, 0) }), isProblem };
+}
+
+function presentLine(
+  line: OwnLine,
+  index: number,
+  { input, field, sums }: { readonly input: QuotePageInput; readonly field: MakeField; readonly sums: QuoteSums },
+): LineView {
+  const { quote, translator } = input;
+  const { translate, formats } = translator;
+  const at = (name: string): string => `line.${index}.${name}`;
+  const choices = <Value extends string>(
+    values: readonly Value[],
+    chosen: Value,
+    key: (value: Value) => MessageKey,
+  ): Choice[] => values.map((value) => ({ value, label: translate(key(value)), chosen: value === chosen }));
+  return {
+    index,
+    kind: line.kind,
+    heading: translate(`quote.kind.${line.kind}`),
+    text: field(at('text'), line.text),
+    quantity: field(at('quantity'), formats.number(line.quantity / 100, 2)),
+    units: choices(units, line.unit, (unit) => `quote.unit.${unit}`),
+    amount: field(at('amount'), line.amount === null ? '' : formats.money(line.amount)),
+    vat: choices(['inc', 'ex'], line.includesVat ? 'inc' : 'ex', (vat) => `quote.vat.${vat}`),
+    rates:
+      line.kind === 'fee'
+        ? choices(['25', '0'], line.vatPercent === 25 ? '25' : '0', (rate) => `quote.rate.${rate}`)
+        : [],
+    discount: field(at('discount'), discountText(line.discount, translator)),
+    commitments:
+      line.kind === 'labour'
+        ? choices(['none', ...commitments], line.commitment ?? 'none', (promise) => `quote.commitment.${promise}`)
+        : [],
+    goods:
+      line.kind === 'goods'
+        ? {
+            article: field(at('article'), line.articleNumber ?? ''),
+            nobb: field(at('nobb'), line.nobbNumber ?? ''),
+            ordered: line.ordered,
+          }
+        : null,
+    sum: formats.money(sums.lines[index] ?? 0),
+    isFirst: index === 0,
+    isLast: index === quote.lines.length - 1,
+  };
+}
+
+function presentPartDiscounts(quote: Quote, field: MakeField, translator: Translator): QuotePage['parts'] {
+  const discounts = new Map(quote.partDiscounts.map(({ articleNumber, discount }) => [articleNumber, discount]));
+  return quote.calculation.result.lines.map(({ articleNumber, name }) => ({
+    article: articleNumber,
+    name,
+    discount: field(`part.${articleNumber}`, discountText(discounts.get(articleNumber) ?? null, translator)),
+  }));
+}
+
+function discountText(discount: Discount, { formats }: Translator): string {
+  if (discount === null) return '';
+  return 'ore' in discount ? formats.money(discount.ore) : `${formats.number(discount.basisPoints / 100, 2)} %`;
+}

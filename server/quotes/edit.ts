@@ -1,0 +1,224 @@
+import { readDecimal, readNumber } from '../i18n/read-number.ts';
+import { commitments, type Discount, lineKinds, longest, most, type OwnLine, type Quote, units } from './quote.ts';
+
+/** Why what was typed in a field is not used; the field keeps it, and the quote what it had. */
+export type FieldProblem = 'too_long' | 'too_many_lines' | 'amount' | 'quantity' | 'discount' | 'date' | 'nobb';
+
+/** A quote as the fields of its page say. */
+export interface EditedQuote {
+  readonly quote: Quote;
+  /** By the name of the field: what was typed there. */
+  readonly typed: ReadonlyMap<string, string>;
+  readonly problems: ReadonlyMap<string, FieldProblem>;
+}
+
+/** The field that tells that the others are sent with it: a tick that is not set is not sent at all. */
+export const completeMark = 'complete';
+
+/** Reads the fields of the page over the quote that they were made from. A field that is not sent leaves its part as it is. */
+export function readFields(before: Quote, form: FormData): EditedQuote {
+  const typed = new Map<string, string>();
+  for (const [name, value] of form) if (typeof value === 'string') typed.set(name, value.replaceAll('\r\n', '\n'));
+  const problems = new Map<string, FieldProblem>();
+  const isComplete = typed.has(completeMark);
+
+  function read<Value>(name: string, old: Value, parse: (text: string) => Value | FieldProblemMark): Value {
+    const text = typed.get(name);
+    if (text === undefined) return old;
+    const value = parse(text);
+    if (!(value instanceof FieldProblemMark)) return value;
+    problems.set(name, value.problem);
+    return old;
+  }
+  const oneLine = (name: string, old: string, length: number): string =>
+    read(name, old, (text) => shortEnough(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), length));
+  const address = (name: string, old: readonly string[]): readonly string[] => read(name, old, readAddress);
+  const word = <Word extends string>(name: string, old: Word, all: readonly Word[]): Word =>
+    read(name, old, (text) => all.find((one) => one === text) ?? old);
+  const tick = (name: string, old: boolean): boolean => (isComplete ? typed.has(name) : old);
+  const discount = (name: string, old: Discount): Discount => read(name, old, readDiscount);
+
+  function readLine(old: OwnLine, index: number): OwnLine {
+    const at = (name: string): string => `line.${index}.${name}`;
+    const common = {
+      text: oneLine(at('text'), old.text, longest.text),
+      quantity: read(at('quantity'), old.quantity, readQuantity),
+      unit: word(at('unit'), old.unit, units),
+      amount: read(at('amount'), old.amount, readAmount),
+      includesVat: word(at('vat'), old.includesVat ? 'inc' : 'ex', ['inc', 'ex']) === 'inc',
+      vatPercent: word(at('rate'), old.vatPercent === 25 ? '25' : '0', ['25', '0']) === '25' ? 25 : 0,
+      discount: discount(at('discount'), old.discount),
+    } as const;
+    switch (old.kind) {
+      case 'goods':
+        return {
+          kind: old.kind,
+          ...common,
+          articleNumber: oneLine(at('article'), old.articleNumber ?? '', longest.short) || null,
+          nobbNumber: read(at('nobb'), old.nobbNumber, readNobb),
+          ordered: tick(at('ordered'), old.ordered),
+        };
+      case 'labour': {
+        const chosen = word(at('commitment'), old.commitment ?? 'none', ['none', ...commitments]);
+        return { kind: old.kind, ...common, commitment: chosen === 'none' ? null : chosen };
+      }
+      case 'delivery':
+      case 'fee':
+        return { kind: old.kind, ...common };
+    }
+  }
+
+  const oldDiscounts = new Map(before.partDiscounts.map((part) => [part.articleNumber, part.discount]));
+  const listed = before.calculation.result.lines.map(({ articleNumber }) => articleNumber);
+  const { customer, order } = before;
+  const quote: Quote = {
+    ...before,
+    number: oneLine('number', before.number, longest.short),
+    validUntil: read('valid', before.validUntil, readDay),
+    customer: {
+      name: oneLine('customer.name', customer.name, longest.line),
+      address: address('customer.address', customer.address),
+      phone: oneLine('customer.phone', customer.phone, longest.short),
+      email: oneLine('customer.email', customer.email, longest.line),
+      deliveryAddress: address('customer.delivery', customer.deliveryAddress),
+      agreedAt: word('agreed', customer.agreedAt, ['shop', 'distance', 'home']),
+    },
+    order: {
+      supplier: oneLine('supplier', order.supplier, longest.line),
+      customerNumber: oneLine('customer_number', order.customerNumber, longest.customerNumber),
+      toCustomer: tick('to_customer', order.toCustomer),
+    },
+    partDiscounts: [
+      ...before.partDiscounts.filter(({ articleNumber }) => !listed.includes(articleNumber)),
+      ...listed.flatMap((articleNumber) => {
+        const value = discount(`part.${articleNumber}`, oldDiscounts.get(articleNumber) ?? null);
+        return value === null ? [] : [{ articleNumber, discount: value }];
+      }),
+    ],
+    lines: before.lines.map(readLine),
+    discount: discount('discount', before.discount),
+    text: read('text', before.text, (text) => shortEnough(text.replaceAll(/[^\P{Cc}\n]/gu, ' '), longest.terms)),
+    showParts: tick('show_parts', before.showParts),
+  };
+  return { quote, typed, problems };
+}
+
+/** That a text cannot be used. */
+class FieldProblemMark {
+  readonly problem: FieldProblem;
+
+  constructor(problem: FieldProblem) {
+    this.problem = problem;
+  }
+}
+
+function shortEnough(text: string, length: number): string | FieldProblemMark {
+  return text.length > length ? new FieldProblemMark('too_long') : text;
+}
+
+function readAddress(text: string): readonly string[] | FieldProblemMark {
+  const lines = text
+    .split('\n')
+    .map((line) => line.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+    .filter((line) => line !== '');
+  if (lines.length > most.addressLines) return new FieldProblemMark('too_many_lines');
+  return lines.some((line) => line.length > longest.line) ? new FieldProblemMark('too_long') : lines;
+}
+
+/** Kroner, as øre; empty: not known yet. */
+function readAmount(text: string): number | null | FieldProblemMark {
+  if (text.trim() === '') return null;
+  const ore = hundredths(readNumber(text, ','));
+  return ore === null || ore > most.ore ? new FieldProblemMark('amount') : ore;
+}
+
+function readQuantity(text: string): number | FieldProblemMark {
+  const quantity = hundredths(readDecimal(text.trim()));
+  return quantity === null || quantity < 1 || quantity > most.quantity ? new FieldProblemMark('quantity') : quantity;
+}
+
+/** `5 %` or kroner; empty: none. */
+function readDiscount(text: string): Discount | FieldProblemMark {
+  const bare = text.trim();
+  if (bare === '') return null;
+  const [, percent] = /^(.*?)\s*%$/.exec(bare.slice(0, longest.short)) ?? [];
+  const value = hundredths(percent === undefined ? readNumber(bare, ',') : readDecimal(percent));
+  if (value === null || value > (percent === undefined ? most.ore : 10_000)) return new FieldProblemMark('discount');
+  if (value === 0) return null;
+  return percent === undefined ? { ore: value } : { basisPoints: value };
+}
+
+/** A number with at most two decimals, times 100; null for any other, and below 0. */
+function hundredths(value: number | null): number | null {
+  if (value === null || value < 0) return null;
+  const whole = Math.round(value * 100);
+  return Math.abs(whole - value * 100) < 1e-6 ? whole : null;
+}
+
+function readDay(text: string): string | null | FieldProblemMark {
+  if (text === '') return null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00:00Z`).getTime());
+  return isDay && addDays(text, 0) === text ? text : new FieldProblemMark('date');
+}
+
+function readNobb(text: string): string | null | FieldProblemMark {
+  const digits = text.replaceAll(/\s/g, '');
+  if (digits === '') return null;
+  return /^\d{8}$/.test(digits) ? digits : new FieldProblemMark('nobb');
+}
+
+/** How long a quote is valid where nothing else is typed. In days. */
+export const usualValidity = 30;
+
+/** A day, `YYYY-MM-DD`, so many days later. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** What a button of the page does to the quote. `line`: the index of one of the dealer's own lines. */
+export type QuoteAction =
+  | { readonly kind: 'add'; readonly what: OwnLine['kind'] }
+  | { readonly kind: 'remove' | 'up' | 'down'; readonly line: number }
+  | { readonly kind: 'sent' | 'renew' | 'keep' | 'prices' | 'recalculate' };
+
+/** Reads the value of a button; null for any other text. */
+export function readAction(text: string): QuoteAction | null {
+  const [, kind = '', rest = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,3}))?$/.exec(text) ?? [];
+  const what = lineKinds.find((one) => one === rest);
+  if (kind === 'add' && what !== undefined) return { kind, what };
+  if ((kind === 'remove' || kind === 'up' || kind === 'down') && /^\d+$/.test(rest))
+    return { kind, line: Number(rest) };
+  if (kind === 'sent' || kind === 'renew' || kind === 'keep' || kind === 'prices' || kind === 'recalculate') {
+    return { kind };
+  }
+  return null;
+}
+
+/** A new line of the dealer's own. */
+export function newLine(kind: OwnLine['kind']): OwnLine {
+  const common = {
+    text: '',
+    quantity: 100,
+    unit: kind === 'labour' ? 't' : kind === 'goods' ? 'stk' : 'rs',
+    amount: null,
+    includesVat: true,
+    vatPercent: 25,
+    discount: null,
+  } as const;
+  if (kind === 'goods') return { kind, ...common, articleNumber: null, nobbNumber: null, ordered: true };
+  return kind === 'labour' ? { kind, ...common, commitment: null } : { kind, ...common };
+}
+
+/** Adds, removes or moves one of the dealer's own lines. */
+export function editLines(lines: readonly OwnLine[], action: QuoteAction): readonly OwnLine[] {
+  if (action.kind === 'add') return lines.length < most.lines ? [...lines, newLine(action.what)] : lines;
+  if (!('line' in action)) return lines;
+  const { kind, line } = action;
+  const moved = lines[line];
+  if (moved === undefined) return lines;
+  if (kind === 'remove') return lines.toSpliced(line, 1);
+  const to = kind === 'up' ? line - 1 : line + 1;
+  return to < 0 || to >= lines.length ? lines : lines.toSpliced(line, 1).toSpliced(to, 0, moved);
+}

@@ -1,0 +1,193 @@
+import type { BillLine } from '../calculator/result/bill-line.ts';
+import type { FrozenResult } from './frozen-result.ts';
+import type { Discount, OwnLine, Quote } from './quote.ts';
+
+/*
+ * The sums of a quote, exactly: every amount is a BigInt in 1/10,000 øre with VAT, and is rounded once, where it is printed.
+ * With the list alone the sums are those of the calculator, to the øre.
+ */
+
+const perOre = 10_000n;
+
+/** The groups of a quote's sum, in the order in which they are printed. */
+export const groups = ['pipe', 'goods', 'labour', 'delivery', 'fees'] as const;
+export type Group = (typeof groups)[number];
+
+/** A line whose discount is larger than itself; nothing is taken off then. `line`: its index, or its article number. */
+export type DiscountProblem =
+  | { readonly kind: 'line'; readonly line: number }
+  | { readonly kind: 'part'; readonly articleNumber: string }
+  | { readonly kind: 'all' };
+
+/** The sums in whole øre. `groups` and `discount` (not above 0) add up to `incVat`. */
+export interface QuoteSums {
+  readonly groups: Readonly<Record<Group, number>>;
+  readonly discount: number;
+  readonly incVat: number;
+  readonly vat: number;
+  readonly exVat: number;
+  /** Of each own line with VAT, after its discount. */
+  readonly lines: readonly number[];
+  /** The most that labour with an estimate may cost: 15 % more (håndverkertjenesteloven § 32). Null where the line is no estimate. */
+  readonly ceilings: readonly (number | null)[];
+  /** Of the list's parts that have a price, before any discount. */
+  readonly parts: number;
+  readonly problems: readonly DiscountProblem[];
+  /** Article numbers, or texts of own lines, without a price: the sums are provisional. */
+  readonly missing: readonly string[];
+}
+
+/** An amount with its VAT in hundredths of a percent. */
+interface Taxed {
+  readonly units: bigint;
+  readonly rate: bigint;
+}
+
+const groupOf: Readonly<Record<OwnLine['kind'], Group>> = {
+  goods: 'goods',
+  labour: 'labour',
+  delivery: 'delivery',
+  fee: 'fees',
+};
+
+/** What the sums depend on. */
+type AddedQuote = Pick<Quote, 'partDiscounts' | 'lines' | 'discount'> & {
+  readonly calculation: { readonly result: Pick<FrozenResult, 'lines' | 'totals'> };
+};
+
+/** Adds up a quote. */
+export function addUpQuote({ calculation, partDiscounts, lines, discount }: AddedQuote): QuoteSums {
+  const { result } = calculation;
+  const problems: DiscountProblem[] = [];
+  const partRate = BigInt(Math.round(result.totals.vatPercent * 100));
+  const discountOf = new Map(partDiscounts.map((part) => [part.articleNumber, part.discount]));
+  const parts = result.lines.map((line): Taxed => {
+    const units = partUnits(line, partRate);
+    const taken = reduce(units, discountOf.get(line.articleNumber) ?? null);
+    if (taken === null) problems.push({ kind: 'part', articleNumber: line.articleNumber });
+    return { units: taken ?? units, rate: partRate };
+  });
+  const own = lines.map((line, index): Taxed & { readonly group: Group } => {
+    const units = ownUnits(line);
+    const taken = reduce(units, line.discount);
+    if (taken === null) problems.push({ kind: 'line', line: index });
+    return { units: taken ?? units, rate: BigInt(line.vatPercent * 100), group: groupOf[line.kind] };
+  });
+  const all = [...parts, ...own];
+  const reduced = reduceAll(all, discount);
+  if (reduced === null) problems.push({ kind: 'all' });
+  const due = reduced ?? all;
+  const total = sum(due);
+  const groupUnits = groups.map((group) =>
+    group === 'pipe' ? sum(parts) : sum(own.filter((line) => line.group === group)),
+  );
+  const [pipe = 0, goods = 0, labour = 0, delivery = 0, fees = 0, taken = 0] = roundTogether([
+    ...groupUnits,
+    total - sum(all),
+  ]);
+  const incVat = Number(halfUp(total, perOre));
+  const vat = vatOf(due);
+  return {
+    groups: { pipe, goods, labour, delivery, fees },
+    discount: taken,
+    incVat,
+    vat,
+    exVat: incVat - vat,
+    lines: own.map(({ units }) => Number(halfUp(units, perOre))),
+    ceilings: lines.map((line, index) =>
+      line.kind === 'labour' && line.commitment === 'estimate'
+        ? Number(halfUp((own[index]?.units ?? 0n) * 115n, perOre * 100n))
+        : null,
+    ),
+    parts: Number(
+      halfUp(sum(result.lines.map((line) => ({ units: partUnits(line, partRate), rate: partRate }))), perOre),
+    ),
+    problems,
+    missing: [
+      ...result.lines.filter(({ unitPrice }) => unitPrice === null).map(({ articleNumber }) => articleNumber),
+      ...lines.filter(({ amount }) => amount === null).map(({ text }) => text),
+    ],
+  };
+}
+
+/** Whether a quote can be given to a customer: every price is known, and of labour what is promised. */
+export function isReady({ lines }: Pick<Quote, 'lines'>, { missing, problems }: QuoteSums): boolean {
+  const isOpen = lines.some((line) => line.kind === 'labour' && line.commitment === null);
+  return !isOpen && missing.length === 0 && problems.length === 0;
+}
+
+function partUnits({ unitPrice, quantity }: BillLine, rate: bigint): bigint {
+  return BigInt(unitPrice ?? 0) * BigInt(quantity) * (10_000n + rate);
+}
+
+function ownUnits({ amount, quantity, includesVat, vatPercent }: OwnLine): bigint {
+  return BigInt(amount ?? 0) * BigInt(quantity) * (100n + (includesVat ? 0n : BigInt(vatPercent)));
+}
+
+/** Takes off a discount; null where it is larger than the amount. */
+function reduce(units: bigint, discount: Discount): bigint | null {
+  if (discount === null) return units;
+  const taken =
+    'ore' in discount ? BigInt(discount.ore) * perOre : halfUp(units * BigInt(discount.basisPoints), 10_000n);
+  return taken > units ? null : units - taken;
+}
+
+/** Takes off a discount on everything with VAT: of several rates each its share, the last what is left. */
+function reduceAll(all: readonly Taxed[], discount: Discount): readonly Taxed[] | null {
+  const taxed = all.filter(({ rate }) => rate > 0n);
+  const before = sum(taxed);
+  const after = reduce(before, discount);
+  if (after === null || after === before) return after === null ? null : all;
+  const rates = [...new Set(taxed.map(({ rate }) => rate))];
+  let left = before - after;
+  const taken = rates.map((rate, index): Taxed => {
+    const share = halfUp((before - after) * sum(taxed.filter((line) => line.rate === rate)), before);
+    const units = index === rates.length - 1 ? left : share;
+    left -= units;
+    return { units: -units, rate };
+  });
+  return [...all, ...taken];
+}
+
+/** The VAT that is in the amounts, in øre: the exact sum over all rates, half up. */
+function vatOf(all: readonly Taxed[]): number {
+  const rates = [...new Set(all.map(({ rate }) => rate))];
+  const denominator = rates.reduce((product, rate) => product * (10_000n + rate), 1n);
+  const numerator = rates.reduce((added, rate) => {
+    const taxed = sum(all.filter((line) => line.rate === rate));
+    return added + (taxed * rate * denominator) / (10_000n + rate);
+  }, 0n);
+  return Number(halfUp(numerator, denominator * perOre));
+}
+
+/** Rounds amounts to øre so that they add up to their rounded sum: those with the largest remainders are rounded up, of equal ones the first. */
+function roundTogether(amounts: readonly bigint[]): number[] {
+  const floors = amounts.map((amount) => floorDivide(amount, perOre));
+  const remainders = amounts.map((amount, index) => amount - (floors[index] ?? 0n) * perOre);
+  const total = halfUp(
+    amounts.reduce((added, amount) => added + amount, 0n),
+    perOre,
+  );
+  const short = Number(total - floors.reduce((added, floor) => added + floor, 0n));
+  const raised = new Set(
+    amounts
+      .map((_, index) => index)
+      .toSorted((a, b) => Number((remainders[b] ?? 0n) - (remainders[a] ?? 0n)) || a - b)
+      .slice(0, short),
+  );
+  return floors.map((floor, index) => Number(floor) + (raised.has(index) ? 1 : 0));
+}
+
+function sum(all: readonly Taxed[]): bigint {
+  return all.reduce((added, { units }) => added + units, 0n);
+}
+
+/** Half up, also below 0. */
+function halfUp(numerator: bigint, denominator: bigint): bigint {
+  return floorDivide(2n * numerator + denominator, 2n * denominator);
+}
+
+function floorDivide(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  return numerator % denominator < 0n ? quotient - 1n : quotient;
+}

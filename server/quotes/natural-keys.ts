@@ -1,0 +1,69 @@
+import type { ReferenceData } from '../catalogue/reference-data.ts';
+import { type FieldName, fieldNames } from '../choices/choices.ts';
+import type { QuotedChoice } from './quote.ts';
+
+/*
+ * Ids are the catalogue's own: `fireplace=1` is another stove in another dealer's catalogue. So a quote keeps what identifies
+ * the row everywhere, and looks the id up again.
+ */
+
+interface KeyedRow {
+  readonly id: number;
+  readonly key: readonly string[];
+}
+
+/** Makes the rows of each choice that an id may mean, with what identifies them in every catalogue. Other choices are absent. */
+const keyedChoices: Partial<
+  Readonly<Record<FieldName, (reference: ReferenceData, fireplaceId: number) => readonly KeyedRow[]>>
+> = {
+  producer: ({ producers }) => producers.map(({ id, name }) => ({ id, key: [name] })),
+  fireplace: ({ fireplaces, producers }) =>
+    fireplaces.map(({ id, articleNumber, producerId }) => ({
+      id,
+      key: [articleNumber, producers.find((producer) => producer.id === producerId)?.name ?? ''],
+    })),
+  scheme: ({ fireplaces }, fireplaceId) =>
+    (fireplaces.find(({ id }) => id === fireplaceId)?.schemes ?? []).map(({ id, name }) => ({ id, key: [name] })),
+  pipe: ({ pipes }) => pipes.map(({ id, diameter }) => ({ id, key: [String(diameter)] })),
+  floor: ({ floors }) => floors.map(({ id, name }) => ({ id, key: [name] })),
+  roof_type: ({ roofTypes }) => roofTypes.map(({ id, type }) => ({ id, key: [type] })),
+  color: ({ colors }) => colors.map(({ id, color }) => ({ id, key: [color] })),
+  flue_section: ({ chimneys }) =>
+    chimneys.flatMap(({ code, sections }) => sections.map(({ id, name }) => ({ id, key: [code, name] }))),
+  ventilation: ({ ventilationModules }) =>
+    ventilationModules.map(({ id, articleNumber }) => ({ id, key: [articleNumber] })),
+};
+
+/** The choices of an address as a quote keeps them; without the name of the job, which may be a customer's. */
+export function quoteChoices(query: URLSearchParams, reference: ReferenceData): QuotedChoice[] {
+  const fireplaceId = Number(query.get('fireplace'));
+  return fieldNames
+    .filter((name) => name !== 'reference')
+    .flatMap((name) =>
+      query
+        .getAll(name)
+        .filter((value) => value.trim() !== '')
+        .map((value): QuotedChoice => {
+          const row = keyedChoices[name]?.(reference, fireplaceId).find(({ id }) => String(id) === value.trim());
+          return { name, value, key: row?.key ?? null };
+        }),
+    );
+}
+
+/** The choices of a quote as the address of another catalogue. `unknown`: those that it has not, or has twice: never guessed. */
+export function findChoices(
+  choices: readonly QuotedChoice[],
+  reference: ReferenceData,
+): { readonly query: URLSearchParams; readonly unknown: readonly QuotedChoice[] } {
+  const query = new URLSearchParams();
+  const unknown: QuotedChoice[] = [];
+  for (const choice of choices) {
+    const { name, value, key } = choice;
+    const rows = key === null ? undefined : keyedChoices[name]?.(reference, Number(query.get('fireplace')));
+    const [found, ...others] = (rows ?? []).filter((row) => row.key.join('\n') === key?.join('\n'));
+    if (rows === undefined) query.append(name, value);
+    else if (found === undefined || others.length > 0) unknown.push(choice);
+    else query.append(name, String(found.id));
+  }
+  return { query, unknown };
+}

@@ -1,0 +1,104 @@
+import { deliveryLines, orderRows } from './order.ts';
+import type { Quote } from './quote.ts';
+import type { DealerSettings } from '../settings/dealer.ts';
+
+/*
+ * The order as an EFO/NELFO 4.0 "Bestilling": a head (BH) and a line for each article (BL), fields separated by semicolons in a
+ * fixed order, Windows-1252, CRLF. The order of the fields and the usual values are those of a published sample.
+ */
+
+/** Why no order message can be written: what the format asks for and the quote or the dealer has not. */
+export type OrderMessageGap = 'dealer' | 'organisation_number' | 'number' | 'customer_number';
+
+/** What the format shortens, which the page says. */
+export type OrderMessageCut = 'number' | 'name';
+
+/** In characters. */
+const longest = { orderNumber: 10, itemNumber: 14, name: 30, reference: 25, firm: 35 } as const;
+/** The kinds of article numbers: NOBB's, and the maker's own. */
+const itemKinds = { nobb: '9', maker: '3' } as const;
+const unitCodes: Readonly<Record<Quote['lines'][number]['unit'], string>> = { stk: 'EA', t: 'HUR', m: 'MTR', rs: 'LS' };
+
+/** What is missing for an order message. */
+export function findOrderGaps({ number, order }: Quote, dealer: DealerSettings | null): OrderMessageGap[] {
+  return [
+    ...(dealer === null ? (['dealer'] as const) : []),
+    ...(dealer !== null && dealer.organisationNumber === null ? (['organisation_number'] as const) : []),
+    ...(number === '' ? (['number'] as const) : []),
+    ...(order.customerNumber === '' ? (['customer_number'] as const) : []),
+  ];
+}
+
+/** What is shortened in the order message. */
+export function findOrderCuts(quote: Quote): OrderMessageCut[] {
+  return [
+    ...(quote.number.length > longest.orderNumber ? (['number'] as const) : []),
+    ...(orderRows(quote).some(({ name }) => name.length > 2 * longest.name) ? (['name'] as const) : []),
+  ];
+}
+
+/** Writes the message in Windows-1252; a character that it has not becomes a question mark. Articles without any number are left out. */
+export function orderMessage(quote: Quote, dealer: DealerSettings): Buffer {
+  const orderNumber = quote.number.slice(-longest.orderNumber);
+  const digits = (dealer.organisationNumber ?? '').replaceAll(/\D/g, '');
+  const delivery = deliveryLines(quote);
+  // The other fields of a head are agreements, warehouses, transport and dates: none.
+  const begin = ['BH', 'EFONELFO', '4.0', '', `NO${digits}MVA`, orderNumber, quote.order.customerNumber];
+  const reference = quote.number.slice(0, longest.reference);
+  const supplier = quote.order.supplier === '' ? [] : [quote.order.supplier];
+  const head = begin.concat(
+    blank(10),
+    reference,
+    blank(7),
+    address(delivery),
+    address([dealer.name].concat(dealer.address)),
+    blank(2),
+    address(supplier),
+  );
+  const lines = orderRows(quote)
+    .filter(({ articleNumber, nobbNumber }) => articleNumber !== '' || nobbNumber !== null)
+    .map(({ articleNumber, nobbNumber, name, quantity, unit }, index) => {
+      const kind = nobbNumber === null ? itemKinds.maker : itemKinds.nobb;
+      const number = (nobbNumber ?? articleNumber).slice(0, longest.itemNumber);
+      const [first, second] = [name.slice(0, longest.name), name.slice(longest.name, 2 * longest.name)];
+      const place = ['BL', String(index + 1), orderNumber];
+      return place.concat(kind, number, first, second, String(quantity), unitCodes[unit], blank(5));
+    });
+  const text = [head, ...lines].map((fields) => `${fields.map(plain).join(';')}\r\n`).join('');
+  return encodeWindows1252(text);
+}
+
+function blank(count: number): string[] {
+  return Array.from({ length: count }, () => '');
+}
+
+/** Name, two lines, postal code, place and country: `5003 Bergen` is the last line of an address. */
+function address(lines: readonly string[]): string[] {
+  const [name = '', ...rest] = lines;
+  const [, zip = '', place = ''] = /^(\d{4}) +(.+)$/.exec(rest.at(-1) ?? '') ?? [];
+  const [first = '', second = ''] = zip === '' ? rest : rest.slice(0, -1);
+  const cut = (text: string): string => text.slice(0, longest.firm);
+  return [cut(name), cut(first), cut(second), zip, cut(place), name === '' ? '' : 'NO'];
+}
+
+/** The format has no quotes: what separates fields and lines becomes a blank. */
+function plain(field: string): string {
+  return field.replaceAll(/[;\p{Cc}]+/gu, ' ').trim();
+}
+
+/** What Windows-1252 has between 0x80 and 0x9F; it is like Latin-1 elsewhere. */
+const special = new Map(
+  Array.from({ length: 32 }, (_, index) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + index)),
+    0x80 + index,
+  ]),
+);
+
+function encodeWindows1252(text: string): Buffer {
+  const codes = Array.from(text.normalize('NFC'), (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const isLatin = code < 0x80 || (code >= 0xa0 && code <= 0xff);
+    return isLatin ? code : (special.get(character) ?? 0x3f);
+  });
+  return Buffer.from(codes);
+}

@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { readQuote } from '../../server/quotes/quote.ts';
+import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/** No word of a customer may be found anywhere but in the answers. */
+const marker = 'Zsigmondy-Qvale';
+const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({
+    changes: onlyReviewedParts,
+    environment: { DEALER_NAME: 'Ovnshuset AS', DEALER_ORGANISATION_NUMBER: '987 654 325' },
+  });
+});
+after(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+function plain(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, ' ');
+}
+
+/** The document in a page. */
+function documentOf(page: string): string {
+  const [, escaped = ''] = /name="document" value="([^"]*)"/.exec(page) ?? [];
+  return escaped.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
+function formOf(document: string, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  form.set('document', document);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+async function newDocument(site: TestServer = server): Promise<string> {
+  return documentOf(await site.page(`/quote?${choices}`));
+}
+
+/** Sends the form and gives the page that comes back. */
+async function change(document: string, fields: Readonly<Record<string, string>>, site = server): Promise<string> {
+  const answer = await site.post('/quote', formOf(document, fields));
+  assert.equal(answer.status, 200);
+  return plain(await answer.text());
+}
+
+/** A quote that can be sent: the fireplace has a price. */
+const priced = { complete: '1', 'line.0.amount': '23 900', 'customer.name': marker, show_parts: 'on' };
+
+test('the editor of the same choices is the same page, without id and date', async () => {
+  const [first, second] = [await server.page(`/quote?${choices}`), await server.page(`/quote?${choices}`)];
+  assert.equal(first, second);
+  const read = readQuote(documentOf(first));
+  assert.ok('quote' in read);
+  assert.deepEqual([read.quote.id, read.quote.created, read.quote.validUntil], [null, null, null]);
+});
+
+test('the first change gives a quote its id, its date and 30 days', async () => {
+  const read = readQuote(documentOf(await change(await newDocument(), priced)));
+  assert.ok('quote' in read);
+  const { id, created, validUntil, customer } = read.quote;
+  assert.match(id ?? '', /^[0-9a-f-]{36}$/);
+  assert.equal((Date.parse(validUntil ?? '') - Date.parse(created ?? '')) / 86_400_000, 30);
+  assert.equal(customer.name, marker);
+});
+
+test('the fireplace has no price in the catalogue: until it is typed the quote is provisional', async () => {
+  const unpriced = plain(await server.page(`/quote?${choices}`));
+  assert.match(unpriced, /Pris mangler på /);
+  assert.match(unpriced, /UTKAST/);
+  const page = await change(await newDocument(), priced);
+  assert.doesNotMatch(page, /Pris mangler|UTKAST/);
+  assert.match(page, /kr 76 307,50/);
+});
+
+test('what cannot be used gives its field a message, keeps what was typed, and changes nothing', async () => {
+  const page = await change(await newDocument(), { ...priced, 'line.0.amount': 'mye', discount: '120 %' });
+  assert.match(page, /value="mye"[^>]*aria-invalid="true"/);
+  assert.match(page, /Skriv et beløp i kroner/);
+  assert.match(page, /Skriv 5 % eller et beløp i kroner/);
+});
+
+test('lines are added, moved and removed', async () => {
+  let document = documentOf(await change(await newDocument(), { ...priced, action: 'add.labour' }));
+  document = documentOf(
+    await change(document, { 'line.1.text': 'Montering', 'line.1.amount': '900', 'line.1.quantity': '6' }),
+  );
+  assert.match(await change(document, {}), /Velg om prisen på arbeidet/);
+  const page = await change(document, { 'line.1.commitment': 'estimate', 'line.1.vat': 'ex' });
+  assert.match(page, /Montering: prisoverslag\. Prisen blir høyst kr 7 762,50/);
+  const moved = readQuote(documentOf(await change(documentOf(page), { action: 'up.1' })));
+  assert.ok('quote' in moved);
+  assert.deepEqual(
+    moved.quote.lines.map(({ kind }) => kind),
+    ['labour', 'goods'],
+  );
+  const removed = readQuote(documentOf(await change(documentOf(page), { action: 'remove.1' })));
+  assert.ok('quote' in removed);
+  assert.equal(removed.quote.lines.length, 1);
+});
+
+test('a quote that was sent is never changed in silence: the first change makes a revision', async () => {
+  const refused = await change(await newDocument(), { complete: '1', action: 'sent' });
+  assert.match(refused, /kan ikke merkes som sendt ennå/);
+  const sent = await change(await newDocument(), { ...priced, action: 'sent' });
+  assert.match(sent, /er merket som sendt/);
+  const untouched = readQuote(documentOf(await change(documentOf(sent), {})));
+  assert.ok('quote' in untouched);
+  assert.equal(untouched.quote.revision, 1);
+  const revised = await change(documentOf(sent), { discount: '5 %' });
+  assert.match(revised, /revisjon 2/);
+  assert.match(revised, /kr 72 492,13/);
+});
+
+test('a file that was saved opens as it was, byte for byte', async () => {
+  const document = documentOf(await change(await newDocument(), priced));
+  const file = await server.post('/quote/file', formOf(document));
+  assert.match(file.headers.get('content-disposition') ?? '', /tilbud-Zsigmondy-Qvale\.pipetilbud/);
+  const bytes = await file.text();
+  const opened = new FormData();
+  opened.set('file', new File([`\uFEFF${bytes}`], 'a.pipetilbud'));
+  const answer = await server.post('/quote/open', opened);
+  assert.equal(answer.status, 200);
+  const again = await server.post('/quote/file', formOf(documentOf(await answer.text())));
+  assert.equal(await again.text(), bytes);
+});
+
+test('what is no quote is answered with a page that says what is wrong', async () => {
+  const document = await newDocument();
+  const cases: readonly [string, number, RegExp][] = [
+    ['', 400, /Velg en tilbudsfil/],
+    ['{', 400, /kan ikke leses/],
+    ['['.repeat(100_000), 400, /kan ikke leses/],
+    ['{"format":"x"}', 400, /ikke et tilbud/],
+    [document.replace('"version": 1', '"version": 2'), 400, /nyere utgave/],
+    [document.replace('"revision": 1', '"revision": 1, "extra": 1'), 400, /extra/],
+    [document.replace('"revision": 1', '"revision": 1e308'), 400, /revision/],
+    [document.replace('"revision": 1', '"revision": 1, "__proto__": {"a": 1}'), 400, /__proto__/],
+    [document.replace(/"requiredTop": \d+/, '"requiredTop": 1e300'), 400, /calculation\.result\.geometry\.requiredTop/],
+    [`${document}${' '.repeat(1_000_001)}`, 413, /for stor/],
+  ];
+  for (const [source, status, text] of cases) {
+    const form = new FormData();
+    form.set('file', new File([source], 'a.pipetilbud'));
+    const answer = await server.post('/quote/open', form);
+    assert.equal(answer.status, status, source.slice(0, 40));
+    assert.match(await answer.text(), text);
+  }
+  const urlencoded = await fetch(new URL('/quote', server.origin), {
+    method: 'POST',
+    headers: { origin: server.origin, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ document }),
+  });
+  assert.equal(urlencoded.status, 415);
+});
+
+test('an order for the supplier has no price and no name of the customer', async () => {
+  const document = documentOf(
+    await change(await newDocument(), {
+      ...priced,
+      number: 'T2026-1042',
+      customer_number: '55301',
+      'line.0.ordered': 'on',
+      paper: 'order',
+    }),
+  );
+  const csv = await (await server.post('/quote/order.csv', formOf(document))).text();
+  const rows: string[][] = parse(csv, { delimiter: ';', bom: true });
+  assert.deepEqual(rows[0], ['Pos.', 'Antall', 'Enhet', 'Artikkelnummer', 'NOBB-nummer', 'Navn', 'Merking']);
+  assert.ok(rows.length > 10);
+  assert.doesNotMatch(csv, new RegExp(`${marker}|\\d,\\d\\d`));
+  const answer = await server.post('/quote/order.txt', formOf(document));
+  const message = new TextDecoder('windows-1252').decode(await answer.arrayBuffer());
+  const lines = message.split('\r\n').map((line) => line.split(';'));
+  assert.equal(lines.pop()?.join(), '');
+  const [head = [], ...items] = lines;
+  assert.deepEqual(head.slice(0, 7), ['BH', 'EFONELFO', '4.0', '', 'NO987654325MVA', 'T2026-1042', '55301']);
+  assert.equal(head.length, 45);
+  assert.equal(head[17], 'T2026-1042');
+  assert.equal(items.length, rows.length - 1);
+  for (const [index, item] of items.entries()) {
+    assert.deepEqual([item.length, item[0], item[1], item[2]], [14, 'BL', String(index + 1), 'T2026-1042']);
+    assert.ok(item.every((field, at) => field.length <= ([2, 4, 10, 1, 14, 30, 30, 9, 3][at] ?? 25)));
+  }
+  assert.doesNotMatch(message, new RegExp(marker));
+});
+
+test('the papers: a customer sees no number of a part, a supplier no price, a fitter no price', async () => {
+  const document = documentOf(await change(await newDocument(), priced));
+  const paper = async (kind: string): Promise<string> =>
+    /<article class="paper.*<\/article>/s.exec(await change(document, { paper: kind }))?.[0] ?? '';
+  const offer = await paper('offer');
+  assert.match(offer, /kr 76 307,50/);
+  assert.doesNotMatch(offer, /ST150|NOBB/);
+  const order = await paper('order');
+  assert.match(order, /ST150/);
+  assert.doesNotMatch(order, new RegExp(`${marker}|\\d,\\d\\d`));
+  const fitting = await paper('fitting');
+  assert.match(fitting, new RegExp(marker));
+  assert.match(fitting, /Meld fra til kommunen/);
+  assert.doesNotMatch(fitting, /\d,\d\d|kr /);
+});
+
+test('a page of another site posts nothing, and the pages of a quote let their forms say where they come from', async () => {
+  const answer = await server.get(`/quote?${choices}`);
+  assert.equal(answer.headers.get('referrer-policy'), 'same-origin');
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  const foreign = await server.post('/quote', formOf(await newDocument()), {
+    origin: 'http://elsewhere.example',
+    'sec-fetch-site': 'cross-site',
+  });
+  assert.equal(foreign.status, 403);
+});
+
+test('nothing of a customer is in the log, in a profile or on the disk', async () => {
+  const document = documentOf(await change(await newDocument(), priced));
+  await server.post('/quote/file', formOf(document));
+  const { headers } = await server.post('/quote', formOf(document, { 'customer.name': marker }));
+  const token = headers.get('x-debug-token') ?? '';
+  for (const panel of ['request', 'form', 'twig', 'logger']) {
+    assert.doesNotMatch(await server.page(`/_profiler/${token}?panel=${panel}`), new RegExp(marker), panel);
+  }
+  assert.doesNotMatch(server.lines().join('\n'), new RegExp(marker));
+  for (const entry of await readdir(server.catalogue.folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    assert.ok(!(await readFile(path.join(entry.parentPath, entry.name))).includes(marker), entry.name);
+  }
+});
+
+test('over plain HTTP on a local network a browser sends no Sec-Fetch-Site: a quote is opened, changed and saved', async (t) => {
+  const address = Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+  if (address === undefined) {
+    t.skip('this machine has no address on a network');
+    return;
+  }
+  await using lan = await startTestServer({ changes: onlyReviewedParts, settings: { host: '0.0.0.0' } });
+  const origin = `http://${address}:${new URL(lan.origin).port}`;
+  const document = await newDocument(lan);
+  for (const target of ['/quote', '/quote/file']) {
+    const body = Buffer.from(await new Response(formOf(document)).arrayBuffer());
+    const [, boundary = ''] = /^--(\S+)/.exec(body.toString('latin1')) ?? [];
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(
+        `${origin}${target}`,
+        { method: 'POST', headers: { origin, 'content-type': `multipart/form-data; boundary=${boundary}` } },
+        (answer) => {
+          answer.resume().on('end', () => {
+            resolve(answer.statusCode);
+          });
+        },
+      );
+      sent.on('error', reject).end(body);
+    });
+    assert.equal(status, 200, target);
+  }
+});
+
+test('another catalogue: line by line what changed, new prices for the same parts, or calculated anew', async () => {
+  await using old = await startTestServer({ changes: onlyReviewedParts });
+  const document = documentOf(await change(await newDocument(old), priced, old));
+  const quoted = readQuote(document);
+  assert.ok('quote' in quoted);
+  const [line] = quoted.quote.calculation.result.lines;
+  assert.ok(line?.unitPrice);
+  await using other = await startTestServer({
+    changes: [
+      ...onlyReviewedParts,
+      `UPDATE module SET price_ex_vat = price_ex_vat * 1.5 WHERE art_nr = '${line.articleNumber}'`,
+      // Other ids: what was chosen is found again by what it is called.
+      'PRAGMA foreign_keys = OFF',
+      'UPDATE color SET id = id + 100',
+      'UPDATE module SET color_id = color_id + 100',
+    ],
+  });
+  const shown = await change(document, {}, other);
+  assert.match(shown, /Tilbudet er laget etter katalog av/);
+  assert.match(shown, /ny pris [\d ,]+ → [\d ,]+ \(\+50 %/);
+  assert.match(shown, /kr 76 307,50/, 'an old price is not changed in silence');
+  const taken = await change(document, { action: 'prices' }, other);
+  assert.doesNotMatch(taken, /Tilbudet er laget etter katalog av|kr 76 307,50/);
+  const again = await change(document, { action: 'recalculate' }, other);
+  assert.match(again, /beregnet på nytt/);
+  const kept = await change(document, { kept: quoted.quote.catalogue.digest }, other);
+  assert.match(kept, /kr 76 307,50/);
+});
+
+test('a choice that the other catalogue does not have is asked for, never guessed', async () => {
+  await using other = await startTestServer({
+    changes: [...onlyReviewedParts, "UPDATE color SET color = 'Rustrød' WHERE id = 1"],
+  });
+  const shown = await change(documentOf(await change(await newDocument(), priced)), {}, other);
+  assert.match(shown, /har ikke eller har flere av: Farge Svart/);
+  assert.doesNotMatch(shown, /value="recalculate"/);
+});

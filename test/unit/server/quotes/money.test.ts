@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { addUp } from '../../../../server/calculator/parts/bill.ts';
+import type { BillLine } from '../../../../server/calculator/result/bill-line.ts';
+import { newLine } from '../../../../server/quotes/edit.ts';
+import { addUpQuote, groups } from '../../../../server/quotes/money.ts';
+import type { Discount, OwnLine, Quote } from '../../../../server/quotes/quote.ts';
+import { sampleSeed, sampleSize } from '../../../support/sample.ts';
+
+type Added = Parameters<typeof addUpQuote>[0];
+
+function listed(prices: readonly (number | null)[], quantities: readonly number[]): BillLine[] {
+  return prices.map((unitPrice, index) => {
+    const quantity = quantities[index] ?? 1;
+    return {
+      position: index + 1,
+      quantity,
+      partId: index,
+      articleNumber: `A${index}`,
+      nobbNumber: null,
+      name: `Del ${index}`,
+      nominalLength: null,
+      unitPrice,
+      lineTotal: unitPrice === null ? null : unitPrice * quantity,
+      reasons: [],
+    };
+  });
+}
+
+function quoteOf(
+  lines: readonly BillLine[],
+  own: readonly OwnLine[] = [],
+  more: Partial<Pick<Quote, 'discount' | 'partDiscounts'>> = {},
+): Added {
+  const result = { lines, totals: addUp(lines, 25) };
+  return { calculation: { result }, lines: own, partDiscounts: [], discount: null, ...more };
+}
+
+/** An exact number of øre: whole numbers above and below the line. Written for this test alone. */
+interface Fraction {
+  readonly above: bigint;
+  readonly below: bigint;
+}
+
+const fraction = (above: bigint, below = 1n): Fraction => ({ above, below });
+const plus = (a: Fraction, b: Fraction): Fraction => fraction(a.above * b.below + b.above * a.below, a.below * b.below);
+const times = (a: Fraction, b: Fraction): Fraction => fraction(a.above * b.above, a.below * b.below);
+const minus = (a: Fraction, b: Fraction): Fraction => plus(a, fraction(-b.above, b.below));
+
+/** Half up, to a multiple of 1/unit øre. */
+function rounded({ above, below }: Fraction, unit = 1n): Fraction {
+  return fraction((2n * above * unit + below) / (2n * below), unit);
+}
+
+function reducedBy(amount: Fraction, discount: Discount): Fraction {
+  if (discount === null) return amount;
+  const taken =
+    'ore' in discount
+      ? fraction(BigInt(discount.ore))
+      : rounded(times(amount, fraction(BigInt(discount.basisPoints), 10_000n)), 10_000n);
+  const left = minus(amount, taken);
+  return left.above < 0n ? amount : left;
+}
+
+/** The sums of a quote whose lines have 25 % VAT or none, the simple way. */
+function recomputed({ calculation, lines, discount, partDiscounts }: Added): { incVat: number; vat: number } {
+  const parts = calculation.result.lines.map(({ articleNumber, unitPrice, quantity }) => {
+    const amount = times(fraction(BigInt(unitPrice ?? 0) * BigInt(quantity)), fraction(5n, 4n));
+    return reducedBy(amount, partDiscounts.find((part) => part.articleNumber === articleNumber)?.discount ?? null);
+  });
+  const amountOf = (line: OwnLine): Fraction => {
+    const typed = times(fraction(BigInt(line.amount ?? 0)), fraction(BigInt(line.quantity), 100n));
+    const rate = line.includesVat ? fraction(1n) : fraction(100n + BigInt(line.vatPercent), 100n);
+    return reducedBy(times(typed, rate), line.discount);
+  };
+  const ofRate = (rate: number): Fraction[] => lines.filter(({ vatPercent }) => vatPercent === rate).map(amountOf);
+  const sum = (all: readonly Fraction[]): Fraction => all.reduce(plus, fraction(0n));
+  const taxed = reducedBy(sum([...parts, ...ofRate(25)]), discount);
+  const total = rounded(plus(taxed, sum(ofRate(0))));
+  return { incVat: Number(total.above), vat: Number(rounded(times(taxed, fraction(1n, 5n))).above) };
+}
+
+const discounts = fc.option(
+  fc.oneof(
+    fc.record({ basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
+    fc.record({ ore: fc.integer({ min: 0, max: 2_000_000 }) }),
+  ),
+);
+
+const ownLines = fc.record({
+  kind: fc.constantFrom('goods', 'labour', 'delivery', 'fee'),
+  quantity: fc.integer({ min: 1, max: 5000 }),
+  amount: fc.option(fc.integer({ min: 0, max: 5_000_000 })),
+  includesVat: fc.boolean(),
+  vatPercent: fc.constantFrom(25, 0),
+  discount: discounts,
+});
+
+const quotes = fc
+  .record({
+    prices: fc.array(fc.option(fc.integer({ min: 0, max: 3_000_000 })), { maxLength: 12 }),
+    quantities: fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 12, maxLength: 12 }),
+    own: fc.array(ownLines, { maxLength: 8 }),
+    discount: discounts,
+    partDiscount: discounts,
+  })
+  .map(({ prices, quantities, own, discount, partDiscount }) =>
+    quoteOf(
+      listed(prices, quantities),
+      own.map(({ kind, ...values }): OwnLine => ({ ...newLine(kind), ...values })),
+      { discount, partDiscounts: [{ articleNumber: 'A0', discount: partDiscount }] },
+    ),
+  );
+
+test('random quotes have the sums of a second calculation with fractions', () => {
+  fc.assert(
+    fc.property(quotes, (quote) => {
+      const { incVat, vat, exVat } = addUpQuote(quote);
+      assert.deepEqual({ incVat, vat }, recomputed(quote));
+      assert.equal(exVat, incVat - vat);
+    }),
+    { numRuns: sampleSize(60, 500), seed: sampleSeed() },
+  );
+});
+
+test('groups and discount add up to the total to the øre', () => {
+  fc.assert(
+    fc.property(quotes, (quote) => {
+      const sums = addUpQuote(quote);
+      assert.equal(groups.reduce((added, group) => added + sums.groups[group], 0) + sums.discount, sums.incVat);
+      assert.ok(sums.incVat >= 0);
+    }),
+    { numRuns: sampleSize(60, 500), seed: sampleSeed() },
+  );
+});
+
+test('a list alone has the sums of the calculator', () => {
+  const lines = listed([12_345, 67, 999_999], [3, 7, 1]);
+  const { incVat, vat, exVat } = addUpQuote(quoteOf(lines));
+  const { totals } = quoteOf(lines).calculation.result;
+  assert.deepEqual({ incVat, vat, exVat }, { incVat: totals.incVat, vat: totals.vat, exVat: totals.exVat });
+});
+
+test('a discount larger than its line is refused, and nothing is taken off', () => {
+  const line: OwnLine = { ...newLine('fee'), amount: 10_000, discount: { ore: 10_001 } };
+  const { problems, incVat } = addUpQuote(quoteOf([], [line]));
+  assert.deepEqual(problems, [{ kind: 'line', line: 0 }]);
+  assert.equal(incVat, 10_000);
+});
+
+test('a discount on everything is not taken off what is paid on the customer’s behalf', () => {
+  const outlay: OwnLine = { ...newLine('fee'), amount: 10_000, vatPercent: 0 };
+  const goods: OwnLine = { ...newLine('goods'), amount: 100_000 };
+  const { incVat, vat } = addUpQuote(quoteOf([], [outlay, goods], { discount: { basisPoints: 1000 } }));
+  assert.deepEqual({ incVat, vat }, { incVat: 100_000, vat: 18_000 });
+});
+
+test('an estimate may be exceeded by 15 %, a fixed price by nothing', () => {
+  const labour = newLine('labour');
+  assert.ok(labour.kind === 'labour');
+  const lines: OwnLine[] = [
+    { ...labour, amount: 100_001, commitment: 'estimate' },
+    { ...labour, amount: 100_001, commitment: 'fixed' },
+  ];
+  assert.deepEqual(addUpQuote(quoteOf([], lines)).ceilings, [115_001, null]);
+});
