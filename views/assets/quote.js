@@ -211,5 +211,5 @@ const [navigation] = performance.getEntriesByType('navigation');
 const stored = sessionStorage.getItem(keptDocument);
 if (navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate' && stored !== null) {
   // htmx begins to listen when the page is loaded.
-  window.addEventListener('load', () => sendDocument(stored));
+  window.addEventListener('load', () => setTimeout(() => sendDocument(stored), 100));
 }
