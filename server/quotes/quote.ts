@@ -97,11 +97,13 @@ const fields = {
   choices: z.array(choice).max(100).readonly(),
   /** The fireplace and what it is connected to, as texts of the day on which the quote was made. */
   summary: z.array(line).max(8).readonly(),
-  /** Measures for which a usual value was used: they are taken in the house. */
+  /** Measures that nobody gave: they are taken in the house. `value`: the usual one that was used; empty where there is none. */
   measures: z
     .array(z.strictObject({ name: z.enum(fieldNames), value: line }))
     .max(40)
     .readonly(),
+  /** What the list lacks because the catalogue has no such part, a sentence each, as texts of that day. */
+  warnings: z.array(oneLine(longest.text)).max(20).readonly(),
   calculation: calculationSchema,
   catalogue: z.strictObject({ name: line, date: oneLine(longest.short), digest: z.string().regex(/^[0-9a-f]{64}$/) }),
   customer: z.strictObject({

@@ -8,7 +8,6 @@ import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
 import type { PinnedResult } from '../pages/result/comparison.ts';
 import type { RenderPage } from '../pages/render-page.ts';
-import type { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { loadAlternatives } from './load-alternatives.ts';
@@ -18,8 +17,6 @@ export interface RouteDependencies {
   readonly catalogue: Catalogue;
   readonly renderPage: RenderPage;
   readonly upkeep: Upkeep;
-  /** The quote that is open in the desktop app; null for a server without one. */
-  readonly quoteDesk: QuoteDesk | null;
   /** The dealer of papers, read for each; null: none. */
   readonly dealer: () => DealerSettings | null;
 }
@@ -64,7 +61,8 @@ export async function loadPins({ pins }: ChoiceAddress, catalogue: Catalogue): P
   return loaded;
 }
 
-async function calculateChoices(query: URLSearchParams, catalogue: Catalogue) {
+/** Reads the choices of a query and calculates; `calculated` is null until they are complete. */
+export async function calculateChoices(query: URLSearchParams, catalogue: Catalogue) {
   const { reference, chosen, calculation } = await catalogue.load((offered) => {
     const selection = parseSelection(query, offered);
     const input = calculationInput(selection);

@@ -1,19 +1,19 @@
-import { calculate } from '../calculator/calculate.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import { type ChoiceName, choiceTable } from '../choices/choices.ts';
-import { calculationInput, parseSelection, type Selection, selectionFields } from '../choices/selection.ts';
+import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { span } from '../observation/observe.ts';
 import { measuredAtHome } from '../pages/customer-page.ts';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
 import { choiceText } from '../pages/texts/choice-text.ts';
+import { presentNotices } from '../pages/texts/notice-text.ts';
 import { compareResults, withPrices } from '../quotes/compare.ts';
 import { newLine } from '../quotes/edit.ts';
 import { freeze, type QuotedCalculation } from '../quotes/frozen-result.ts';
 import { findChoices, quoteChoices } from '../quotes/natural-keys.ts';
 import { type Quote, quoteVersion } from '../quotes/quote.ts';
+import { calculateChoices } from './load-calculation.ts';
 
 /** Choices with their calculation; `calculation` is null where there is none that can be quoted. */
 interface QuotedChoices {
@@ -23,37 +23,33 @@ interface QuotedChoices {
     readonly input: CalculationInput;
     readonly frozen: QuotedCalculation;
     readonly measures: Quote['measures'];
+    readonly warnings: Quote['warnings'];
     /** The prices of all articles that were looked at, in øre without VAT. */
     readonly prices: ReadonlyMap<string, number | null>;
   } | null;
 }
 
 /** Reads the choices of an address and calculates. Only a flue that can be built, from choices that were all used, can be quoted. */
-export async function calculateChoices(
+async function quoteCalculation(
   query: URLSearchParams,
   catalogue: Catalogue,
   translator: Translator,
 ): Promise<QuotedChoices> {
-  const { reference, chosen, calculation } = await catalogue.load((offered) => {
-    const selection = parseSelection(query, offered);
-    const input = calculationInput(selection);
-    const needs = input && {
-      schemeId: input.scheme.id,
-      pipeId: input.pipe.id,
-      ventilationModuleIds: input.ventilationPartIds,
-    };
-    return { selection, input, needs };
-  });
-  const { selection, input } = chosen;
+  const { reference, selection, calculated } = await calculateChoices(query, catalogue);
   const isRefused = selectionFields(selection).some(({ problem }) => problem !== null);
-  if (input === null || calculation === null || isRefused) return { reference, selection, calculation: null };
-  const result = span('calculation', 'calculate', () => calculate(input, calculation));
+  if (calculated === null || isRefused) return { reference, selection, calculation: null };
+  const { input, data, result } = calculated;
   if (result.failures.length > 0) return { reference, selection, calculation: null };
-  const prices = new Map(calculation.parts.map(({ articleNumber, price }) => [articleNumber, price]));
+  const prices = new Map(data.parts.map(({ articleNumber, price }) => [articleNumber, price]));
   const measures = result.assumptions
     .filter(({ field }) => measuredAtHome.has(field))
-    .map(({ field }) => ({ name: choiceTable[field].name, value: choiceText(field, selection, translator) }));
-  return { reference, selection, calculation: { input, frozen: freeze(input, result), measures, prices } };
+    .map(({ field }) => {
+      const { name, assumption } = choiceTable[field];
+      return { name, value: assumption === undefined ? choiceText(field, selection, translator) : '' };
+    });
+  const lacking = result.notices.filter(({ code }) => code === 'PART_NOT_IN_CATALOGUE');
+  const warnings = presentNotices(lacking, translator).map(({ text }) => text);
+  return { reference, selection, calculation: { input, frozen: freeze(input, result), measures, warnings, prices } };
 }
 
 /** On a quote's papers: what the flue is made for. */
@@ -64,7 +60,7 @@ export async function makeQuote(
   query: URLSearchParams,
   { catalogue, translator }: { readonly catalogue: Catalogue; readonly translator: Translator },
 ): Promise<{ readonly choices: QuotedChoices; readonly quote: Quote | null }> {
-  const choices = await calculateChoices(query, catalogue, translator);
+  const choices = await quoteCalculation(query, catalogue, translator);
   const { reference, selection, calculation } = choices;
   if (calculation === null) return { choices, quote: null };
   const complete = withUsualRows(query, calculation.input, selection);
@@ -82,6 +78,7 @@ export async function makeQuote(
     choices: quoteChoices(complete, reference),
     summary: summarised.map((name) => choiceText(name, selection, translator).slice(0, 120)),
     measures: calculation.measures,
+    warnings: calculation.warnings,
     calculation: calculation.frozen,
     catalogue: { name: reference.info.name, date: reference.info.date, digest: await catalogue.digest() },
     customer: { name: '', address: [], phone: '', email: '', deliveryAddress: [], agreedAt: 'shop' },
@@ -120,16 +117,16 @@ export async function compareWithCatalogue(
   const info = { name, date, digest };
   const { query, unknown } = findChoices(quote.choices, reference);
   if (unknown.length > 0) return { kind: 'unknown', catalogue: info, choices: unknown, query };
-  const { calculation } = await calculateChoices(query, catalogue, translator);
+  const { calculation } = await quoteCalculation(query, catalogue, translator);
   if (calculation === null) return { kind: 'impossible', catalogue: info, query };
-  const { frozen, measures, prices } = calculation;
+  const { frozen, measures, warnings, prices } = calculation;
   const comparison = compareResults(quote.calculation.result, frozen.result, new Set(prices.keys()));
   const repriced = withPrices(quote.calculation.result, prices);
   return {
     kind: 'compared',
     catalogue: info,
     comparison,
-    recalculated: { choices: quoteChoices(query, reference), calculation: frozen, measures, catalogue: info },
+    recalculated: { choices: quoteChoices(query, reference), calculation: frozen, measures, warnings, catalogue: info },
     repriced: repriced && { calculation: { ...quote.calculation, result: repriced }, catalogue: info },
   };
 }

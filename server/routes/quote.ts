@@ -38,7 +38,7 @@ interface Shown extends EditedQuote {
  * The quote's pages and files. The form of the page is the whole document: each handler reads it, works on it, answers and
  * forgets it. Nothing is written to a disk or a log, and no answer is kept by a browser.
  */
-export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: RouteDependencies) {
+export function quoteHandlers({ catalogue, renderPage, dealer }: RouteDependencies) {
   async function show(ctx: AppContext, shown: Shown, form: FormData | null): Promise<void> {
     const { translator } = ctx.state;
     keepPrivate(ctx);
@@ -46,7 +46,6 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       ...shown,
       paper: readPaper(textOf(form, 'paper')),
       kept: textOf(form, 'kept'),
-      hasDesk: quoteDesk !== null,
       dealer: dealer(),
       today: today(),
       translator,
@@ -97,10 +96,6 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     };
   }
 
-  function handToDesk(quote: Quote, ctx: AppContext): void {
-    quoteDesk?.change(writeQuote(quote), fileName(quote, ctx));
-  }
-
   /** Answers with a file that is made of the quote as the form says. */
   function download(make: (quote: Quote, ctx: AppContext) => Download | null): Handler {
     return async (ctx) => {
@@ -132,8 +127,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
         await renderPage(ctx, presentQuoteStart({ problem: null, missing }, translator));
         return;
       }
-      const numbered = { ...quote, number: quoteDesk?.suggestNumber() ?? '' };
-      await show(ctx, { quote: numbered, ...untouched, comparison: null }, null);
+      await show(ctx, { quote, ...untouched, comparison: null }, null);
     },
 
     /** The page anew, as its fields and its button say. */
@@ -141,7 +135,6 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       const received = await receive(ctx, 'document');
       if (received === undefined) return;
       const shown = await edit(ctx, received.form, received.quote);
-      handToDesk(shown.quote, ctx);
       await show(ctx, shown, received.form);
     },
 
@@ -151,7 +144,6 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       if (received === undefined) return;
       const { quote, form } = received;
       const comparison = await compareWithCatalogue(quote, catalogue, ctx.state.translator);
-      handToDesk(quote, ctx);
       await show(ctx, { quote, ...untouched, comparison }, form);
     },
 
@@ -173,28 +165,6 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       const name = downloadName(ctx.state.translator.translate('quote.order_file'), quote.number, 'txt');
       return { name, type: 'text/plain; charset=windows-1252', body: orderMessage(quote, buyer) };
     }),
-
-    /** The quote that is open in the desktop app. */
-    desk: async (ctx) => {
-      const text = quoteDesk?.open() ?? null;
-      const read = text === null ? null : readQuote(text);
-      if (read === null || 'refusal' in read) {
-        ctx.redirect('/quote');
-        ctx.status = 303;
-        return;
-      }
-      const comparison = await compareWithCatalogue(read.quote, catalogue, ctx.state.translator);
-      await show(ctx, { quote: read.quote, ...untouched, comparison }, null);
-    },
-
-    /** Saves the quote where the desktop app keeps it, and shows the page anew. */
-    deskSave: async (ctx) => {
-      const received = await receive(ctx, 'document');
-      if (received === undefined || quoteDesk === null) return;
-      const shown = await edit(ctx, received.form, received.quote);
-      handToDesk(shown.quote, ctx);
-      await show(ctx, { ...shown, notice: await quoteDesk.save() }, received.form);
-    },
   } satisfies Readonly<Record<string, Handler>>;
 }
 

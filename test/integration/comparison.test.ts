@@ -76,6 +76,14 @@ test('what cannot be read is left out and said; a flue that cannot be built is c
     assert.match(await shown(choices, rubbish), /id="bill-table"/);
 });
 
+test('a measure that nobody gave is compared as such, not as 0', async () => {
+  const rows = rowsOf(await shown(`${choices}&ridge_distance=1500`, choices));
+  assert.deepEqual(rows.get('Avstand til møne'), [
+    '1 500 mm',
+    'ukjent – beregnet for det ugunstigste tilfellet (høyest pipe)',
+  ]);
+});
+
 test('no more than three are kept', async () => {
   const page = await shown(choices, choices, joints, cap, `${cap}&offset=300`);
   assert.deepEqual(namesOf(page), ['A', 'B', 'C']);

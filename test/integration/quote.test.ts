@@ -302,3 +302,23 @@ test('a choice that the other catalogue does not have is asked for, never guesse
   assert.match(shown, /har ikke eller har flere av: Farge Svart/);
   assert.doesNotMatch(shown, /value="recalculate"/);
 });
+
+test('a part that the catalogue lacks is named on the page and on every paper', async () => {
+  await using poorer = await startTestServer({
+    changes: [...onlyReviewedParts, 'DELETE FROM module WHERE type_id = 13'],
+  });
+  const document = await newDocument(poorer);
+  for (const paper of ['offer', 'order', 'fitting']) {
+    const page = await change(document, { paper }, poorer);
+    assert.match(
+      page,
+      /<div class="paper-warning"><strong>Listen mangler noe<\/strong><p>Katalogen har ingen [^<]*mangler i listen\.</,
+    );
+  }
+});
+
+test('on the fitter’s paper a measure that nobody gave has the usual value, or none where there is no usual one', async () => {
+  const page = await change(await newDocument(), { paper: 'fitting' });
+  assert.match(page, /Romhøyde: beregnet med 2 400 mm/);
+  assert.match(page, /<\/span>Avstand til møne<span/);
+});

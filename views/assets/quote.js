@@ -157,8 +157,6 @@ function pressKey(event) {
   if (isTaken) event.preventDefault();
 }
 
-const isDesk = form().hasAttribute('data-desk');
-
 document.documentElement.classList.add('scripted');
 document.addEventListener('keydown', pressKey);
 document.addEventListener('htmx:config:request', () => {
@@ -185,9 +183,6 @@ document.addEventListener('htmx:after:swap', (event) => {
   }
   isAdding = false;
 });
-document.addEventListener('htmx:finally:request', () => {
-  document.dispatchEvent(new Event('quote:settled'));
-});
 document.addEventListener(
   'click',
   (event) => {
@@ -196,7 +191,7 @@ document.addEventListener(
     if (button.id === 'undo-quote') undo();
     else if (button.id === 'print-quote') window.print();
     else if (button.dataset['adds'] !== undefined) isAdding = true;
-    else if (button.hasAttribute('formaction') && !(isDesk && button.id === 'save-quote')) {
+    else if (button.hasAttribute('formaction')) {
       event.preventDefault();
       void download(button);
     }
@@ -204,7 +199,7 @@ document.addEventListener(
   true,
 );
 window.addEventListener('beforeunload', (event) => {
-  if (!isDesk && undone.length > 0 && documentField().value !== saved) event.preventDefault();
+  if (undone.length > 0 && documentField().value !== saved) event.preventDefault();
 });
 
 const [navigation] = performance.getEntriesByType('navigation');

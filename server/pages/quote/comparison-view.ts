@@ -14,7 +14,7 @@ export type CatalogueComparison = OtherCatalogue &
     | {
         readonly kind: 'compared';
         readonly comparison: Comparison;
-        readonly recalculated: Pick<Quote, 'choices' | 'calculation' | 'measures' | 'catalogue'>;
+        readonly recalculated: Pick<Quote, 'choices' | 'calculation' | 'measures' | 'warnings' | 'catalogue'>;
         /** The same parts at the catalogue's prices; null where one of them is not in it. */
         readonly repriced: Pick<Quote, 'calculation' | 'catalogue'> | null;
       }

@@ -9,16 +9,7 @@ import { type CatalogueComparison, type ComparisonView, presentComparison } from
 import { type Paper, papers, presentPaper } from './papers.ts';
 
 /** What happened to the quote with the last request. */
-export type QuoteNotice =
-  | 'revised'
-  | 'sent'
-  | 'not_ready'
-  | 'recalculated'
-  | 'repriced'
-  | 'no_order_message'
-  | 'saved'
-  | 'cancelled'
-  | 'failed';
+export type QuoteNotice = 'revised' | 'sent' | 'not_ready' | 'recalculated' | 'repriced' | 'no_order_message';
 
 /** A field: what is in it, and why that is not used. */
 interface FieldView {
@@ -57,10 +48,11 @@ interface LineView {
 export interface QuotePage extends Page {
   readonly template: 'quote/page';
   readonly title: string;
+  /** What the list lacks, a sentence each: on every paper. */
+  readonly warnings: readonly string[];
   /** The whole quote as the form carries it. */
   readonly document: string;
   readonly completeMark: string;
-  readonly hasDesk: boolean;
   /** Number, revision and dates as texts; empty while they are not given. */
   readonly head: {
     readonly number: string;
@@ -113,7 +105,6 @@ export interface QuotePageInput extends EditedQuote {
   readonly comparison: CatalogueComparison | null;
   readonly paper: Paper;
   readonly kept: string;
-  readonly hasDesk: boolean;
   readonly dealer: DealerSettings | null;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -127,7 +118,7 @@ export function readPaper(text: string): Paper {
 
 /** Makes the page. */
 export function presentQuotePage(input: QuotePageInput): QuotePage {
-  const { quote, notice, comparison, paper, kept, hasDesk, dealer, today, translator } = input;
+  const { quote, notice, comparison, paper, kept, dealer, today, translator } = input;
   const { translate, formats } = translator;
   const sums = addUpQuote(quote);
   const { customer, order } = quote;
@@ -136,9 +127,9 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
   return {
     template: 'quote/page',
     title: quote.number === '' ? translate('quote.title') : `${translate('quote.title')} ${quote.number}`,
+    warnings: quote.warnings,
     document: writeQuote(quote),
     completeMark,
-    hasDesk,
     head: presentHead(quote, translator),
     fields: {
       number: field('number', quote.number),
@@ -217,6 +208,7 @@ function openSentences(quote: Quote, { missing, problems }: QuoteSums, { transla
         ? (quote.lines[problem.line]?.text ?? '')
         : translate('quote.all_discount');
   return [
+    ...quote.warnings,
     ...(missing.length === 0
       ? []
       : [
@@ -232,7 +224,7 @@ function openSentences(quote: Quote, { missing, problems }: QuoteSums, { transla
 }
 
 function presentNotice(notice: QuoteNotice, { revision }: Quote, { translate, formats }: Translator) {
-  const isProblem = notice === 'not_ready' || notice === 'no_order_message' || notice === 'failed';
+  const isProblem = notice === 'not_ready' || notice === 'no_order_message';
   return { text: translate(`quote.notice.${notice}`, { revision: formats.number(revision, 0) }), isProblem };
 }
 

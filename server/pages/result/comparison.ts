@@ -1,7 +1,7 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import { choiceAddress, type ChoiceAddress, mostPins } from '../../choices/choice-address.ts';
-import { choiceNames, choiceTable } from '../../choices/choices.ts';
+import { type ChoiceName, choiceNames, choiceTable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type Picture, presentPicture } from '../drawing/picture.ts';
@@ -90,12 +90,18 @@ export function presentComparison({
       .filter((name) => name === 'objective' || (choiceTable[name].field !== null && name !== 'producer'))
       .map((name) => ({
         label: translate(`form.${choiceTable[name].name}.label`),
-        values: compared.map(({ selection }) => choiceText(name, selection, translator) || '–'),
+        values: compared.map(({ selection }) => comparedText(name, selection, translator)),
       }))
       .filter(isDifferent),
     parts: partRows(compared, translator).filter(isDifferent),
     leftOut: pinned.length === pins.length ? null : translate('comparison.left_out', { most: mostPins }),
   };
+}
+
+function comparedText(name: ChoiceName, selection: Selection, translator: Translator): string {
+  const { assumption } = choiceTable[name];
+  if (assumption !== undefined && selection[name].defaulted) return translator.translate(assumption);
+  return choiceText(name, selection, translator) || '–';
 }
 
 function figureRows(compared: readonly ComparedResult[], translator: Translator): ComparedRow[] {
