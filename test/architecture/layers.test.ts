@@ -180,6 +180,22 @@ test('only open-database.ts and its connection know the sqlite3 package', async 
   );
 });
 
+test('the quote is worked on without pages, routes or a database: it knows what it keeps of a calculation, and whose it is', async () => {
+  const known = [
+    'server/quotes/',
+    'server/calculator/',
+    'server/choices/',
+    'server/catalogue/reference-data.ts',
+    'server/i18n/read-number.ts',
+    'server/settings/dealer.ts',
+    'db/codes.ts',
+    'zod',
+    'node:',
+  ];
+  const isKnown = (imported: string): boolean => known.some((room) => imported.startsWith(room));
+  assert.deepEqual(await offenders('server/quotes/*.ts', isKnown), []);
+});
+
 test('the server never imports the desktop shell', async () => {
   assert.deepEqual(await offenders('server/**/*.ts', (imported) => !/^electron(\/|$)/.test(imported)), []);
 });
