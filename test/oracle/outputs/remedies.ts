@@ -6,9 +6,8 @@ type List = (Answer & { kind: 'list' })['list'];
 /** Fixings that a change can bring along, as the page names them. */
 const brought = { stag: 'brace', veggfeste: 'wall_bracket' } as const;
 
-/** The new total beside a remedy of a failure; nothing stands there where the work for it was too much. */
+/** The new total beside a remedy of a failure. */
 export function checkTotal({ cost }: Remedy, { totals }: List): readonly string[] {
-  if (cost === '') return [];
   const told = [Math.round(numberIn(cost.replace(/^\D+/, '')) * 100), !cost.startsWith('minst')].join(', complete: ');
   const own = [totals.incVat, totals.complete].join(', complete: ');
   return told === own ? [] : [`costs ${own}, told ${cost}`];

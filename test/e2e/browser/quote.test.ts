@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems, overflowsSideways } from '../../support/browser.ts';
+import { sharedSite } from '../../support/shared-site.ts';
+
+const { visit } = sharedSite({ environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS' } });
+
+const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const laptop = { viewport: { width: 1366, height: 768 } };
+
+async function totalBecomes(page: Page, total: string): Promise<void> {
+  await page.locator('.quote-total', { hasText: total }).waitFor();
+}
+
+test('axe finds nothing on the quote, and at no width is it scrolled sideways', async () => {
+  await visit(`/quote?${choices}`, laptop, async (page) => {
+    assert.deepEqual(await accessibilityProblems(page), []);
+    for (const width of [768, 400, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.equal(await overflowsSideways(page), false, `${width} px`);
+    }
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.locator('label[for="paper-fitting"]').click();
+    await page.locator('#paper.fitting').waitFor();
+    assert.deepEqual(await accessibilityProblems(page), []);
+  });
+});
+
+test('from a finished list to a quote: the fireplace priced, six hours of labour, saved, opened and undone', async () => {
+  await visit(`/?${choices}`, laptop, async (page) => {
+    await page.getByRole('link', { name: 'Tilbud', exact: true }).click();
+    await page.locator('[name="customer.name"]').fill('Kari Nordmann');
+    await page.locator('[name="line.0.amount"]').fill('23900');
+    await totalBecomes(page, '76\u00a0307,50');
+    await page.locator('[data-adds="labour"]').click();
+    await page.locator('[name="line.1.quantity"]').fill('6');
+    await page.locator('[name="line.1.amount"]').fill('1000');
+    await page.locator('[name="line.1.commitment"]').selectOption('fixed');
+    await totalBecomes(page, '82\u00a0307,50');
+    await page.locator('.quote-notice.provisional').waitFor({ state: 'detached' });
+
+    const saving = page.waitForEvent('download');
+    await page.locator('#save-quote').click();
+    const file = await (await saving).path();
+    assert.match(await readFile(file, 'utf8'), /"Kari Nordmann"/);
+
+    await page.locator('#undo-quote').click();
+    await page.locator('.quote-notice.provisional').waitFor();
+    await page.goto(new URL('/quote', page.url()).href);
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Åpne' }).click();
+    await totalBecomes(page, '82\u00a0307,50');
+    assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari Nordmann');
+  });
+});
+
+test('without script the quote is changed and saved by its buttons', async () => {
+  await visit(`/quote?${choices}`, { ...laptop, javaScriptEnabled: false }, async (page) => {
+    await page.locator('[name="line.0.amount"]').fill('23900');
+    await page.locator('button.without-script').click();
+    await totalBecomes(page, '76\u00a0307,50');
+    await page.locator('[data-adds="delivery"]').click();
+    await page.locator('[name="line.1.text"]').waitFor();
+    assert.equal(await page.locator('[name="line.0.amount"]').inputValue(), '23\u00a0900,00');
+  });
+});
