@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems, overflowsSideways } from '../../support/browser.ts';
@@ -43,13 +43,18 @@ test('from a finished list to a quote: the fireplace priced, six hours of labour
 
     const saving = page.waitForEvent('download');
     await page.locator('#save-quote').click();
-    const file = await (await saving).path();
-    assert.match(await readFile(file, 'utf8'), /"Kari Nordmann"/);
+    const download = await saving;
+    const saved = await text(await download.createReadStream());
+    assert.match(saved, /"Kari Nordmann"/);
 
     await page.locator('#undo-quote').click();
     await page.locator('.quote-notice.provisional').waitFor();
     await page.goto(new URL('/quote', page.url()).href);
-    await page.locator('input[type="file"]').setInputFiles(file);
+    await page.locator('input[type="file"]').setInputFiles({
+      name: download.suggestedFilename(),
+      mimeType: 'application/json',
+      buffer: Buffer.from(saved),
+    });
     await page.getByRole('button', { name: 'Åpne' }).click();
     await totalBecomes(page, '82\u00a0307,50');
     assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari Nordmann');
