@@ -11,6 +11,7 @@ process.exitCode = await runTests({
   title: 'long samples',
   files: [
     'test/oracle/*/*.test.ts',
+    'test/unit/server/calculator/connection/forms.test.ts',
     'test/integration/ways-out.test.ts',
     'test/integration/upkeep/faults.test.ts',
     'test/e2e/browser/drawing-labels.test.ts',

@@ -2,7 +2,16 @@ import type { OutletPosition } from '../../../db/codes.ts';
 import type { Part } from '../input/part.ts';
 import { toRadians } from '../numbers.ts';
 import type { ConnectionForm } from '../result/flue-geometry.ts';
-import { isSolved, type Leg, type LegPiece, type LegRange, rangeUpTo, solveLeg } from './legs.ts';
+import {
+  isFixed,
+  isSolved,
+  type Leg,
+  type LegPiece,
+  type LegRange,
+  rangeUpTo,
+  solveLeg,
+  tabulateCosts,
+} from './legs.ts';
 
 /** What the pipe must reach. Millimetres; heights over the fireplace's floor. */
 export interface ConnectionTask {
@@ -55,24 +64,16 @@ export interface FormResult {
 
 type LegObjective = 'price' | 'joints';
 
-/**
- * The forms that this outlet can have, each with the best pieces. All are exact; a form is left out only where what it must
- * cost shows that another is better.
- */
+/** The forms that this outlet can have, each with the best pieces. */
 export function solveForms(task: ConnectionTask, parts: ConnectorParts, objective: LegObjective): FormResult {
   const found =
     task.outlet === 'rear'
       ? [rearStraight(task, parts, objective), rearUpAndIn(task, parts, objective)]
-      : topForms(task, parts, objective);
+      : [topBend(task, parts, objective), topTwoBends(task, parts, objective)];
   return {
     solutions: found.flatMap(({ solutions }) => solutions),
     shortfalls: found.flatMap(({ shortfalls }) => shortfalls),
   };
-}
-
-function topForms(task: ConnectionTask, parts: ConnectorParts, objective: LegObjective): FormResult[] {
-  const oneBend = topBend(task, parts, objective);
-  return [oneBend, topTwoBends(task, parts, objective, oneBend.solutions[0] ?? null)];
 }
 
 const nothing: FormResult = { solutions: [], shortfalls: [] };
@@ -121,101 +122,70 @@ function topBend(task: ConnectionTask, { pipes, bends }: ConnectorParts, objecti
   return { solutions: [formOf('top-bend', runs, from.height + upwards.length)], shortfalls: [] };
 }
 
-/** The slanting leg is exactly a sum of pipes: each sum is tried, unless what it must cost shows that it cannot be the best. */
-function topTwoBends(
-  task: ConnectionTask,
-  { pipes, bends }: ConnectorParts,
-  objective: LegObjective,
-  other: SolvedForm | null,
-): FormResult {
+/** The slanting leg is exactly a sum of pipes. What each sum costs with its other legs is known first; only the best are built. */
+function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, objective: LegObjective): FormResult {
   const bend = bends[45];
   if (bend === null) return nothing;
   const leg = bend.length ?? 0;
   const part = Math.SQRT1_2;
-  const longest = Math.min(
-    (task.reach - leg) / part - 2 * leg,
-    (task.inlet.highest - task.start.height - leg) / part - 2 * leg,
-  );
-  const fixed = pipes.filter(({ otherLength }) => otherLength === null);
-  const least = lowestCost(pipes);
-  let best: SolvedForm | null = null;
-  const shortfalls: Shortfall[] = [];
-  for (const slant of [0, ...sumsUpTo(fixed, longest)]) {
+  const [across, up] = [task.reach - leg, task.inlet.highest - task.start.height - leg];
+  const longest = Math.floor(Math.min(across, up) / part - 2 * leg);
+  const fixed = pipes.filter(isFixed);
+  // The three legs together are never longer.
+  const costs = tabulateCosts(pipes, Math.max(0, Math.ceil(across + up)), objective);
+  const legsOf = (slant: number) => {
     const run45 = (2 * leg + slant) * part;
     const from = { height: task.start.height + leg + run45, shift: leg + run45 };
-    const bound = least(slant + Math.max(0, task.reach - from.shift - task.tolerance));
-    const known = best ?? other;
-    if (
-      known !== null &&
-      (objective === 'price' ? bound.price + 2 * (bend.price ?? 0) > known.price : bound.pieces + 2 > known.pieceCount)
-    ) {
-      continue;
-    }
-    const upwards = solveRise(task, from.height, pipes, objective);
-    const inwards = solveReach(task, from.shift, pipes, objective);
-    if (!isSolved(upwards) || !isSolved(inwards)) {
-      shortfalls.push(shortfallOf(upwards, inwards, from));
-      continue;
-    }
-    const slanting = solveLeg(fixed, { least: slant, most: slant }, objective);
-    if (!isSolved(slanting)) continue;
+    return {
+      slant,
+      from,
+      rise: riseRange(task, from.height),
+      reach: rangeUpTo(task.reach - from.shift, task.tolerance),
+    };
+  };
+  const slants = costs.exactLengths.filter((length) => length <= Math.max(0, longest)).map(legsOf);
+  const costing = slants
+    .map((legs) => ({ legs, cost: costs.exactly(legs.slant) + costs.within(legs.rise) + costs.within(legs.reach) }))
+    .toSorted((a, b) => a.cost - b.cost);
+  const least = costing[0]?.cost ?? Infinity;
+  if (least === Infinity) {
+    const shortfalls = slants.map(({ from, rise, reach }) =>
+      shortfallOf(solveRange(pipes, rise, objective), solveRange(pipes, reach, objective), from),
+    );
+    return { solutions: [], shortfalls };
+  }
+  const solutions = costing.flatMap(({ legs, cost }): SolvedForm[] => {
+    if (cost > least) return [];
+    const upwards = solveRange(pipes, legs.rise, objective);
+    const slanting = solveLeg(fixed, { least: legs.slant, most: legs.slant }, objective);
+    const inwards = solveRange(pipes, legs.reach, objective);
+    if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
-    const form = formOf('top-two-bends', runs, from.height + upwards.length);
-    if (best === null || compareForms(form, best, objective) < 0) best = form;
-  }
-  return { solutions: best === null ? [] : [best], shortfalls: best === null ? shortfalls : [] };
-}
-
-/** The least that pipes of a total length can cost, and their least number. */
-function lowestCost(pipes: readonly Part[]): (length: number) => { readonly price: number; readonly pieces: number } {
-  const longestOf = ({ length, otherLength }: Part): number => Math.max(length ?? 1, otherLength ?? 1);
-  const perMillimetre = Math.min(...pipes.map((part) => (part.price ?? 0) / longestOf(part)));
-  const longest = Math.max(1, ...pipes.map(longestOf));
-  return (length) =>
-    length <= 0 ? { price: 0, pieces: 0 } : { price: perMillimetre * length, pieces: Math.ceil(length / longest) };
-}
-
-/** All sums of the lengths of pipes, each used any number of times, ascending. */
-function sumsUpTo(pipes: readonly Part[], longest: number): number[] {
-  const sums = new Set<number>();
-  let last = [0];
-  while (last.length > 0) {
-    const next = new Set<number>();
-    for (const sum of last) {
-      for (const { length } of pipes) {
-        const longer = sum + (length ?? longest + 1);
-        if (longer <= longest && !sums.has(longer)) next.add(longer);
-      }
-    }
-    for (const sum of next) sums.add(sum);
-    last = [...next];
-  }
-  return [...sums].toSorted((a, b) => a - b);
+    return [formOf('top-two-bends', runs, legs.from.height + upwards.length)];
+  });
+  return { solutions: solutions.toSorted((a, b) => compareForms(a, b, objective)).slice(0, 1), shortfalls: [] };
 }
 
 /** The leg into the chimney: up to the flue's inner face, and not into the flue. */
-function solveReach(
-  { reach, tolerance }: ConnectionTask,
-  from: number,
-  pipes: readonly Part[],
-  objective: LegObjective,
-): Leg {
-  const range = rangeUpTo(reach - from, tolerance);
-  return range === null ? { nearestBelow: null, nearestAbove: 0 } : solveLeg(pipes, range, objective);
+function solveReach(task: ConnectionTask, from: number, pipes: readonly Part[], objective: LegObjective): Leg {
+  return solveRange(pipes, rangeUpTo(task.reach - from, task.tolerance), objective);
 }
 
 /** The riser: to the height of a sleeve, or to any height of a new hole. */
-function solveRise(
-  { inlet, tolerance }: ConnectionTask,
-  from: number,
-  pipes: readonly Part[],
-  objective: LegObjective,
-): Leg {
+function solveRise(task: ConnectionTask, from: number, pipes: readonly Part[], objective: LegObjective): Leg {
+  return solveRange(pipes, riseRange(task, from), objective);
+}
+
+function riseRange({ inlet, tolerance }: ConnectionTask, from: number): LegRange | null {
   const most = rangeUpTo(inlet.highest - from, tolerance);
-  if (most === null) return { nearestBelow: null, nearestAbove: 0 };
+  if (most === null) return null;
   const least = inlet.lowest === inlet.highest ? most.least : Math.max(0, Math.ceil(inlet.lowest - from));
-  const range: LegRange = { least: Math.min(least, most.most), most: most.most };
-  return solveLeg(pipes, range, objective);
+  return { least: Math.min(least, most.most), most: most.most };
+}
+
+/** Null: what comes before it is too long already. */
+function solveRange(pipes: readonly Part[], range: LegRange | null, objective: LegObjective): Leg {
+  return range === null ? { nearestBelow: null, nearestAbove: 0 } : solveLeg(pipes, range, objective);
 }
 
 function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: unknown }>, bend: Part | null): Run {

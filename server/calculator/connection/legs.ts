@@ -1,4 +1,7 @@
 import { type ColumnElement, solveColumn } from '../column.ts';
+import { findCosts } from '../column/costs.ts';
+import { createColumnSpace } from '../column/reach.ts';
+import { type ColumnSteps, prepareSteps } from '../column/steps.ts';
 import type { Part } from '../input/part.ts';
 
 /** What a straight run of pipe may measure, in whole millimetres. */
@@ -53,6 +56,45 @@ export function solveLeg(pipes: readonly Part[], { least, most }: LegRange, obje
     length: top,
     price,
   };
+}
+
+/** What pipes of any length together cost at least, comparable with each other; Infinity: no pipes have that length. */
+interface LengthCosts {
+  readonly within: (range: LegRange | null) => number;
+  /** Of the pipes that may not be cut. */
+  readonly exactly: (length: number) => number;
+  readonly exactLengths: readonly number[];
+}
+
+/**
+ * Tabulates the costs of all lengths at once.
+ * @param longest no lengths that are added together are longer, in whole millimetres
+ */
+export function tabulateCosts(pipes: readonly Part[], longest: number, objective: 'price' | 'joints'): LengthCosts {
+  // From every height up to the end of a column: what is left of it is the length.
+  const column = { required: [], start: 0, target: longest, tolerance: 0, forbiddenJoints: [] };
+  const elements = pipes.map(elementOf);
+  const steps = prepareSteps({ ...column, elements }, objective, null);
+  const tabulate = (some: readonly ColumnElement[], someSteps: ColumnSteps): Float64Array => {
+    const space = createColumnSpace({ ...column, elements: some }, longest);
+    const anywhere = [space.standing, space.standing];
+    return (findCosts(space, someSteps, anywhere, longest)[0] ?? new Float64Array()).toReversed();
+  };
+  const all = tabulate(elements, steps);
+  const fixed = tabulate(pipes.filter(isFixed).map(elementOf), { ...steps, adjustable: [] });
+  return {
+    within: (range) =>
+      range === null
+        ? Infinity
+        : all.subarray(range.least, range.most + 1).reduce((least, cost) => Math.min(least, cost), Infinity),
+    exactly: (length) => fixed[length] ?? Infinity,
+    exactLengths: [...fixed.keys()].filter((length) => fixed[length] !== Infinity),
+  };
+}
+
+/** Whether a pipe has one length; others may be cut. */
+export function isFixed({ otherLength }: Part): boolean {
+  return otherLength === null;
 }
 
 function elementOf({ articleNumber, length, otherLength, price }: Part): ColumnElement {
