@@ -4,7 +4,7 @@ import type { Translator } from './i18n/translator.ts';
 import type { Logger } from './logging/logger.ts';
 import { errors, readableTarget, unmatchedRoute } from './middleware/errors.ts';
 import { compression } from './middleware/compression.ts';
-import { desktopSecret, hostGuard } from './middleware/guards.ts';
+import { desktopSecret, hostGuard, isLoopback } from './middleware/guards.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { identity, language } from './middleware/request-state.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -40,8 +40,8 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   // Of the addresses in X-Forwarded-For only the last is believed, which the proxy has written: a client may invent the others.
   const app = new Koa<AppState>({ proxy: settings.trustProxy, maxIpsCount: 1 });
   app.use(requestLog(logger.channel('request'), masking));
-  // The desktop app's windows are on the same machine.
-  if (secret === null) app.use(compression());
+  // Who reaches the server over loopback is on the same machine: a window, or a proxy, which compresses by itself.
+  if (!isLoopback(settings.host)) app.use(compression());
   app.use(securityHeaders());
   app.use(readableTarget(answerError, masking));
   app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts, masking }, answerError));

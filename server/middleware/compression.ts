@@ -9,7 +9,7 @@ const leastBytes = 1400;
 const textual = /^(?:text\/|application\/json|image\/svg\+xml)/;
 
 /**
- * Sends texts compressed to clients that take it: a tenth of the bytes. A proxy in front compresses instead where it does not pass `Accept-Encoding` on.
+ * Sends texts compressed to clients that take it: a tenth of the bytes.
  */
 export function compression(): AppMiddleware {
   return async function compressAnswer(ctx, next) {

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { startTestServer } from '../support/test-server.ts';
 
-const server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+const server = await startTestServer({ environment: { NODE_ENV: 'production', HOST: '0.0.0.0' } });
 after(() => server[Symbol.asyncDispose]());
 
 const house = 'fireplace=1&scheme=2&pipe=3&floor=6&roof_type=4&color=1';
@@ -36,6 +36,12 @@ test('a text is sent compressed to whoever takes it, with the same headers and c
     assert.deepEqual(others, plainHeaders, path);
     assert.equal(others.vary, 'accept-encoding');
   }
+});
+
+test('over loopback nothing is compressed', async () => {
+  await using near = await startTestServer({ environment: { NODE_ENV: 'production' } });
+  const { headers } = await near.get(`/?${house}`, { 'accept-encoding': 'gzip' });
+  assert.deepEqual([headers.get('content-encoding'), headers.get('vary')], [null, null]);
 });
 
 test('what a client has already, in whatever form, is answered with 304 and nothing else', async () => {
