@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callbackify } from 'node:util';
 import { Sequelize } from 'sequelize';
 import type { Options } from 'sequelize';
@@ -8,6 +9,12 @@ import { FollowedFile } from './followed-file.ts';
 import { PreparedConnection } from './prepared-connection.ts';
 
 const busyTimeoutMilliseconds = 2000;
+
+/**
+ * In SQL, which state of the file a statement reads: a text that no other state has, of this file or of one that replaced it.
+ * It belongs to the same snapshot as all else that the statement reads. Only in a catalogue that is open for reading.
+ */
+export const stateOfFile = '(SELECT state FROM temp.file_state)';
 
 /** Options of every Sequelize instance here. */
 const sharedOptions = {
@@ -101,6 +108,9 @@ async function openChecked(path: string): Promise<PreparedConnection> {
     const [verdict] = await connection.all('PRAGMA quick_check(1)', []);
     if (!isOk(verdict)) throw new CatalogueFileError({ code: 'catalogue-damaged', catalogue: path });
     await checkStructure(path, connection);
+    // SQLite counts for each connection the changes that others have made; the connection is named because another one starts over.
+    const state = `SELECT '${randomUUID()} ' || data_version AS state FROM pragma_data_version`;
+    await connection.all(`CREATE TEMP VIEW file_state AS ${state}`, []);
     return connection;
   } catch (error) {
     await connection.close();

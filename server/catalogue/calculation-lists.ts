@@ -10,6 +10,7 @@ import type { Format } from '../calculator/input/calculation-input.ts';
 import type { Part } from '../calculator/input/part.ts';
 import type { Limit } from '../calculator/input/limits.ts';
 import { type Condition, list, type ListsAnswer, readLists, type SelectColumn } from './list.ts';
+import type { AskedRows } from './list-statement.ts';
 import {
   type DiscontinuedPart,
   discontinuedParts,
@@ -44,14 +45,22 @@ export const declarationColumns = [
   'has_fan',
 ] as const;
 
+/** The lists that the parts of a calculation are made of: nearly all of an answer, and the same for many fireplaces. */
+export const partLists = ['modules', 'properties', 'types'] as const;
+
 /**
- * The row that the lists of a calculation are made for, as part of a statement: `scheme` and `pipe` are ids, `ventilation` is
- * a JSON array of ids. `$asked` is a JSON array of calculations: the statement gives a row for each.
+ * The row that the lists of a calculation are made for: `scheme` and `pipe` are ids, `ventilation` is a JSON array of ids,
+ * `known` the state of the file whose parts are known. `$asked` is a JSON array of calculations: the statement gives a row
+ * for each.
  */
-export const askedCalculations = `(
-  SELECT value ->> 'schemeId' AS scheme, value ->> 'pipeId' AS pipe, value -> 'ventilationModuleIds' AS ventilation
+export const askedCalculations: AskedRows = {
+  from: `(
+  SELECT value ->> 'schemeId' AS scheme, value ->> 'pipeId' AS pipe, value -> 'ventilationModuleIds' AS ventilation,
+    value ->> 'known' AS known
   FROM json_each($asked) ORDER BY key LIMIT -1
-) AS asked`;
+) AS asked`,
+  unlessKnown: { lists: partLists, column: 'asked.known' },
+};
 
 const bound = {
   scheme: { [Op.eq]: literal('asked.scheme') },
@@ -176,9 +185,6 @@ export const calculationLists = {
     }),
   ),
 };
-
-/** The lists that the parts of a calculation are made of: nearly all of an answer, and the same for many fireplaces. */
-export const partLists = ['modules', 'properties', 'types'] as const;
 
 /** The parts of a calculation, and what is wrong with those that were left out. */
 export interface ReadParts {

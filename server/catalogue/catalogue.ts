@@ -18,7 +18,8 @@ export interface LoadedChoices<Chosen> {
 }
 
 /**
- * The data store. Every load reads the file afresh and gives one consistent snapshot.
+ * The data store. Every load reads the file afresh and gives one consistent snapshot; only the parts of a calculation that
+ * was loaded before are read again no sooner than the file has changed.
  * @throws {CatalogueFileError} from every load while the file is missing, locked or damaged
  */
 export interface Catalogue {

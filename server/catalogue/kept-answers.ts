@@ -9,9 +9,12 @@ const mostBytes = 64 * 1024 * 1024;
  */
 export const bytesPerCharacter = 6;
 
+/** How many questions are remembered: more than a dealer's fireplaces have outlets and diameters. */
+const mostQuestions = 4000;
+
 /**
- * What was made of lists of the catalogue, kept by their text. Data is always reloaded; only parsing is skipped, and the
- * same text is parsed once, whatever was asked for. The longest unused go first.
+ * What was made of lists of the catalogue, kept by their text: the same text is parsed once, whatever was asked for. A
+ * question whose answer is kept need not be read again while the file is in the same state. The longest unused go first.
  */
 export class KeptAnswers<Result> {
   readonly #names: readonly string[];
@@ -19,6 +22,7 @@ export class KeptAnswers<Result> {
   readonly #mostBytes: number;
   /** The longest unused first. */
   readonly #kept = new Set<Kept<Result>>();
+  readonly #questions = new Map<string, { readonly kept: Kept<Result>; readonly state: string }>();
   #bytes = 0;
 
   /** @param names the lists of an answer that its result is made from */
@@ -28,18 +32,43 @@ export class KeptAnswers<Result> {
     this.#mostBytes = most;
   }
 
-  resultOf(answer: ListsAnswer): Result {
+  /** What is kept of a question, and the state of the file that it was read from; null where nothing is. */
+  known(question: string): { readonly result: Result; readonly state: string } | null {
+    const known = this.#questions.get(question);
+    if (known === undefined) return null;
+    const { kept, state } = known;
+    this.#keep(kept);
+    this.#remember(question, kept, state);
+    return { result: kept.result, state };
+  }
+
+  /** @param question what the answer was asked for; null: it is read each time */
+  resultOf(answer: ListsAnswer, question: string | null = null): Result {
     // Not joined: a copy of texts this long would take longer than all that follows.
     const texts = [answer.shape, ...this.#names.map((name) => answer.texts[name])];
     const kept = this.#find(texts) ?? { texts, result: this.#make(answer), bytes: weightOf(texts) };
-    this.#forget(kept);
+    this.#keep(kept);
+    if (question !== null) this.#remember(question, kept, answer.state);
+    return kept.result;
+  }
+
+  #keep(kept: Kept<Result>): void {
+    if (!this.#kept.delete(kept)) this.#bytes += kept.bytes;
     this.#kept.add(kept);
-    this.#bytes += kept.bytes;
     for (const oldest of this.#kept) {
       if (this.#bytes <= this.#mostBytes) break;
       this.#forget(oldest);
     }
-    return kept.result;
+  }
+
+  #remember(question: string, kept: Kept<Result>, state: string): void {
+    if (!this.#kept.has(kept)) return;
+    this.#questions.delete(question);
+    this.#questions.set(question, { kept, state });
+    for (const oldest of this.#questions.keys()) {
+      if (this.#questions.size <= mostQuestions) break;
+      this.#questions.delete(oldest);
+    }
   }
 
   #find(texts: readonly unknown[]): Kept<Result> | null {
@@ -48,7 +77,9 @@ export class KeptAnswers<Result> {
   }
 
   #forget(kept: Kept<Result>): void {
-    if (this.#kept.delete(kept)) this.#bytes -= kept.bytes;
+    this.#kept.delete(kept);
+    this.#bytes -= kept.bytes;
+    for (const [question, known] of this.#questions) if (known.kept === kept) this.#questions.delete(question);
   }
 }
 

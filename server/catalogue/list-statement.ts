@@ -1,29 +1,37 @@
 import { DatabaseError, literal, type Model, type ModelStatic, QueryTypes, type Sequelize } from 'sequelize';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
+import { stateOfFile } from '../../db/open-database.ts';
 import { type Models, modelsInOrder } from '../../db/models/models.ts';
 import { danglingColumn, type List, type ListsAnswer, type SelectColumn } from './list.ts';
 
 /** Values for the `$names` of a statement. */
 export type Bind = Readonly<Record<string, string | number>>;
 
+/** What lists are loaded for: once for each of some rows. A list that does not depend on the row is read once. */
+export interface AskedRows {
+  /** The rows, as SQL behind FROM. */
+  readonly from: string;
+  /** Lists that are not read, but null, for a row that names the state of the file in this column: they are known. */
+  readonly unlessKnown: { readonly lists: readonly string[]; readonly column: string };
+}
+
 /**
  * Makes a function that loads several lists in one trip. Their statement is made again whenever a model's attributes change,
  * which Sequelize allows at any time.
- * @param rows what the lists are made for, as SQL behind FROM: they are loaded once for each of its rows, a list that does
- * not depend on the row is read once; null: there is one answer
+ * @param rows null: there is one answer
  */
 export function createListsLoader(
   sequelize: Sequelize,
   models: Models,
   lists: Readonly<Record<string, List<unknown>>>,
-  rows: string | null = null,
+  rows: AskedRows | null = null,
 ): (bind: Bind) => Promise<ListsAnswer[]> {
   let made: { readonly statement: ListsStatement; readonly shape: string } | null = null;
   return async (bind) => {
     const shape = modelsInOrder(models)
       .map((model) => Object.keys(model.getAttributes()).length)
       .join(' ');
-    if (made?.shape !== shape) made = { statement: selectLists(sequelize, models, lists, rows), shape };
+    if (made?.shape !== shape) made = { statement: selectLists(sequelize, models, lists, rows, shape), shape };
     const { sql, sqlWithoutBlobs, columns } = made.statement;
     const answers = await runStatement(sequelize, sql, bind).catch(async (error: unknown) => {
       if (error instanceof DatabaseError && /JSON cannot hold BLOB/.test(error.message)) {
@@ -31,7 +39,7 @@ export function createListsLoader(
       }
       throw error instanceof DatabaseError && error.parent instanceof CatalogueFileError ? error.parent : error;
     });
-    return answers.map((texts) => ({ texts, columns, shape }));
+    return answers.map(({ state, ...texts }) => ({ texts, columns, shape, state: String(state) }));
   };
 }
 
@@ -60,8 +68,14 @@ function selectLists(
   sequelize: Sequelize,
   models: Models,
   lists: Readonly<Record<string, AnyList>>,
-  rows: string | null,
+  rows: AskedRows | null,
+  shape: string,
 ): ListsStatement {
+  const state = `(${stateOfFile} || ' ${shape}')`;
+  const unlessKnown = (name: string, value: string): string =>
+    rows?.unlessKnown.lists.includes(name) === true
+      ? `CASE WHEN ${rows.unlessKnown.column} IS NOT ${state} THEN ${value} END`
+      : value;
   const selects = Object.entries(lists).map(([name, list]) => {
     const model: ModelStatic<Model> = models[list.table];
     const attributes = Object.keys(model.getAttributes());
@@ -73,9 +87,9 @@ function selectLists(
     `SELECT ${selects
       .map(({ name, names, select }) => {
         const arrays = names.map((column) => `json_group_array(${valueOf(column)})`).join(', ');
-        return `(SELECT json_array(${arrays}) FROM (${select})) AS ${name}`;
+        return `${unlessKnown(name, `(SELECT json_array(${arrays}) FROM (${select}))`)} AS ${name}`;
       })
-      .join(',\n  ')}${rows === null ? '' : `\nFROM ${rows}`}`;
+      .join(',\n  ')},\n  ${state} AS state${rows === null ? '' : `\nFROM ${rows.from}`}`;
   return {
     sql: statement((column) => `\`${column}\``),
     sqlWithoutBlobs: statement((column) => `iif(typeof(\`${column}\`) = 'blob', 9e999, \`${column}\`)`),

@@ -115,6 +115,8 @@ export interface ListsAnswer {
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** Differs between answers with different columns. */
   readonly shape: string;
+  /** Which state of the file was read: another text after any change, and with other columns. */
+  readonly state: string;
 }
 
 /** Takes the usable rows of a list out of an answer. */

@@ -5,8 +5,8 @@ import { type FollowedDatabase, openFollowedDatabase } from '../../db/open-datab
 import { askedCalculations, calculationLists, partLists, readCalculationData, readParts } from './calculation-lists.ts';
 import type { CalculationSelection, Catalogue } from './catalogue.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { CatalogueShapeError, type ListsAnswer } from './list.ts';
-import { type Bind, createListsLoader } from './list-statement.ts';
+import { CatalogueShapeError } from './list.ts';
+import { type AskedRows, createListsLoader } from './list-statement.ts';
 import { bindOfSearch, partSearchLists, readFoundParts } from './part-search.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { info, readCatalogueInfo, readReferenceData, referenceLists } from './reference-lists.ts';
@@ -23,7 +23,7 @@ export interface OpenCatalogue {
 export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   const { sequelize, file } = await openFollowedDatabase(path);
   const models = defineModels(sequelize);
-  const loader = (lists: Parameters<typeof createListsLoader>[2], rows: string | null = null) =>
+  const loader = (lists: Parameters<typeof createListsLoader>[2], rows: AskedRows | null = null) =>
     createListsLoader(sequelize, models, lists, rows);
   const loadReference = loader(referenceLists);
   const loadBoth = loader({ ...referenceLists, ...calculationLists }, askedCalculations);
@@ -33,7 +33,18 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   const loadInfo = loader({ info });
   const references = new KeptAnswers(Object.keys(referenceLists), readReferenceData);
   const parts = new KeptAnswers(partLists, readParts);
-  const readCalculation = (answer: ListsAnswer) => readCalculationData(answer, parts.resultOf(answer));
+  /** Parts that are known are read again only when the file has changed. */
+  const calculationsOf = async (selections: readonly CalculationSelection[], load = loadCalculations) => {
+    const questions = selections.map((selection) => JSON.stringify(selection));
+    const known = questions.map((question) => parts.known(question));
+    const asked = selections.map((selection, index) => ({ ...selection, known: known[index]?.state ?? null }));
+    const answers = await load({ asked: JSON.stringify(asked) });
+    return answers.map((answer, index) => {
+      const before = known[index];
+      const read = before?.state === answer.state ? before.result : parts.resultOf(answer, questions[index]);
+      return { answer, data: readCalculationData(answer, read) };
+    });
+  };
   let last: ReferenceData | undefined;
   const catalogue: Catalogue = {
     load: async (choose) => {
@@ -42,26 +53,23 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
       let chosen = expected && choose(expected);
       for (;;) {
         const needs = chosen?.needs ?? null;
-        const answer = await onlyOne(needs === null ? loadReference({}) : loadBoth(askFor([needs])));
+        const { answer, data } =
+          needs === null
+            ? { answer: onlyOne(await loadReference({})), data: null }
+            : onlyOne(await calculationsOf([needs], loadBoth));
         const reference = references.resultOf(answer);
         last = reference;
         if (chosen === undefined || reference !== expected) chosen = choose(reference);
         expected = reference;
-        const question = JSON.stringify(chosen.needs);
         if (chosen.needs === null) return { reference, chosen, calculation: null };
-        if (question === JSON.stringify(needs)) {
-          return { reference, chosen, calculation: readCalculation(answer) };
-        }
+        if (JSON.stringify(chosen.needs) === JSON.stringify(needs)) return { reference, chosen, calculation: data };
       }
     },
-    loadReferenceData: async () => references.resultOf(await onlyOne(loadReference({}))),
-    loadCalculationData: async (selections) => {
-      const answers = await loadCalculations(askFor(selections));
-      return answers.map(readCalculation);
-    },
-    findParts: async (search) => readFoundParts(await onlyOne(loadParts(bindOfSearch(search)))),
-    loadWholeCatalogue: async () => readWholeCatalogue(await onlyOne(loadWhole({}))),
-    info: async () => readCatalogueInfo(await onlyOne(loadInfo({}))),
+    loadReferenceData: async () => references.resultOf(onlyOne(await loadReference({}))),
+    loadCalculationData: async (selections) => (await calculationsOf(selections)).map(({ data }) => data),
+    findParts: async (search) => readFoundParts(onlyOne(await loadParts(bindOfSearch(search)))),
+    loadWholeCatalogue: async () => readWholeCatalogue(onlyOne(await loadWhole({}))),
+    info: async () => readCatalogueInfo(onlyOne(await loadInfo({}))),
     digest: () => digestOf(file.path),
     close: async () => {
       await sequelize.close();
@@ -70,12 +78,7 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
   return { catalogue, sequelize, file };
 }
 
-async function onlyOne(answers: Promise<readonly ListsAnswer[]>): Promise<ListsAnswer> {
-  const [answer] = await answers;
+function onlyOne<Answer>([answer]: readonly Answer[]): Answer {
   if (answer === undefined) throw new CatalogueShapeError('The catalogue gave no answer.');
   return answer;
-}
-
-function askFor(selections: readonly CalculationSelection[]): Bind {
-  return { asked: JSON.stringify(selections) };
 }

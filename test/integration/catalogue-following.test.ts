@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { rename } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
+import type { Part } from '../../server/calculator/input/part.ts';
 import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 
@@ -13,6 +14,22 @@ describe('an open catalogue', () => {
     assert.equal((await catalogue.loadReferenceData()).colors[0]?.color, 'Svart');
     await temporary.change("UPDATE color SET color = 'Koksgrå' WHERE id = 1");
     assert.equal((await catalogue.loadReferenceData()).colors[0]?.color, 'Koksgrå');
+    await catalogue.close();
+  });
+
+  test('reads the parts of a calculation once for each state of its file, changed or replaced', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const { catalogue } = await openCatalogue(temporary.path);
+    const selection = { schemeId: 1, pipeId: 3, ventilationModuleIds: [] };
+    const load = async () => (await catalogue.loadCalculationData([selection, selection])).map(({ parts }) => parts);
+    const nameOf = (parts: readonly Part[]) => parts.find(({ id }) => id === 1)?.name;
+    const [first] = await load();
+    assert.ok((await load()).every((parts) => parts === first));
+    await temporary.change("UPDATE module SET name = 'Changed' WHERE id = 1");
+    assert.deepEqual((await load()).map(nameOf), ['Changed', 'Changed']);
+    await using other = await createTemporaryCatalogue("UPDATE module SET name = 'Of another file' WHERE id = 1");
+    await rename(other.path, temporary.path);
+    assert.deepEqual((await load()).map(nameOf), ['Of another file', 'Of another file']);
     await catalogue.close();
   });
 

@@ -55,7 +55,7 @@ describe('an open catalogue', () => {
 });
 
 describe('kept answers', () => {
-  const shape = { columns: {}, shape: '' };
+  const shape = { columns: {}, shape: '', state: 'first' };
 
   test('are made once of the same text, and anew of another', () => {
     const kept = new KeptAnswers(['list'], ({ texts }) => ({ ...texts }));
@@ -64,7 +64,7 @@ describe('kept answers', () => {
     assert.equal(kept.resultOf({ texts: { list: 'a', other: 'y' }, ...shape }), first);
     assert.equal(kept.resultOf({ texts: { list: 'b' }, ...shape }), second);
     assert.deepEqual(second, { list: 'b' });
-    assert.notEqual(kept.resultOf({ texts: { list: 'a' }, columns: {}, shape: 'of other columns' }), first);
+    assert.notEqual(kept.resultOf({ texts: { list: 'a' }, ...shape, shape: 'of other columns' }), first);
   });
 
   test('weigh no more than allowed: the longest unused go first', () => {
@@ -75,6 +75,21 @@ describe('kept answers', () => {
     const fourth = ask('d');
     assert.equal(ask('a') === first && ask('c') === third && ask('d') === fourth, true);
     assert.notEqual(ask('b'), second);
+  });
+
+  test('are known by their question, with the state of the file that they were read from', () => {
+    const kept = new KeptAnswers(['list'], ({ texts }) => ({ ...texts }), 2 * 101 * bytesPerCharacter);
+    const ask = (letter: string, state: string) =>
+      kept.resultOf({ texts: { list: letter.repeat(100) }, ...shape, state }, `question ${letter}`);
+    const a = ask('a', 'first');
+    const b = ask('b', 'first');
+    assert.deepEqual(kept.known('question a'), { result: a, state: 'first' });
+    assert.equal(ask('a', 'second'), a);
+    assert.deepEqual(kept.known('question a'), { result: a, state: 'second' });
+    assert.deepEqual(kept.known('question b'), { result: b, state: 'first' });
+    ask('c', 'second');
+    assert.equal(kept.known('question a'), null, 'the longest unused is forgotten with its questions');
+    assert.equal(kept.known('question c')?.state, 'second');
   });
 
   test('weigh about what they are reckoned to, objects and text together', async () => {
