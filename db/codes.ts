@@ -38,6 +38,7 @@ export const partRoles = [
   'inlet_seal',
   'inlet_collar',
   'soot_hatch',
+  'pipe_shield',
   'liner_rigid',
   'liner_flexible',
   'liner_tee',

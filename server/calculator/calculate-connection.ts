@@ -1,5 +1,11 @@
 import type { Objective } from '../../db/codes.ts';
-import { type Connection, type ConnectionPlan, findConnection, wallDistanceOf } from './connection/connection.ts';
+import {
+  type Connection,
+  type ConnectionPlan,
+  findConnection,
+  pipeClearanceOf,
+  wallDistanceOf,
+} from './connection/connection.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
 import { prepareCatalogue } from './flue/flue-plan.ts';
 import { layOutHouse } from './house/house.ts';
@@ -127,6 +133,8 @@ export function calculateConnection(input: ConnectionInput, data: CalculationDat
     inlet: inletHeight === null ? null : { height: toTenths(inletHeight), isNew: flue.inlet === 'new', hole },
     form: form?.form ?? null,
     axis: placed?.axis ?? [],
+    hatches: placed?.hatches ?? [],
+    clearance: { required: pipeClearanceOf(plan), measured: flue.combustible },
     length: placed?.length ?? null,
     liner: liner === null ? null : { diameter: input.pipe.diameter, length: liner.length },
   };

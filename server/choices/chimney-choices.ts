@@ -154,6 +154,10 @@ export const chimneyChoices = {
       isAssumed: false,
     }),
   ),
+  shield: ofChimney({
+    ...words('shield', ['no', 'yes'], (word) => `form.shield.${word}`, chips),
+    isAssumed: false,
+  }),
   chimneyClass: ofChimney({
     ...words('chimney_class', ['unknown', ...chimneyClasses], (word) => `form.chimney_class.${word}`, {
       look: 'select',
@@ -187,7 +191,8 @@ export function flueOf(values: ChimneyValues): FlueChoice | null {
   if (kind === 'new') return { kind };
   if (chosen === null || (preset === null && flueWidth === null)) return null;
   if (values.inlet === 'existing' && inletHeight === null) return null;
-  const { wallDistance, overRoof, baseHeight, inletGap, condition, combustible, sootHatch, liner, insulated } = values;
+  const { wallDistance, overRoof, baseHeight, inletGap, condition, combustible, shield, sootHatch, liner, insulated } =
+    values;
   const common = { inlet: values.inlet, inletHeight, wallDistance, overRoof, baseHeight, inletGap } as const;
   const others: ExistingFlue['others'] =
     values.others === 'unknown' ? null : values.others === 'open' ? 'open' : Number(values.others);
@@ -200,6 +205,7 @@ export function flueOf(values: ChimneyValues): FlueChoice | null {
     others,
     condition,
     combustible,
+    shield,
     chimneyClass: values.chimneyClass === 'unknown' ? null : values.chimneyClass,
     sootHatch,
     liner,

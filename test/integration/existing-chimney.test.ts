@@ -43,3 +43,26 @@ test('what only a new flue has is neither asked for nor printed', async () => {
   assert.match(await page(house), /name="format"/);
   assert.doesNotMatch(await page(brick), /name="format"|Synlig del over tak/);
 });
+
+/** How often a class is drawn in the detail of the connection. */
+const drawnInDetail = (text: string, className: string): number =>
+  (text.split('id="connection-detail"')[1]?.split('</svg>')[0] ?? '').split(`class="${className}"`).length - 1;
+
+test('the detail shows a hatch at each bend, and how far combustible material must be', async () => {
+  for (const [address, hatches, clearance] of [
+    [brick, 1, 'brennbart minst 350 mm fra røykrøret – mål'],
+    [`${brick}&inlet_height=1360&wall_distance=360&combustible=400`, 2, 'brennbart 400 mm fra røykrøret, minst 350 mm'],
+    [brick.replace('scheme=1', 'scheme=2'), 0, 'brennbart minst 350 mm fra røykrøret – mål'],
+  ] as const) {
+    const text = await page(address);
+    assert.equal(drawnInDetail(text, 'bend-hatch'), hatches, address);
+    assert.ok(text.includes(clearance), address);
+  }
+});
+
+test('a heat shield that is chosen is on the list and behind the pipe', async () => {
+  const [without, shielded] = [await page(brick), await page(`${brick}&shield=yes`)];
+  assert.deepEqual([drawnInDetail(without, 'pipe-shield'), drawnInDetail(shielded, 'pipe-shield')], [0, 1]);
+  assert.doesNotMatch(without, /Varmeskjold bak røykrør Ø150/);
+  assert.match(shielded, /Varmeskjold bak røykrør Ø150/);
+});

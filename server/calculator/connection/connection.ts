@@ -223,7 +223,7 @@ function explain(shortfalls: readonly Shortfall[], { input, wallDistance }: Conn
   ];
 }
 
-/** The sleeve of a new hole, what seals it, the collar in front of it, and the soot hatch that the chimney lacks. */
+/** The sleeve of a new hole, what seals it, the collar in front of it, a shield, and the soot hatch that the chimney lacks. */
 function findInletParts({ input, assortment }: ConnectionPlan, inletHeight: number): NeededParts {
   const { flue } = input;
   const one = (role: Part['role'], reason: BillItem['reason'], isNeeded = true): NeededParts =>
@@ -237,6 +237,7 @@ function findInletParts({ input, assortment }: ConnectionPlan, inletHeight: numb
     one('chimney_inlet', { kind: 'chimney-inlet', height: Math.round(inletHeight) }, isNew),
     one('inlet_seal', { kind: 'inlet-seal' }),
     one('inlet_collar', { kind: 'inlet-collar' }),
+    one('pipe_shield', { kind: 'pipe-shield' }, flue.shield === 'yes'),
     one('soot_hatch', { kind: 'soot-hatch' }, flue.kind === 'existing' && flue.sootHatch === 'no'),
   ]);
 }

@@ -9,6 +9,8 @@ export interface PlacedConnection {
   readonly pieces: readonly Omit<FluePiece, 'position'>[];
   readonly items: readonly BillItem[];
   readonly axis: readonly AxisPoint[];
+  /** The corners whose bend has a hatch for sweeping. */
+  readonly hatches: readonly AxisPoint[];
   /** Along the axis, in millimetres. */
   readonly length: number;
 }
@@ -24,6 +26,7 @@ export function placePieces(
   const pieces: Omit<FluePiece, 'position'>[] = [];
   const items: BillItem[] = [];
   const axis: AxisPoint[] = [outlet];
+  const hatches: AxisPoint[] = [];
   let at: AxisPoint = outlet;
   let total = 0;
   const advance = (direction: Run['direction'], length: number): AxisPoint => {
@@ -64,6 +67,7 @@ export function placePieces(
     const next = runs[index + 1]?.direction ?? direction;
     const corner = advance(direction, bend.length ?? 0);
     axis.push(roundPoint(corner));
+    if (bend.hasHatch === true) hatches.push(roundPoint(corner));
     const start = at;
     at = corner;
     const end = advance(next, bend.length ?? 0);
@@ -72,7 +76,7 @@ export function placePieces(
     items.push({ part: bend, quantity: 1, reason: { kind: 'connector-bend', angle: bend.bendAngle ?? 0 } });
   });
   axis.push(roundPoint(at));
-  return { pieces, items, axis, length: toTenths(total) };
+  return { pieces, items, axis, hatches, length: toTenths(total) };
 }
 
 function roundPoint({ shift, height }: AxisPoint): AxisPoint {

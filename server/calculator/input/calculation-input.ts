@@ -19,6 +19,7 @@ export type DefaultedField = Exclude<
   | 'combustible'
   | 'chimneyClass'
   | 'sootHatch'
+  | 'shield'
   | 'extraHeight'
   | 'ventilationPartIds'
   | 'reference'

@@ -47,6 +47,8 @@ export interface ExistingFlue {
   readonly condition: 'checked' | 'remarks' | 'unknown';
   /** From the pipe to the nearest combustible material. */
   readonly combustible: number | null;
+  /** A shield between the pipe and combustible material behind it. */
+  readonly shield: 'yes' | 'no';
   readonly chimneyClass: ChimneyClass | null;
   /** Whether the chimney has a soot hatch at its base. */
   readonly sootHatch: 'yes' | 'no' | 'unknown';

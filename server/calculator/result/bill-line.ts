@@ -39,6 +39,7 @@ export type Reason =
   | { readonly kind: 'inlet-seal' }
   | { readonly kind: 'inlet-collar' }
   | { readonly kind: 'soot-hatch' }
+  | { readonly kind: 'pipe-shield' }
   | { readonly kind: 'liner'; readonly length: number }
   | { readonly kind: 'liner-tee' }
   | { readonly kind: 'liner-base' }

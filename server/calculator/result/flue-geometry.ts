@@ -119,6 +119,10 @@ export interface ChimneyGeometry {
   readonly form: ConnectionForm | null;
   /** Corners of the connecting pipe, from the outlet to the flue. */
   readonly axis: readonly AxisPoint[];
+  /** The corners at which a bend has a hatch for sweeping. */
+  readonly hatches: readonly AxisPoint[];
+  /** From the pipe to combustible material: at least so far, and as measured; null: not measured. */
+  readonly clearance: { readonly required: number; readonly measured: number | null };
   /** Of the connecting pipe along its axis. */
   readonly length: number | null;
   readonly liner: { readonly diameter: number; readonly length: number } | null;

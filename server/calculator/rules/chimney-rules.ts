@@ -48,7 +48,7 @@ const connectorClearance = {
   ...connector,
   id: 'R6',
   direction: 'minimum',
-  explains: [],
+  explains: ['pipe-shield'],
   check: ({ flue, limits, declaration, connector: pipe }) => {
     const declared = declaration?.pipeClearance ?? null;
     const usual = limits.pipe_clearance;
@@ -56,8 +56,13 @@ const connectorClearance = {
       declared === null ? usual : { value: declared, unit: usual.unit, source: declaration?.source ?? usual.source };
     const known = [pipe?.toCeiling ?? null, flue.combustible].filter((distance) => distance !== null);
     const measured = known.length === 0 ? null : toTenths(Math.min(...known));
-    if (measured !== null && measured < limit.value)
-      return { status: 'error', measured, limit, findings: ['pipe-too-near'] };
+    // Behind a shield only its own instructions say how near combustible material may be; it is not under the ceiling.
+    const isShielded = flue.shield === 'yes' && (pipe?.toCeiling ?? Infinity) >= limit.value;
+    if (measured !== null && measured < limit.value) {
+      return isShielded
+        ? { status: 'clarify', measured, limit, findings: ['pipe-shielded'] }
+        : { status: 'error', measured, limit, findings: ['pipe-too-near'] };
+    }
     if (flue.combustible === null) return { status: 'clarify', limit, findings: ['pipe-clearance'] };
     return { status: 'ok', measured, limit };
   },

@@ -85,6 +85,7 @@ export type RuleFinding =
   | 'mouth-too-low'
   | 'pipe-too-near'
   | 'pipe-clearance'
+  | 'pipe-shielded'
   | 'section-unknown'
   | 'one-section'
   | 'bend-hatch-unknown'

@@ -1,7 +1,7 @@
 import type { AxisPoint, ChimneyGeometry, FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
 import { chimneySides } from './chimney-sides.ts';
 import { pipeOutline } from './flue-shapes.ts';
-import { box, type Frame } from './frame.ts';
+import { box, type Frame, rearStub } from './frame.ts';
 import { area, hatched, line, type Shape, type SheetPoint } from './shapes.ts';
 
 /** The masonry of a chimney between two heights, with its flue. */
@@ -40,23 +40,59 @@ export function drawChimney(geometry: FlueGeometry, frame: Frame): Shape[] {
   ];
 }
 
-/** The pieces between outlet and chimney: pipes, and bends with the corner of their axis. */
-export function drawConnector({ chimney, pieces }: FlueGeometry, { at }: Pick<Frame, 'at'>): Shape[] {
+/** The pieces between outlet and chimney: pipes, and bends with the corner of their axis and their hatch; and the liner's arm. */
+export function drawConnector({ chimney, outlet, pieces }: FlueGeometry, frame: Pick<Frame, 'at'>): Shape[] {
   const corners = (chimney?.axis ?? []).slice(1, -1);
+  const connector = pieces.filter(({ section }) => section === 'connector');
+  const half = Math.max(0, ...connector.map(({ width }) => width)) / 2;
   let bends = 0;
-  return pieces
-    .filter(({ section }) => section === 'connector')
-    .map((piece) => {
-      const isBend = piece.role === 'connector_bend';
-      const corner = isBend ? corners[bends] : undefined;
-      if (isBend) bends += 1;
-      const axis = axisOf(piece, corner);
-      return area(
-        'piece',
-        pipeOutline(axis, piece.width / 2).map(({ shift, height }) => at(shift, height)),
-        piece.position,
-      );
-    });
+  const outlined = connector.map((piece) => {
+    const isBend = piece.role === 'connector_bend';
+    const corner = isBend ? corners[bends] : undefined;
+    if (isBend) bends += 1;
+    return area('piece', outlineOf(axisOf(piece, corner), piece.width / 2, frame), piece.position);
+  });
+  const tee = pieces.find(({ role }) => role === 'liner_tee');
+  const last = chimney?.axis.at(-1);
+  const arm =
+    tee === undefined || last === undefined
+      ? []
+      : [area('piece', box(frame, last.shift, tee.shiftFrom, last.height - half, last.height + half), tee.position)];
+  const stub =
+    chimney === null || outlet.position === 'top' || connector.length === 0
+      ? []
+      : [area('fireplace', box(frame, -rearStub, 0, outlet.height - half, outlet.height + half))];
+  return [
+    ...stub,
+    ...arm,
+    ...outlined,
+    ...(chimney?.hatches ?? []).map((at) => drawBendHatch(at, chimney?.axis ?? [], half, frame)),
+  ];
+}
+
+/** The cover of a bend's hatch, across the outer side of its corner. */
+function drawBendHatch(corner: AxisPoint, axis: readonly AxisPoint[], half: number, frame: Pick<Frame, 'at'>): Shape {
+  const index = axis.findIndex(({ shift, height }) => shift === corner.shift && height === corner.height);
+  const [before, after] = [unit(axis[index - 1] ?? corner, corner), unit(corner, axis[index + 1] ?? corner)];
+  const sum = { shift: before.shift + after.shift, height: before.height + after.height };
+  const along = unit({ shift: 0, height: 0 }, sum);
+  const turn = Math.sign(before.shift * after.height - before.height * after.shift);
+  const outwards = { shift: turn * along.height, height: -turn * along.shift };
+  const at = (across: number, out: number): AxisPoint => ({
+    shift: corner.shift + across * along.shift + out * outwards.shift,
+    height: corner.height + across * along.height + out * outwards.height,
+  });
+  const cover = outlineOf([at(-half * 0.55, half * 0.8), at(half * 0.55, half * 0.8)], half * 0.2, frame);
+  return area('bend-hatch', cover);
+}
+
+function unit(from: AxisPoint, to: AxisPoint): AxisPoint {
+  const length = Math.hypot(to.shift - from.shift, to.height - from.height) || 1;
+  return { shift: (to.shift - from.shift) / length, height: (to.height - from.height) / length };
+}
+
+function outlineOf(axis: readonly AxisPoint[], half: number, { at }: Pick<Frame, 'at'>): SheetPoint[] {
+  return pipeOutline(axis, half).map(({ shift, height }) => at(shift, height));
 }
 
 function axisOf({ shiftFrom, shiftTo, from, to }: FluePiece, corner: AxisPoint | undefined): AxisPoint[] {

@@ -1,12 +1,14 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
-import type { FluePiece } from '../../calculator/result/flue-geometry.ts';
+import type { ChimneyGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { drawConnector, drawMasonry } from './chimney-shapes.ts';
 import { chimneySides } from './chimney-sides.ts';
+import { listedReasons } from './fixture-shapes.ts';
+import { pipeOutline } from './flue-shapes.ts';
 import { bodyWidth, box, rearStub } from './frame.ts';
 import { balloonRadius } from './number-shapes.ts';
-import { area, label, line, type Shape, type SheetPoint } from './shapes.ts';
+import { area, closed, hatched, label, line, type Shape, type SheetPoint } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
 
 /** The connection as the template draws it: too small in the elevation. */
@@ -18,61 +20,76 @@ export interface ConnectionDetail {
   readonly description: string;
 }
 
-const sheet = { width: 348, left: 58, right: 10, top: 50, bottom: 62 };
-/** Millimetres that are drawn under the outlet, and over the pipe. */
-const beside = { below: 350, above: 160 };
+const sheet = { width: 348, left: 58, right: 10, top: 64, bottom: 62, lineHeight: 14 };
+/** Millimetres that are drawn under the outlet, of the ceiling, beside what must be kept free, and around the pipe of a shield. */
+const drawn = { below: 350, ceiling: 60, beside: 20, shield: 90 };
+/** Units over the pipe for the numbers of its level pieces. */
+const rowHeight = 46;
+
+type Place = (shift: number, height: number) => SheetPoint;
 
 /** Makes the detail; null where there is no connection. */
-export function presentDetail({ geometry, lines }: CalculationResult, translator: Translator): ConnectionDetail | null {
-  const { chimney, outlet, pieces } = geometry;
+export function presentDetail(result: CalculationResult, translator: Translator): ConnectionDetail | null {
+  const { geometry } = result;
+  const { chimney, outlet, pieces, storeys } = geometry;
   if (chimney?.inlet === null || chimney === null) return null;
   const { translate } = translator;
   const length = (value: number): string => lengthText(value, translator);
-  const { inlet, isWallDistanceMeasured, wallDistance, wall } = chimney;
+  const { inlet, isWallDistanceMeasured, wallDistance, wall, clearance } = chimney;
   const { face, inside, back } = chimneySides(chimney);
   const connector = pieces.filter(({ section }) => section === 'connector');
   const half = Math.max(0, ...connector.map(({ width }) => width)) / 2;
   const body =
     outlet.position === 'rear'
-      ? { left: -rearStub - bodyWidth / 2, right: -rearStub }
-      : { left: -bodyWidth / 2, right: bodyWidth / 2 };
-  const bottom = Math.max(0, Math.min(outlet.height, inlet.height) - beside.below);
-  const top = Math.max(outlet.height, inlet.height) + half + beside.above;
+      ? { left: -rearStub - bodyWidth / 2, right: -rearStub, top: outlet.height + 170 }
+      : { left: -bodyWidth / 2, right: bodyWidth / 2, top: outlet.height };
   const scale = (back - body.left) / (sheet.width - sheet.left - sheet.right);
-  const at = (shift: number, height: number): SheetPoint => ({
+  const ceiling = storeys[0]?.ceiling ?? Infinity;
+  const pipeTop = Math.max(outlet.height, inlet.height + half);
+  const bottom = Math.max(0, Math.min(outlet.height, inlet.height) - drawn.below);
+  const top = Math.min(
+    Math.max(body.top, pipeTop + Math.max(clearance.required + drawn.beside, rowHeight * scale)),
+    Math.max(ceiling + drawn.ceiling, pipeTop + rowHeight * scale),
+  );
+  const at: Place = (shift, height) => ({
     x: sheet.left + (shift - body.left) / scale,
     y: sheet.top + (top - height) / scale,
   });
   const foot = at(0, bottom).y;
-  const dimension = (from: number, to: number, text: string, row: number): Shape[] => {
-    const y = foot + 14 + row * 26;
-    const [one, other] = [at(from, 0).x, at(to, 0).x];
-    return [
-      line('dimension', [
-        { x: one, y },
-        { x: other, y },
-      ]),
-      ...[one, other].map((x) =>
-        line('dimension-tick', [
-          { x: x - 4, y: y + 4 },
-          { x: x + 4, y: y - 4 },
-        ]),
-      ),
-      label('dimension-number', { x: (one + other) / 2, y: y + 12 }, text, { anchor: 'middle' }),
-    ];
+  const texts = [
+    translate(inlet.isNew ? 'detail.new_hole' : 'detail.sleeve', { height: length(inlet.height) }),
+    translate('detail.pipe', { length: length(chimney.length ?? 0) }),
+    translate('detail.ceiling', { length: length(ceiling - inlet.height - half) }),
+    clearance.measured === null
+      ? translate('detail.clearance_to_measure', { limit: length(clearance.required) })
+      : translate('detail.clearance', { distance: length(clearance.measured), limit: length(clearance.required) }),
+  ];
+  const distance = isWallDistanceMeasured ? 'detail.distance' : 'detail.distance_to_measure';
+  const shield = listedReasons(result, 'pipe-shield')[0];
+  const shieldBottom = outlet.position === 'top' ? outlet.height : outlet.height - half - drawn.shield;
+  const shieldCorner = {
+    shift: Math.max(-half - drawn.shield, outlet.position === 'rear' ? body.right : -Infinity),
+    height: pipeTop + drawn.shield,
   };
-  const distance = translate(isWallDistanceMeasured ? 'detail.distance' : 'detail.distance_to_measure', {
-    length: length(wallDistance),
-  });
-  const names = new Map(lines.map(({ position, name }) => [position, name]));
   return {
     width: sheet.width,
     height: Math.ceil(foot + sheet.bottom),
     shapes: [
-      area(
-        'fireplace',
-        box({ at }, body.left, body.right, bottom, outlet.position === 'rear' ? outlet.height + 170 : outlet.height),
-      ),
+      drawClearance(chimney, half, (shift, height) => {
+        const { x, y } = at(shift, Math.min(Math.max(height, bottom), top));
+        return { x: Math.max(x, sheet.left - 8), y };
+      }),
+      ...(shield === undefined
+        ? []
+        : [
+            area(
+              'pipe-shield',
+              box({ at }, shieldCorner.shift, face - drawn.beside, shieldBottom, shieldCorner.height),
+              shield.position,
+            ),
+          ]),
+      ...(ceiling < top ? drawCeiling(at, body.left, back, ceiling, top) : []),
+      area('fireplace', box({ at }, body.left, body.right, bottom, body.top)),
       ...drawMasonry(chimney, { at }, bottom, top),
       ...pieces
         .filter(({ section, from, to }) => section === 'liner' && to > bottom && from < top)
@@ -85,80 +102,152 @@ export function presentDetail({ geometry, lines }: CalculationResult, translator
         ),
       ...drawConnector(geometry, { at }),
       line('inlet-level', [at(face, inlet.height), { x: sheet.width - 3, y: at(0, inlet.height).y }]),
-      label(
-        'detail-text',
-        { x: sheet.width - 3, y: 12 },
-        translate(inlet.isNew ? 'detail.new_hole' : 'detail.sleeve', { height: length(inlet.height) }),
-        {
-          anchor: 'end',
-        },
+      ...texts.map((text, index) =>
+        label('detail-text', { x: sheet.width - 3, y: 12 + sheet.lineHeight * index }, text, { anchor: 'end' }),
       ),
-      label(
-        'detail-text',
-        { x: sheet.width - 3, y: 26 },
-        translate('detail.pipe', { length: length(chimney.length ?? 0) }),
-        { anchor: 'end' },
+      ...drawDimension(
+        [at(0, 0).x, at(face, 0).x],
+        foot + 14,
+        translate(distance, { length: length(wallDistance) }),
+        isWallDistanceMeasured,
       ),
-      label(
-        'detail-text',
-        { x: sheet.width - 3, y: 40 },
-        translate('detail.ceiling', { length: length((geometry.storeys[0]?.ceiling ?? 0) - inlet.height - half) }),
-        { anchor: 'end' },
+      ...drawDimension([at(face, 0).x, at(inside, 0).x], foot + 40, length(wall), true),
+      ...numberPieces(
+        [
+          ...connector.map((piece) => numberedPiece(piece, at)),
+          ...(shield === undefined
+            ? []
+            : [
+                {
+                  position: shield.position,
+                  end: at(shieldCorner.shift + 30, shieldCorner.height - 30),
+                  isLevel: false,
+                  length: null,
+                },
+              ]),
+        ],
+        { left: [sheet.top - 20, foot], above: at(0, inlet.height + half).y, rowTo: at(face, 0).x - balloonRadius },
+        result,
+        translator,
       ),
-      ...dimension(0, face, distance, 0),
-      ...dimension(face, inside, length(wall), 1),
-      ...numberPieces(connector, at, foot, names, translator),
     ],
     title: translate('detail.title'),
     description: translate('detail.description', {
       height: length(inlet.height),
       length: length(chimney.length ?? 0),
       distance: length(wallDistance),
+      clearance: length(clearance.required),
     }),
   };
 }
 
-/** The numbers of the pieces in a column at the left, each with a leader and the length of its pipe. */
-function numberPieces(
-  pieces: readonly FluePiece[],
-  at: (shift: number, height: number) => SheetPoint,
-  foot: number,
-  names: ReadonlyMap<number, string>,
-  { formats }: Translator,
-): Shape[] {
-  const ends = pieces
-    .map((piece) => ({ piece, end: at(...middleOf(piece)) }))
-    .toSorted((a, b) => a.end.y - b.end.y || b.end.x - a.end.x);
-  const places = spreadWithin(
-    ends.map(({ end }) => end.y),
-    ends.map(() => 19),
-    [12, foot],
+/** What must be free of combustible material: everything nearer to the pipe than it allows. */
+function drawClearance({ axis, wallDistance, clearance }: ChimneyGeometry, half: number, at: Place): Shape {
+  const reach = half + clearance.required;
+  const before = axis.filter(({ shift }) => shift < wallDistance);
+  const end = axis.at(-1);
+  const points = end === undefined ? before : [...before, { shift: wallDistance, height: end.height }];
+  const runs = points.slice(1).map((point, index) => pipeOutline([points[index] ?? point, point], reach));
+  // Overlapping areas of one path are one area, where all run the same way round.
+  const corners = points.slice(1, -1).map(({ shift, height }) =>
+    Array.from({ length: 24 }, (_, step) => {
+      const angle = (step * Math.PI) / 12;
+      return { shift: shift + reach * Math.cos(angle), height: height + reach * Math.sin(angle) };
+    }),
   );
-  return ends.flatMap(({ piece, end }, index): Shape[] => {
-    const y = places[index] ?? end.y;
-    const length = Math.round(Math.hypot(piece.shiftTo - piece.shiftFrom, piece.to - piece.from));
-    const isPipe = piece.role === 'connector_pipe';
-    const shapes: Shape[] = [
-      line('leader', [{ x: 46 - balloonRadius / 2, y }, end], piece.position),
-      line('leader-tip', [end, { x: end.x + 0.1, y: end.y }], piece.position),
-      {
-        kind: 'balloon',
-        x: 36,
-        y,
-        text: String(piece.position),
-        title: `${piece.position} ${names.get(piece.position) ?? ''}`,
-      },
-    ];
-    if (isPipe) {
-      const options = { anchor: 'end', position: piece.position } as const;
-      shapes.push(label('piece-length', { x: 25, y: y + 4 }, formats.number(length, 0), options));
-    }
-    return shapes;
-  });
+  return {
+    kind: 'path',
+    className: 'clearance-zone',
+    d: [...runs, ...corners].map((outline) => closed(outline.map(({ shift, height }) => at(shift, height)))).join(''),
+    hatch: null,
+    position: null,
+  };
 }
 
-/** A point within the piece: of a bend nearer to where it begins, since the middle between its ends is beside it. */
-function middleOf({ role, shiftFrom, shiftTo, from, to }: FluePiece): [shift: number, height: number] {
-  const share = role === 'connector_bend' ? 0.15 : 0.5;
-  return [shiftFrom + (shiftTo - shiftFrom) * share, from + (to - from) * share];
+function drawCeiling(at: Place, left: number, right: number, ceiling: number, top: number): Shape[] {
+  const slab = box({ at }, left, right, ceiling, top);
+  return [
+    area('slab', slab),
+    hatched('slab-hatch', slab, 'slab'),
+    line('ceiling-line', [at(left, ceiling), at(right, ceiling)]),
+  ];
+}
+
+/** Dashed where it is still to be measured. */
+function drawDimension([from, to]: readonly [number, number], y: number, text: string, isMeasured: boolean): Shape[] {
+  return [
+    line(isMeasured ? 'dimension' : 'dimension unknown', [
+      { x: from, y },
+      { x: to, y },
+    ]),
+    ...[from, to].map((x) =>
+      line('dimension-tick', [
+        { x: x - 4, y: y + 4 },
+        { x: x + 4, y: y - 4 },
+      ]),
+    ),
+    label('dimension-number', { x: (from + to) / 2, y: y + 12 }, text, { anchor: 'middle' }),
+  ];
+}
+
+interface NumberedPiece {
+  readonly position: number;
+  /** A point within it. */
+  readonly end: SheetPoint;
+  /** Whether it lies level: its number is over it. */
+  readonly isLevel: boolean;
+  /** Of a pipe, in millimetres. */
+  readonly length: number | null;
+}
+
+function numberedPiece({ position, role, shiftFrom, shiftTo, from, to }: FluePiece, at: Place): NumberedPiece {
+  const isBend = role === 'connector_bend';
+  // Of a bend nearer to where it begins, since the middle between its ends is beside it.
+  const share = isBend ? 0.15 : 0.5;
+  return {
+    position,
+    end: at(shiftFrom + (shiftTo - shiftFrom) * share, from + (to - from) * share),
+    isLevel: !isBend && Math.abs(to - from) < 1,
+    length: role === 'connector_pipe' ? Math.round(Math.hypot(shiftTo - shiftFrom, to - from)) : null,
+  };
+}
+
+/** The numbers of what is level in a row over it, the others in a column at the left, each with a leader and the length of its pipe. */
+function numberPieces(
+  pieces: readonly NumberedPiece[],
+  room: { readonly left: readonly [number, number]; readonly above: number; readonly rowTo: number },
+  { lines }: CalculationResult,
+  { formats }: Translator,
+): Shape[] {
+  const names = new Map(lines.map(({ position, name }) => [position, name]));
+  const draw = ({ position, end, length }: NumberedPiece, { x, y }: SheetPoint, isInRow: boolean): Shape[] => {
+    const from = isInRow ? { x, y: y + balloonRadius } : { x: x + balloonRadius, y };
+    const beside = isInRow ? { x, y: y - balloonRadius - 3 } : { x: x - balloonRadius - 2.5, y: y + 4 };
+    return [
+      line('leader', [from, end], position),
+      line('leader-tip', [end, { x: end.x + 0.1, y: end.y }], position),
+      { kind: 'balloon', x, y, text: String(position), title: `${position} ${names.get(position) ?? ''}` },
+      ...(length === null
+        ? []
+        : [label('piece-length', beside, formats.number(length, 0), { anchor: isInRow ? 'middle' : 'end', position })]),
+    ];
+  };
+  const column = pieces.filter(({ isLevel }) => !isLevel).toSorted((a, b) => a.end.y - b.end.y || b.end.x - a.end.x);
+  const heights = spreadWithin(
+    column.map(({ end }) => end.y),
+    column.map(() => 19),
+    room.left,
+  );
+  const row = pieces.filter(({ isLevel }) => isLevel).toSorted((a, b) => a.end.x - b.end.x);
+  const places = spreadWithin(
+    row.map(({ end }) => end.x),
+    row.map(() => 31),
+    [sheet.left + 14, room.rowTo],
+  );
+  return [
+    ...column.flatMap((piece, index) => draw(piece, { x: 36, y: heights[index] ?? piece.end.y }, false)),
+    ...row.flatMap((piece, index) =>
+      draw(piece, { x: places[index] ?? piece.end.x, y: room.above - 8 - balloonRadius }, true),
+    ),
+  ];
 }

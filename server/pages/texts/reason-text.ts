@@ -151,6 +151,7 @@ function reasonText(reason: Reason, penetration: string, translator: Translator)
     case 'inlet-seal':
     case 'inlet-collar':
     case 'soot-hatch':
+    case 'pipe-shield':
     case 'liner-tee':
     case 'liner-base':
     case 'liner-top':
