@@ -235,6 +235,7 @@ const findings = [
   'support-load-unknown',
   'tee-support-missing',
   'adjustable-too-weak',
+  'bend-too-weak',
   'no-support-left',
   'mouth-unmeasured',
   'mouth-too-low',

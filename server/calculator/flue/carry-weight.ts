@@ -20,7 +20,10 @@ export interface CarriedWeight {
   readonly carried: 'alone' | 'by-supports' | 'not' | 'unknown';
   readonly status: RuleStatus;
   readonly findings: readonly RuleFinding[];
-  /** The load on the fireplace, or on the support under the tee, and the greatest load that is allowed. */
+  /**
+   * The load on the fireplace, or on the support under the tee, and the greatest load that is allowed; where only a piece of the flue
+   * carries more than it may, the load on that piece, and what it may carry.
+   */
   readonly measured: number | null;
   readonly limit: number | null;
 }
@@ -156,8 +159,19 @@ export function carryWeight(
     ],
     measured,
   };
-  if (stiff === undefined) return { ...described, carried: 'not', status: 'error', findings: ['no-support-left'] };
-  if (found === undefined) return { ...described, carried: 'not', status: 'error', findings: ['adjustable-too-weak'] };
+  if (found === undefined) {
+    const failed = { ...described, carried: 'not', status: 'error' } as const;
+    const weakest = limit === null || measured <= limit ? findOverloaded(chosen, known) : null;
+    const role = weakest === null ? null : parts[weakest.index]?.role;
+    if (weakest === null || (role !== 'adjustable' && role !== 'bend'))
+      return { ...failed, findings: ['no-support-left'] };
+    return {
+      ...failed,
+      measured: toKilograms(weakest.load),
+      limit: toKilograms(weakest.capacity),
+      findings: [role === 'bend' ? 'bend-too-weak' : 'adjustable-too-weak'],
+    };
+  }
   const carried = chosen.length === 0 ? 'alone' : 'by-supports';
   if (limit === null) return { ...described, carried, status: 'clarify', findings: [explainUnknownLimit(carriers)] };
   if (hasUnknownLoad(parts, chosen))
@@ -207,6 +221,19 @@ function isCarried(
     load = 0;
   }
   return load <= limit;
+}
+
+/** The piece that is most overloaded by what stands on it, up to the next support, in grams; null: none is. */
+function findOverloaded(
+  set: readonly SupportPlace[],
+  loads: readonly PieceLoad[],
+): { readonly index: number; readonly load: number; readonly capacity: number } | null {
+  const overloaded = loads.flatMap(({ capacity }, index) => {
+    const end = set.find(({ firstPiece }) => firstPiece > index)?.firstPiece;
+    const load = sumWeights(loads.slice(index + 1, end));
+    return load > capacity ? [{ index, load, capacity }] : [];
+  });
+  return overloaded.toSorted((a, b) => b.load - b.capacity - (a.load - a.capacity))[0] ?? null;
 }
 
 /** Whether a bend or an adjustable element with something on it may carry nobody knows how much. */

@@ -79,6 +79,7 @@ export type RuleFinding =
   | 'support-load-unknown'
   | 'tee-support-missing'
   | 'adjustable-too-weak'
+  | 'bend-too-weak'
   | 'no-support-left'
   /** Of a chimney that the house has. */
   | 'mouth-unmeasured'

@@ -110,9 +110,13 @@ function adviceText(
   translator: Translator,
 ): string | null {
   const { translate } = translator;
-  const excess = measureText(Math.ceil((measured ?? 0) - (limit ?? 0)), unit, translator);
+  const measures = {
+    measured: measureText(measured ?? 0, unit, translator),
+    limit: measureText(limit ?? 0, unit, translator),
+    excess: measureText(Math.ceil((measured ?? 0) - (limit ?? 0)), unit, translator),
+  };
   if (findings.length > 0) {
-    return findings.map((finding) => translate(`rule.finding.${finding}`, { ...values, excess })).join(' ');
+    return findings.map((finding) => translate(`rule.finding.${finding}`, { ...values, ...measures })).join(' ');
   }
   return status === 'ok' ? null : translate(`rule.${id}.advice`);
 }

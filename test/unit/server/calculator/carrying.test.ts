@@ -175,6 +175,31 @@ describe('the weight of a flue', () => {
     assert.deepEqual(weightRule(result).findings, ['carried-by-supports']);
   });
 
+  test('that an adjustable element or a bend alone cannot carry is told with its load and what it may carry', () => {
+    const weak = createDataWith({ 'ADJ-Svart': { loadCapacity: 2 }, SUPPORT: { loadCapacity: 1 } });
+    const long = { ...weak, parts: weak.parts.filter(({ role, length }) => role !== 'straight' || length === 940) };
+    // The adjustable element and three elements of 9 kg over it, whatever else there is.
+    assert.deepEqual(weightRule(resultOf({ ...house, roofAngle: 22, roomHeight: 2370 }, long)), {
+      status: 'error',
+      measured: 27,
+      limit: 2,
+      findings: ['adjustable-too-weak'],
+    });
+    const bends = createDataWith({
+      'BEND15-Svart': { loadCapacity: 5 },
+      'BEND30-Svart': { loadCapacity: 5 },
+      'BEND45-Svart': { loadCapacity: 5 },
+    });
+    const unsupported = { ...bends, parts: bends.parts.filter(({ role }) => role !== 'load_support') };
+    const shifted = resultOf({ floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 }, unsupported);
+    const first = shifted.geometry.pieces.findIndex(({ role }) => role === 'bend');
+    const weights = new Map(bends.parts.map(({ id, weight }) => [id, weight ?? 0]));
+    const above = shifted.geometry.pieces
+      .slice(first + 1)
+      .reduce((sum, { partId }) => sum + (weights.get(partId) ?? 0), 0);
+    assert.deepEqual(weightRule(shifted), { status: 'error', measured: above, limit: 5, findings: ['bend-too-weak'] });
+  });
+
   test('above bends that are too weak rests on a support over them', () => {
     const weakBends = createDataWith({
       'BEND15-Svart': { loadCapacity: 50 },
