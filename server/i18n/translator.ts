@@ -3,8 +3,7 @@ import path from 'node:path';
 import { createInstance } from 'i18next';
 import { z } from 'zod';
 import type { Logger } from '../logging/logger.ts';
-import { say, span } from '../observation/observe.ts';
-import type { Observation } from '../observation/records.ts';
+import { record, span } from '../observation/observe.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { type DomainKeys, htmlLanguage, languageTags, type Locale } from './locale.ts';
 
@@ -63,18 +62,21 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     interpolation: { escapeValue: false },
     resources: { [locale]: { [domain]: texts } },
   });
-  const lookUp = (id: string, values: TextValues): Observation<'translation'> => {
-    const text = i18n.t(id, { ...values });
+  /** The text as it is written, `{{names}}` and all, in the plural form of `count`; null: there is none. */
+  const findText = (id: string, count?: number): string | null => {
+    const options = count === undefined ? {} : { count };
+    const text = i18n.t(id, { ...options, skipInterpolation: true });
     // i18next returns the key of a missing text; `exists` would take as long as the look-up itself.
-    const defined = text !== id || i18n.exists(id, { ...values });
-    return { type: 'translation', data: { id, domain, locale, state: defined ? 'defined' : 'missing', text } };
+    return text !== id || i18n.exists(id, options) ? text : null;
   };
-  // A text without values never changes while the process runs; each look-up in i18next takes 10 µs.
-  const constantTexts = new Map<string, Observation<'translation'>>();
-  const lookUpOnce = (id: string): Observation<'translation'> => {
-    const known = constantTexts.get(id) ?? lookUp(id, {});
-    constantTexts.set(id, known);
-    return known;
+  // A text never changes while the process runs, and each look-up in i18next takes 10 µs.
+  const knownTexts = new Map<string, string | null>();
+  const textOf = (id: string): string | null => {
+    const known = knownTexts.get(id);
+    if (known !== undefined) return known;
+    const text = findText(id);
+    knownTexts.set(id, text);
+    return text;
   };
   const languageTag = languageTags[locale];
   const collator = new Intl.Collator(languageTag);
@@ -84,11 +86,18 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     formats: createFormats(languageTag),
     htmlLanguage: htmlLanguage(locale),
     translate: (id: string, values?: TextValues) => {
-      const found = values === undefined ? lookUpOnce(id) : lookUp(id, values);
-      if (found.data.state === 'missing') logger.warning('Translation not found.', { id, domain, locale });
-      say(found);
-      return found.data.text;
+      const count = values?.['count'];
+      const written = typeof count === 'number' ? findText(id, count) : textOf(id);
+      if (written === null) logger.warning('Translation not found.', { id, domain, locale });
+      const text = values === undefined ? (written ?? id) : insertValues(written ?? id, values);
+      record('translation', () => ({ id, domain, locale, state: written === null ? 'missing' : 'defined', text }));
+      return text;
     },
     compare: (left, right) => collator.compare(left, right),
   };
+}
+
+/** Puts the values where a text names them in double braces; a value is never read for names itself. */
+function insertValues(text: string, values: TextValues): string {
+  return text.replaceAll(/\{\{(.+?)\}\}/g, (_, name: string) => String(values[name.trim()] ?? ''));
 }
