@@ -8,6 +8,7 @@ import type {
 } from '../calculator/input/calculation-data.ts';
 import type { Format } from '../calculator/input/calculation-input.ts';
 import type { Part } from '../calculator/input/part.ts';
+import { compareByChoice } from '../calculator/parts/assortment.ts';
 import type { Limit } from '../calculator/input/limits.ts';
 import { type Condition, list, type ListsAnswer, readLists, type SelectColumn } from './list.ts';
 import type { AskedRows } from './list-statement.ts';
@@ -202,7 +203,13 @@ export function readParts(answer: ListsAnswer): ReadParts {
   const types = readLists(answer, [])('types', calculationLists.types);
   const modules = take('modules', calculationLists.modules);
   const parts = partsOf(modules, types, take('properties', calculationLists.properties), problems);
-  return { parts, partIds: new Set(parts.map(({ id }) => id)), discontinued: discontinuedParts(modules), problems };
+  return {
+    // Parts are read once and calculated with many times: the calculation finds them in the order that it needs.
+    parts: parts.toSorted(compareByChoice),
+    partIds: new Set(parts.map(({ id }) => id)),
+    discontinued: discontinuedParts(modules),
+    problems,
+  };
 }
 
 /** @throws {CatalogueShapeError} when the answer has not the shape that was asked for */

@@ -1,5 +1,4 @@
 import type { ChimneyClass, FaultReason, Fuel, PartRole } from '../../../db/codes.ts';
-import { compareArticleNumbers } from '../column/steps.ts';
 import type { Color, Format, Pipe } from './calculation-input.ts';
 import type { Limit } from './limits.ts';
 import type { Part } from './part.ts';
@@ -102,7 +101,7 @@ const rolesWithLength: ReadonlySet<PartRole> = new Set([
 /** Ten million kroner: more than any part costs, and low enough for exact sums. */
 const highestPrice = 1_000_000_000;
 
-/** The parts that can be used, in the order of their article numbers, and why the others cannot. */
+/** The parts that can be used, and why the others cannot. */
 export function selectUsableParts(parts: readonly Part[]): {
   readonly parts: readonly Part[];
   readonly problems: readonly CatalogueProblem[];
@@ -115,7 +114,7 @@ export function selectUsableParts(parts: readonly Part[]): {
     return false;
   });
   return {
-    parts: usable.toSorted((a, b) => compareArticleNumbers(a.articleNumber, b.articleNumber) || a.id - b.id),
+    parts: usable,
     problems: problems.toSorted((a, b) => a.id - b.id),
   };
 }

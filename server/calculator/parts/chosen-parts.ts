@@ -13,15 +13,16 @@ export function findChosenParts(
   data: CalculationData,
   assortment: Assortment,
 ): { readonly items: readonly BillItem[]; readonly problems: readonly CatalogueProblem[] } {
-  const invalid = data.problems.filter(({ table }) => table === 'module');
-  const known = new Set([...data.parts, ...invalid].map(({ id }) => id));
+  const isKnown = (partId: number): boolean =>
+    data.parts.some(({ id }) => id === partId) ||
+    data.problems.some(({ table, id }) => table === 'module' && id === partId);
   const items: BillItem[] = [];
   const problems: CatalogueProblem[] = [];
   for (const { partId, quantity } of data.schemeParts) {
     const part = assortment.partById(partId);
-    if (part !== undefined && quantity > 0) {
-      items.push({ part, quantity, reason: { kind: 'scheme', schemeName: input.scheme.name } });
-    } else if (!known.has(partId)) {
+    if (part !== undefined) {
+      if (quantity > 0) items.push({ part, quantity, reason: { kind: 'scheme', schemeName: input.scheme.name } });
+    } else if (!isKnown(partId)) {
       problems.push({
         table: 'scheme_module',
         id: partId,

@@ -1,5 +1,6 @@
 import type { Color, Pipe } from '../../calculator/input/calculation-input.ts';
 import type { Part } from '../../calculator/input/part.ts';
+import { compareArticleNumbers } from '../../calculator/column/steps.ts';
 import { selectUsableParts } from '../../calculator/input/calculation-data.ts';
 import type { PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
@@ -14,7 +15,9 @@ export interface OfferedParts {
 
 /** All parts that the calculation can use, without those that come only with a fireplace. */
 export function createOfferedParts({ parts }: WholeCatalogue): OfferedParts {
-  const offered = selectUsableParts(parts).parts.filter(({ managedByFireplace }) => !managedByFireplace);
+  const offered = selectUsableParts(parts)
+    .parts.filter(({ managedByFireplace }) => !managedByFireplace)
+    .toSorted((a, b) => compareArticleNumbers(a.articleNumber, b.articleNumber) || a.id - b.id);
   const byRole = Map.groupBy(offered, ({ role }) => role);
   return {
     inColor: (color) => offered.filter((part) => fits(part.colorId, color.id)),
