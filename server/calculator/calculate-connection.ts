@@ -7,10 +7,9 @@ import {
   wallDistanceOf,
 } from './connection/connection.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
-import { prepareCatalogue } from './flue/flue-plan.ts';
+import type { PreparedCatalogue } from './flue/flue-plan.ts';
 import { layOutHouse } from './house/house.ts';
 import { findTopOver } from './house/required-top.ts';
-import type { CalculationData } from './input/calculation-data.ts';
 import { type CrossSection, leastSideOf } from './input/chimney-input.ts';
 import type { ConnectionInput } from './input/calculation-input.ts';
 import { findLiner, type Liner } from './liner/liner.ts';
@@ -31,8 +30,8 @@ import { applyRules } from './rules/rules.ts';
 const usualSide = 200;
 
 /** The calculation for a chimney that the house has: the pipe to it, and with a relining the liner in it. */
-export function calculateConnection(input: ConnectionInput, data: CalculationData) {
-  const { parts, problems: rows, limits, diameters } = prepareCatalogue(data);
+export function calculateConnection(input: ConnectionInput, catalogue: PreparedCatalogue) {
+  const { data, parts, problems: rows, limits, diameters } = catalogue;
   const assortment = createAssortment(input, data, parts);
   const { flue } = input;
   const house = layOutHouse(input);

@@ -6,7 +6,7 @@ import { planFlueColumn } from './flue/plan-column.ts';
 import type { CalculationData } from './input/calculation-data.ts';
 import { isConnection } from './input/calculation-input.ts';
 import type { CalculationInput } from './input/calculation-input.ts';
-import { planFlue, prepareCatalogue } from './flue/flue-plan.ts';
+import { planFlue, type PreparedCatalogue, prepareCatalogue } from './flue/flue-plan.ts';
 import { type Alternative, listAlternatives } from './report/alternatives.ts';
 import { type Assumption, listAssumptions, listFailures, listNotices } from './report/list-outcomes.ts';
 import { describeGeometry, listOpenings } from './report/describe-geometry.ts';
@@ -46,11 +46,13 @@ export interface CalculationResult {
  * be built.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
-  return isConnection(input) ? calculateConnection(input, data) : calculateFlue(input, data);
+  return isConnection(input)
+    ? calculateConnection(input, prepareCatalogue(data))
+    : calculateFlue(input, prepareCatalogue(data));
 }
 
-function calculateFlue(input: CalculationInput, data: CalculationData): CalculationResult {
-  const { plan, problems, column, flueFor, flue, failures, totals } = build(input, data);
+function calculateFlue(input: CalculationInput, catalogue: PreparedCatalogue): CalculationResult {
+  const { plan, problems, column, flueFor, flue, failures, totals } = build(input, catalogue);
   const { requiredTop } = plan.requirement;
   return {
     objective: input.objective,
@@ -72,16 +74,16 @@ function calculateFlue(input: CalculationInput, data: CalculationData): Calculat
 /** `failures` and `totals` of a calculation, without the flues of the other objectives: half of its work. */
 export function calculateTotals(
   input: CalculationInput,
-  data: CalculationData,
+  catalogue: PreparedCatalogue,
 ): Pick<CalculationResult, 'failures' | 'totals'> {
-  const { failures, totals } = isConnection(input) ? calculateConnection(input, data) : build(input, data);
+  const { failures, totals } = isConnection(input) ? calculateConnection(input, catalogue) : build(input, catalogue);
   return { failures, totals };
 }
 
-function build(input: CalculationInput, data: CalculationData) {
-  const { plan, startFailure, problems } = planFlue(input, prepareCatalogue(data), 'build');
+function build(input: CalculationInput, catalogue: PreparedCatalogue) {
+  const { plan, startFailure, problems } = planFlue(input, catalogue, 'build');
   const column = planFlueColumn(plan);
-  const flueFor = createFlueBuilder(plan, column, createDraughtReporter(input, data.declaration, plan));
+  const flueFor = createFlueBuilder(plan, column, createDraughtReporter(input, catalogue.data.declaration, plan));
   const flue = flueFor(input.objective);
   const failures = listFailures(plan, startFailure, { top: flue.top, column: column.failures, parts: flue.failures });
   const totals: Totals = { ...flue.totals, complete: flue.totals.complete && failures.length === 0 };

@@ -2,7 +2,7 @@ import type { CalculationResult } from '../calculator/calculate.ts';
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
 import type { CalculationInput, Pipe } from '../calculator/input/calculation-input.ts';
 import type { MeasureName, WaysOut } from '../calculator/ways-out/changes.ts';
-import { createBudget, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
+import { type ChoiceChecks, createBudget, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
 import { type DraughtRemedy, findDraughtRemedies, lacksDraught } from '../calculator/ways-out/draught-remedies.ts';
 import { findRidgeSaving } from '../calculator/ways-out/ridge-saving.ts';
 import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
@@ -66,22 +66,26 @@ async function loadWaysOut(
   );
   const budget = createBudget(mostWork.checks);
   const prices = createBudget(mostWork.prices);
-  const checks = new Map(
-    alternatives.flatMap((chosen, index) => {
-      const data = loaded[index];
-      return data === undefined ? [] : [[keyOf(chosen), createChoiceChecks(data, budget, prices)] as const];
-    }),
-  );
+  const dataOf = new Map(alternatives.map((chosen, index) => [keyOf(chosen), loaded[index]]));
+  const known = new Map<string, ChoiceChecks>();
+  const checksOf = (changed: CalculationInput): ChoiceChecks | null => {
+    const key = keyOf(changed);
+    const data = dataOf.get(key);
+    if (data === undefined) return null;
+    const checks = known.get(key) ?? createChoiceChecks(data, budget, prices);
+    known.set(key, checks);
+    return checks;
+  };
   const boundsOf = (name: MeasureName) => choices[name].field.bounds({ reference, chosen: selection });
   return findWaysOut(
     failures,
     input,
     { pipes, colors, schemes, boundsOf },
     {
-      canBeBuilt: (changed) => checks.get(keyOf(changed))?.canBeBuilt(changed) ?? false,
-      findFailures: (changed) => checks.get(keyOf(changed))?.findFailures(changed) ?? failures,
-      findExcessHeights: (changed) => checks.get(keyOf(changed))?.findExcessHeights(changed) ?? [],
-      findTotals: (changed) => checks.get(keyOf(changed))?.findTotals(changed) ?? null,
+      canBeBuilt: (changed) => checksOf(changed)?.canBeBuilt(changed) ?? false,
+      findFailures: (changed) => checksOf(changed)?.findFailures(changed) ?? failures,
+      findExcessHeights: (changed) => checksOf(changed)?.findExcessHeights(changed) ?? [],
+      findTotals: (changed) => checksOf(changed)?.findTotals(changed) ?? null,
     },
     budget,
   );

@@ -39,7 +39,7 @@ export interface FluePlan {
 }
 
 /** The part of the work that is the same for all choices over one catalogue. */
-interface PreparedCatalogue {
+export interface PreparedCatalogue {
   readonly data: CalculationData;
   readonly parts: OrderedParts;
   readonly problems: readonly CatalogueProblem[];

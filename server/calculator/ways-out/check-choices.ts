@@ -61,12 +61,12 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
   };
   const failuresOf = (input: CalculationInput, { work }: ColumnCheck): readonly Failure[] => {
     budget.spend(work * workOf.calculation);
-    return calculateTotals(input, data).failures;
+    return calculateTotals(input, catalogue).failures;
   };
   /** A connection is calculated whole: that is less work than a check of a flue. */
   const failuresOfConnection = (input: CalculationInput): readonly Failure[] => {
     budget.spend(workOf.plan + workOf.parts);
-    return calculateTotals(input, data).failures;
+    return calculateTotals(input, catalogue).failures;
   };
   return {
     canBeBuilt: (input) => {
@@ -98,7 +98,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
           ? workOf.plan
           : checkFlueColumn(planFlue(input, catalogue, 'check').plan).work * workOf.calculation,
       );
-      return calculateTotals(input, data).totals;
+      return calculateTotals(input, catalogue).totals;
     },
   };
 }
