@@ -64,10 +64,10 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
   });
   /** The text as it is written, `{{names}}` and all, in the plural form of `count`; null: there is none. */
   const findText = (id: string, count?: number): string | null => {
-    const options = count === undefined ? {} : { count };
-    const text = i18n.t(id, { ...options, skipInterpolation: true });
+    const form = count === undefined ? {} : { count };
+    const text = i18n.t(id, { ...form, skipInterpolation: true });
     // i18next returns the key of a missing text; `exists` would take as long as the look-up itself.
-    return text !== id || i18n.exists(id, options) ? text : null;
+    return text !== id || i18n.exists(id, form) ? text : null;
   };
   // A text never changes while the process runs, and each look-up in i18next takes 10 µs.
   const knownTexts = new Map<string, string | null>();
