@@ -46,14 +46,26 @@ export interface CalculationResult {
  * be built.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
-  return isConnection(input)
-    ? calculateConnection(input, prepareCatalogue(data))
-    : calculateFlue(input, prepareCatalogue(data));
+  const catalogue = prepareCatalogue(data);
+  if (isConnection(input)) return calculateConnection(input, catalogue);
+  const built = build(input, catalogue);
+  const { plan, column, flueFor } = built;
+  const alternatives =
+    column.plan === null ? [] : listAlternatives(input.objective, plan.requirement.requiredTop, flueFor);
+  return { ...describe(input, built), alternatives };
 }
 
-function calculateFlue(input: CalculationInput, catalogue: PreparedCatalogue): CalculationResult {
-  const { plan, problems, column, flueFor, flue, failures, totals } = build(input, catalogue);
-  const { requiredTop } = plan.requirement;
+/** A calculation without the flues of the other objectives: half of its work. */
+export function calculateList(input: CalculationInput, catalogue: PreparedCatalogue): ListResult {
+  return isConnection(input) ? calculateConnection(input, catalogue) : describe(input, build(input, catalogue));
+}
+
+export type ListResult = Omit<CalculationResult, 'alternatives'>;
+
+function describe(
+  input: CalculationInput,
+  { plan, problems, flue, failures, totals }: ReturnType<typeof build>,
+): ListResult {
   return {
     objective: input.objective,
     reference: input.reference,
@@ -67,17 +79,7 @@ function calculateFlue(input: CalculationInput, catalogue: PreparedCatalogue): C
     weight: flue.weight?.total ?? null,
     rules: applyRules(flueRules, flue.ruleFacts),
     draught: flue.draught,
-    alternatives: column.plan === null ? [] : listAlternatives(input.objective, requiredTop, flueFor),
   };
-}
-
-/** `failures` and `totals` of a calculation, without the flues of the other objectives: half of its work. */
-export function calculateTotals(
-  input: CalculationInput,
-  catalogue: PreparedCatalogue,
-): Pick<CalculationResult, 'failures' | 'totals'> {
-  const { failures, totals } = isConnection(input) ? calculateConnection(input, catalogue) : build(input, catalogue);
-  return { failures, totals };
 }
 
 function build(input: CalculationInput, catalogue: PreparedCatalogue) {

@@ -1,4 +1,4 @@
-import { calculateTotals } from '../calculate.ts';
+import { calculateList } from '../calculate.ts';
 import { checkFlueColumn, type ColumnCheck } from '../flue/plan-column.ts';
 import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
@@ -61,12 +61,12 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
   };
   const failuresOf = (input: CalculationInput, { work }: ColumnCheck): readonly Failure[] => {
     budget.spend(work * workOf.calculation);
-    return calculateTotals(input, catalogue).failures;
+    return calculateList(input, catalogue).failures;
   };
   /** A connection is calculated whole: that is less work than a check of a flue. */
   const failuresOfConnection = (input: CalculationInput): readonly Failure[] => {
     budget.spend(workOf.plan + workOf.parts);
-    return calculateTotals(input, catalogue).failures;
+    return calculateList(input, catalogue).failures;
   };
   return {
     canBeBuilt: (input) => {
@@ -98,7 +98,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
           ? workOf.plan
           : checkFlueColumn(planFlue(input, catalogue, 'check').plan).work * workOf.calculation,
       );
-      return calculateTotals(input, catalogue).totals;
+      return calculateList(input, catalogue).totals;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { PartRole } from '../../../db/codes.ts';
-import type { CalculationResult } from '../calculate.ts';
+import type { ListResult } from '../calculate.ts';
 import type { Reason } from '../result/bill-line.ts';
 
 /** How the list of another choice differs from the list that there is. */
@@ -19,7 +19,7 @@ const unexpected: readonly (readonly [PartRole, readonly Reason['kind'][]])[] = 
   ['sweep_platform', ['sweep-platform']],
 ];
 
-export function compareLists(before: CalculationResult, after: CalculationResult): ListChange {
+export function compareLists(before: ListResult, after: ListResult): ListChange {
   const isPriced = before.totals.complete && after.totals.complete;
   return {
     incVat: isPriced ? after.totals.incVat - before.totals.incVat : null,
@@ -29,7 +29,7 @@ export function compareLists(before: CalculationResult, after: CalculationResult
   };
 }
 
-function count({ lines }: CalculationResult, kinds: readonly Reason['kind'][]): number {
+function count({ lines }: ListResult, kinds: readonly Reason['kind'][]): number {
   return lines
     .flatMap(({ reasons }) => reasons)
     .reduce((sum, { reason, quantity }) => sum + (kinds.includes(reason.kind) ? quantity : 0), 0);

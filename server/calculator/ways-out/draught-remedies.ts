@@ -1,4 +1,5 @@
-import { calculate, type CalculationResult } from '../calculate.ts';
+import { calculateList, type ListResult } from '../calculate.ts';
+import { prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { CalculationInput, Pipe, Scheme } from '../input/calculation-input.ts';
 import { compareLists, type ListChange } from './compare-lists.ts';
@@ -43,12 +44,13 @@ const HEIGHT_STEP = 50;
 export function findDraughtRemedies(
   input: CalculationInput,
   data: CalculationData,
-  result: CalculationResult,
+  result: ListResult,
   { otherSchemes, narrower, greatestExtraHeight }: RemedyOptions,
 ): DraughtRemedy[] {
   if (!lacksDraught(result)) return [];
-  const tryWith = (changes: Partial<CalculationInput>, changedData = data): RemedyEffect | null => {
-    const changed = calculate({ ...input, ...changes }, changedData);
+  const catalogue = prepareCatalogue(data);
+  const tryWith = (changes: Partial<CalculationInput>, other = catalogue): RemedyEffect | null => {
+    const changed = calculateList({ ...input, ...changes }, other);
     return changed.draught.checked && changed.failures.length === 0 && isEnough(changed)
       ? { margin: changed.draught.margin, list: compareLists(result, changed) }
       : null;
@@ -61,7 +63,7 @@ export function findDraughtRemedies(
   const insulated = isBare ? tryWith({ flue: { ...flue, insulated: 'yes' } }) : null;
   const air = input.air === 'room' ? tryWith({ air: 'own' }) : null;
   const cap = input.cap === 'rain' ? tryWith({ cap: 'none' }) : null;
-  const pipe = narrower === null ? null : tryWith({ pipe: narrower.pipe }, narrower.data);
+  const pipe = narrower === null ? null : tryWith({ pipe: narrower.pipe }, prepareCatalogue(narrower.data));
   return [
     ...(higher === null ? [] : [higher]),
     ...(narrower === null || pipe === null ? [] : [{ change: 'pipe', pipe: narrower.pipe, ...pipe } as const]),
@@ -77,13 +79,13 @@ export function findDraughtRemedies(
 }
 
 /** Whether a flue that can be built draws too little, or hardly enough. */
-export function lacksDraught({ rules, failures }: Pick<CalculationResult, 'rules' | 'failures'>): boolean {
+export function lacksDraught({ rules, failures }: Pick<ListResult, 'rules' | 'failures'>): boolean {
   const findings = rules.find(({ id }) => id === draughtStrength.id)?.findings ?? [];
   return failures.length === 0 && (findings.includes('draught-short') || findings.includes('draught-narrow'));
 }
 
 /** Whether the draught is certainly enough, and not too strong for the fireplace as far as its maker says. */
-function isEnough({ rules }: CalculationResult): boolean {
+function isEnough({ rules }: ListResult): boolean {
   const rule = rules.find(({ id }) => id === draughtStrength.id);
   return rule !== undefined && (rule.status === 'ok' || rule.findings.includes('draught-limit-unknown'));
 }
@@ -94,7 +96,7 @@ function isEnough({ rules }: CalculationResult): boolean {
  */
 function findExtraHeight(
   input: CalculationInput,
-  { draught, geometry }: CalculationResult,
+  { draught, geometry }: ListResult,
   tryWith: (changes: Partial<CalculationInput>) => RemedyEffect | null,
   greatest: number,
 ): DraughtRemedy | null {
