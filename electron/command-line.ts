@@ -15,7 +15,7 @@ export interface CommandLine {
   catalogue: string | null;
   /** A file of central settings that replaces the machine's; null where none is given. */
   settingsFile: string | null;
-  /** A catalogue file that was double-clicked, or dropped on the program. */
+  /** A catalogue or a quote that was double-clicked, or dropped on the program. */
   openedFile: string | null;
   /** All other arguments, in their order: some may be settings of the server. */
   otherArguments: string[];
@@ -23,6 +23,8 @@ export interface CommandLine {
 
 /** The ending of catalogue files, by which a double click finds this program. */
 export const CATALOGUE_EXTENSION = 'pipekatalog';
+/** The ending of quotes, likewise. */
+export const QUOTE_EXTENSION = 'pipetilbud';
 
 const OPTIONS = {
   dev: { type: 'boolean' },
@@ -77,13 +79,18 @@ export function parseCommandLine(
   };
 }
 
-export function isCatalogueFile(path: string): boolean {
-  return path.toLowerCase().endsWith(`.${CATALOGUE_EXTENSION}`);
+export function isQuoteFile(path: string): boolean {
+  return path.toLowerCase().endsWith(`.${QUOTE_EXTENSION}`);
 }
 
-/** The path of a catalogue file, which Linux desktops give as a `file:` address; null for any other argument. */
+/** Whether the system gives files of this name to the app. */
+export function isOwnFile(path: string): boolean {
+  return isQuoteFile(path) || path.toLowerCase().endsWith(`.${CATALOGUE_EXTENSION}`);
+}
+
+/** The path of a file of the app, which Linux desktops give as a `file:` address; null for any other argument. */
 function openedPath(argument: string, workingFolder: string): string | null {
-  if (!isCatalogueFile(argument)) return null;
+  if (!isOwnFile(argument)) return null;
   try {
     return argument.startsWith('file:') ? fileURLToPath(argument) : resolve(workingFolder, argument);
   } catch {

@@ -9,6 +9,7 @@ import type { PreferenceStore } from './files/preferences.ts';
 import type { ShellLog } from './logging/shell-log.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { EmbeddedServer } from './serving/embedded-server.ts';
+import type { QuoteDesk } from './quotes/quote-desk.ts';
 import { createDealerWindow, type DealerWindow } from './windows/dealer.ts';
 import { createDesktopWindows, type DesktopWindows } from './windows/desktop-windows.ts';
 import { createFindWindow, type FindWindow } from './windows/find.ts';
@@ -20,12 +21,15 @@ export interface DesktopShell {
   /** The secret that every request to the embedded server must carry. */
   readonly secret: string;
   readonly translate: Translate;
+  /** BCP 47 tag of the texts. */
+  readonly language: string;
   readonly log: ShellLog;
   readonly folders: DesktopFolders;
   readonly central: CentralSettings;
   readonly preferences: PreferenceStore;
   readonly server: EmbeddedServer;
   readonly windows: DesktopWindows;
+  readonly quotes: QuoteDesk;
   readonly find: FindWindow;
   readonly dealer: DealerWindow;
   readonly windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
@@ -40,6 +44,7 @@ export interface DesktopShell {
 export interface DesktopShellParts {
   options: Pick<DesktopBackendOptions, 'commandLine' | 'folders' | 'central' | 'log' | 'inspect'>;
   backend: DesktopBackend;
+  quotes: QuoteDesk;
   secret: string;
   preferences: PreferenceStore;
   texts: DesktopTexts;
@@ -49,7 +54,7 @@ export interface DesktopShellParts {
 
 /** Connects the server with the windows, none of which is open yet. */
 export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
-  const { backend, secret, preferences, texts, versionLine } = parts;
+  const { backend, quotes, secret, preferences, texts, versionLine } = parts;
   const { commandLine, folders, central, log, inspect } = parts.options;
   const { server, store, standard } = backend;
   const { translate, language } = texts;
@@ -98,12 +103,14 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
     developer: commandLine.developer,
     secret,
     translate,
+    language,
     log,
     folders,
     central,
     preferences,
     server,
     windows,
+    quotes,
     find,
     dealer,
     windowOptions: optionsOf,

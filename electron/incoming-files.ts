@@ -1,9 +1,9 @@
 import { BrowserWindow, ipcMain, type App } from 'electron';
-import { isCatalogueFile } from './command-line.ts';
+import { isOwnFile } from './command-line.ts';
 import type { DesktopShell } from './desktop-shell.ts';
 import { DROPPED_FILES_CHANNEL } from './windows/window-options.ts';
 
-/** Catalogue files that the user double-clicked, from the first moment of a start on. */
+/** Catalogues and quotes that the user double-clicked, from the first moment of a start on. */
 export interface OpenedFiles {
   open(path: string): void;
   /** From now on calls `take` with each file; with those that are waiting at once. */
@@ -19,7 +19,7 @@ export function collectOpenedFiles(app: Pick<App, 'on'>, startedWith: string | n
   let take = (path: string): void => void waiting.push(path);
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    if (isCatalogueFile(path)) take(path);
+    if (isOwnFile(path)) take(path);
   });
   return {
     open: (path) => take(path),

@@ -1,20 +1,24 @@
 import { app, dialog, nativeTheme, powerMonitor, session } from 'electron';
 import { defaultLocale } from '../server/i18n/locale.ts';
+import type { DealerSettings } from '../server/settings/dealer.ts';
 import { CENTRAL_PAUSES, watchCentralCatalogue } from './catalogue/central-watch.ts';
-import { parseCommandLine } from './command-line.ts';
+import { isQuoteFile, parseCommandLine } from './command-line.ts';
 import { createDesktopShell, type DesktopShell } from './desktop-shell.ts';
 import { loadDesktopTexts } from './desktop-texts.ts';
 import { report } from './dialogs.ts';
 import { allowDownloads } from './documents/documents.ts';
 import { describeStartupFailure } from './failures.ts';
 import { PRODUCT_NAME } from './files/desktop-folders.ts';
-import { openPreferences } from './files/preferences.ts';
+import { nextQuoteNumber, openPreferences } from './files/preferences.ts';
 import { collectOpenedFiles, receiveDroppedFiles, type OpenedFiles } from './incoming-files.ts';
 import { closeBeforeQuitting, handleCrashes } from './life-cycle.ts';
-import { describeError } from './logging/shell-log.ts';
+import { codeOf, describeError } from './logging/shell-log.ts';
 import { createMenuContext, installMenu } from './menu/application-menu.ts';
 import { openCatalogue, openDroppedFiles, reportCatalogueNotice } from './menu/catalogue-commands.ts';
 import { offerCentralCatalogue } from './menu/central-offer.ts';
+import { offerRecovery, openQuote, quoteQuestions, rememberQuote } from './menu/quote-commands.ts';
+import { createQuoteDesk } from './quotes/quote-desk.ts';
+import { openRecovery } from './quotes/recovery.ts';
 import { guardSession } from './security/guards.ts';
 import {
   createDesktopBackend,
@@ -36,10 +40,25 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   const secret = newSecret();
   let importEvents: ImportEvents = { progress: () => undefined, takenIntoUse: () => undefined };
   const preferences = openPreferences(folders.preferences);
+  const dealer = (): DealerSettings | null => central.dealer ?? preferences.current().dealer;
+  const recovery = openRecovery(folders.recoveryFolder);
+  // What the desk calls comes with the first quote, when there are windows.
+  const quotes = createQuoteDesk({
+    recovery,
+    recoveryPause: RECOVERY_PAUSE_IN_MILLISECONDS,
+    questions: () => quoteQuestions(desktop),
+    suggestNumber: () =>
+      nextQuoteNumber(preferences.current().quoteCounter, dealer()?.quotePrefix ?? '', new Date().getFullYear()),
+    onFile: (path, { number }) => void rememberQuote(path, desktop, number).then(() => installMenu(menu)),
+    onChange: () => desktop.windows.calculator()?.browserWindow.setDocumentEdited(quotes.isUnsaved()),
+    onUnrecoverable: (error) =>
+      log.error('The recovery copy of a quote could not be written.', { code: codeOf(error) }),
+  });
   const backend = createDesktopBackend(options, {
     secret,
     environment: {},
-    dealer: () => central.dealer ?? preferences.current().dealer,
+    dealer,
+    quoteDesk: quotes,
     importEvents: {
       progress: (part) => importEvents.progress(part),
       takenIntoUse: () => importEvents.takenIntoUse(),
@@ -55,7 +74,7 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 
   nativeTheme.themeSource = preferences.current().appearance;
   const versionLine = `${texts.translate('application.name')} ${app.getVersion()}`;
-  const desktop = createDesktopShell({ options, backend, secret, preferences, texts, versionLine });
+  const desktop = createDesktopShell({ options, backend, quotes, secret, preferences, texts, versionLine });
   const menu = createMenuContext(desktop);
   importEvents = {
     progress: (part) => desktop.windows.showProgress(part),
@@ -107,13 +126,19 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
     const look = offerCentralCatalogue(desktop, Date.now);
     watchCentralCatalogue({ look, power: powerMonitor, pauses: CENTRAL_PAUSES });
   }
+  await offerRecovery(recovery, desktop);
   openedFiles.handOverTo((path) => {
     comeForward();
     void Promise.resolve(underWay).then(() =>
-      menu.run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
+      isQuoteFile(path)
+        ? menu.run.onCatalogue('quote.failed_to_open', (window) => openQuote(path, window, desktop))
+        : menu.run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
     );
   });
 }
+
+/** What a crash may lose of a quote. */
+const RECOVERY_PAUSE_IN_MILLISECONDS = 3000;
 
 /** The windows' session may send requests to the server; the default one, which no window uses, may send none. */
 async function guardSessions(desktop: DesktopShell): Promise<void> {

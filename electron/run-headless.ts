@@ -19,6 +19,7 @@ export async function runHeadless(options: DesktopBackendOptions, output: NodeJS
   const { server, serve } = createDesktopBackend(options, {
     secret: null,
     environment,
+    quoteDesk: null,
     importEvents: null,
     dealer: () => options.central.dealer,
   });

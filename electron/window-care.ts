@@ -1,8 +1,10 @@
 import { clipboard, shell, type App, type BrowserWindow, type WebContents } from 'electron';
 import type { DesktopShell } from './desktop-shell.ts';
 import { startAgain } from './life-cycle.ts';
+import { codeOf } from './logging/shell-log.ts';
 import { offerContextMenu } from './menu/context-menu.ts';
 import type { MenuContext } from './menu/run-command.ts';
+import { sendTyped } from './menu/quote-commands.ts';
 import { zoom } from './menu/view-menu.ts';
 import { guardNavigation } from './security/guards.ts';
 import { failureActionOf, type FailureAction } from './windows/screens.ts';
@@ -47,10 +49,55 @@ export function careForWindows(care: WindowCare): void {
     });
     contents.on('zoom-changed', (_zoomEvent, direction) => zoom(direction === 'in' ? 1 : -1, menu));
   });
-  app.on('browser-window-created', (_event, window) => offerMouseButtons(window));
+  let isQuitting = false;
+  app.on('before-quit', () => {
+    isQuitting = true;
+  });
+  app.on('browser-window-created', (_event, window) => {
+    offerMouseButtons(window);
+    askBeforeClosing(window, desktop, (isWanted) => {
+      if (isWanted && isQuitting) app.quit();
+      else if (isWanted) window.close();
+      isQuitting = false;
+    });
+  });
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
     log.error('A process of the app is gone.', { type, reason, exitCode, name }),
   );
+}
+
+/**
+ * The calculator's window closes when no quote has changes that would be lost, those among them that were typed in the last moment.
+ *
+ * @param settled whether the window is to close now
+ */
+function askBeforeClosing(
+  window: BrowserWindow,
+  { windows, quotes, log }: DesktopShell,
+  settled: (isWanted: boolean) => void,
+): void {
+  let isAsking = false;
+  let mayClose = false;
+  window.on('close', (event) => {
+    const page = windows.calculator();
+    const showsQuote = page?.location().startsWith('/quote') ?? false;
+    if (mayClose || page?.browserWindow !== window || !(showsQuote || quotes.isUnsaved())) return;
+    event.preventDefault();
+    if (isAsking) return;
+    isAsking = true;
+    sendTyped({ windows })
+      .then(() => quotes.settle())
+      .catch((error: unknown) => {
+        log.error('The quote could not be asked about.', { code: codeOf(error) });
+        return true;
+      })
+      .then((isSettled) => {
+        isAsking = false;
+        mayClose = isSettled;
+        return settled(isSettled);
+      })
+      .catch(() => undefined);
+  });
 }
 
 /** Follows a link on a page of the shell itself: of the find window, of the dealer's form, or of a failure screen. */

@@ -16,6 +16,7 @@ import { isLoopback } from './middleware/guards.ts';
 import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
 import type { Profiler } from './profiler/index.ts';
+import type { QuoteDesk } from './quotes/quote-desk.ts';
 import { createMasking } from './secrets/masking.ts';
 import { dealerOf, type DealerSettings } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
@@ -50,6 +51,8 @@ export interface StartServerOptions {
   readonly desktopSecret?: string | null;
   /** The right to change the catalogue. Without it no address changes anything. */
   readonly editing?: CatalogueEditing | null;
+  /** Holds the quote that is open in the desktop app. Without it, a quote is only on its page and in its file. */
+  readonly quoteDesk?: QuoteDesk | null;
   /** Starts the processes in which catalogues are read and written. Without it, they are child processes of Node. */
   readonly startTask?: StartTask | undefined;
   /** The dealer of the orders where the settings name none; the same object for as long as nothing about it changes. */
@@ -67,6 +70,7 @@ export async function startServer({
   worker = null,
   desktopSecret = null,
   editing = null,
+  quoteDesk = null,
   startTask,
   dealer = () => null,
 }: StartServerOptions): Promise<RunningServer> {
@@ -132,6 +136,7 @@ export async function startServer({
     assets,
     renderPage,
     upkeep,
+    quoteDesk,
     dealer: whose,
     profile:
       startProfiler &&

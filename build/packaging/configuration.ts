@@ -1,5 +1,5 @@
 import { Arch, type Configuration } from 'electron-builder';
-import { CATALOGUE_EXTENSION } from '../../electron/command-line.ts';
+import { CATALOGUE_EXTENSION, QUOTE_EXTENSION } from '../../electron/command-line.ts';
 import { APPLICATION_IDENTITY, PRODUCT_NAME } from '../../electron/files/desktop-folders.ts';
 import { htmlLanguage, locales } from '../../server/i18n/locale.ts';
 import { checkNativeModules, replaceSqliteBinary, resourcesFolder, type PackagedSystem } from './packaged-app.ts';
@@ -117,6 +117,13 @@ export function packagingConfiguration({
         description: `Katalog for ${PRODUCT_NAME}`,
         mimeType: `application/x-${CATALOGUE_EXTENSION}`,
         role: 'Viewer',
+      },
+      {
+        ext: QUOTE_EXTENSION,
+        name: 'Pipetilbud',
+        description: `Tilbud fra ${PRODUCT_NAME}`,
+        mimeType: `application/x-${QUOTE_EXTENSION}`,
+        role: 'Editor',
       },
     ],
     // The default needs FUSE 2, which new systems no longer have. Its start script drops Chromium's sandbox where the

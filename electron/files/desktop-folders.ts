@@ -36,6 +36,8 @@ export interface DesktopFolders {
   bundledCatalogue: string;
   preferences: string;
   catalogueFolder: string;
+  /** What a crash would otherwise lose of an open quote. */
+  recoveryFolder: string;
   logFolder: string;
   /** Settings of an administrator for every user of this machine. */
   centralSettings: string;
@@ -60,6 +62,7 @@ export function desktopFolders(facts: SystemFacts): DesktopFolders {
       : join(facts.application, 'db', 'catalogue', 'catalogue.sqlite'),
     preferences: join(userData, 'preferences.json'),
     catalogueFolder: join(userData, 'catalogues'),
+    recoveryFolder: join(userData, 'recovery'),
     logFolder: hasMacLogs ? join(facts.home, 'Library', 'Logs', name) : join(userData, 'logs'),
     centralSettings: join(centralFolder(facts), 'settings.json'),
   };

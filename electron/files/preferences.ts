@@ -14,8 +14,17 @@ export interface Preferences {
   readonly folder: string | null;
   /** Catalogue files that were opened, the newest first. */
   readonly recentCatalogues: readonly string[];
+  /** Quotes that were opened or saved, the newest first. */
+  readonly recentQuotes: readonly string[];
+  /** The last number of a quote that this user saved in a year; null before the first. */
+  readonly quoteCounter: QuoteCounter | null;
   /** The dealer on the orders; null for none. */
   readonly dealer: DealerSettings | null;
+}
+
+export interface QuoteCounter {
+  readonly year: number;
+  readonly last: number;
 }
 
 /** New values, or a function that gives them from the present ones. */
@@ -33,7 +42,15 @@ export interface PreferenceStore {
   change(change: PreferenceChange): Promise<void>;
 }
 
-const DEFAULTS: Preferences = { appearance: 'system', zoomLevel: 0, folder: null, recentCatalogues: [], dealer: null };
+const DEFAULTS: Preferences = {
+  appearance: 'system',
+  zoomLevel: 0,
+  folder: null,
+  recentCatalogues: [],
+  recentQuotes: [],
+  quoteCounter: null,
+  dealer: null,
+};
 
 /** The zoom levels that Chromium can show, in whole steps. */
 export const GREATEST_ZOOM_LEVEL = 8;
@@ -86,8 +103,36 @@ function apply(change: PreferenceChange, values: StoredPreferences['values']): S
 /** The change that a catalogue was opened: it is the first of the recent ones, and there once. */
 export function openedCatalogue(path: string) {
   return ({ recentCatalogues }: Pick<Preferences, 'recentCatalogues'>): Pick<Preferences, 'recentCatalogues'> => ({
-    recentCatalogues: [path, ...recentCatalogues.filter((other) => other !== path)].slice(0, GREATEST_NUMBER_OF_RECENT),
+    recentCatalogues: withFirst(path, recentCatalogues),
   });
+}
+
+/** The change that a quote was opened or saved, likewise. */
+export function openedQuote(path: string) {
+  return ({ recentQuotes }: Pick<Preferences, 'recentQuotes'>): Pick<Preferences, 'recentQuotes'> => ({
+    recentQuotes: withFirst(path, recentQuotes),
+  });
+}
+
+function withFirst(path: string, paths: readonly string[]): readonly string[] {
+  return [path, ...paths.filter((other) => other !== path)].slice(0, GREATEST_NUMBER_OF_RECENT);
+}
+
+/** The number that follows this user's last one of the year, such as `T2026-12`. Two machines may suggest the same. */
+export function nextQuoteNumber(counter: QuoteCounter | null, prefix: string, year: number): string {
+  return `${prefix}${year}-${counter?.year === year ? counter.last + 1 : 1}`;
+}
+
+/** The change that a quote of this number was saved: any number that ends as a suggested one counts, lower ones change nothing. */
+export function countedNumber(number: string) {
+  return ({ quoteCounter }: Pick<Preferences, 'quoteCounter'>): Pick<Preferences, 'quoteCounter'> => {
+    const [, year, last] = /(\d{4})-(\d{1,9})$/.exec(number)?.map(Number) ?? [];
+    if (year === undefined || last === undefined) return { quoteCounter };
+    const isPast =
+      quoteCounter !== null && (year < quoteCounter.year || (year === quoteCounter.year && last <= quoteCounter.last));
+    if (isPast) return { quoteCounter };
+    return { quoteCounter: { year, last } };
+  };
 }
 
 /** What is in the file, which may be missing; null when it cannot be read for now. */
@@ -111,7 +156,7 @@ function readStored(path: string): StoredPreferences | null {
 
 /** Each value is read separately: an invalid one is replaced by its default, the others are kept. */
 function parsePreferences(stored: Readonly<Record<string, unknown>>): Preferences {
-  const { appearance, zoomLevel, folder, recentCatalogues, dealer } = stored;
+  const { appearance, zoomLevel, folder, recentCatalogues, recentQuotes, quoteCounter, dealer } = stored;
   return {
     appearance: appearance === 'light' || appearance === 'dark' ? appearance : DEFAULTS.appearance,
     zoomLevel:
@@ -119,11 +164,21 @@ function parsePreferences(stored: Readonly<Record<string, unknown>>): Preference
         ? zoomLevel
         : DEFAULTS.zoomLevel,
     folder: typeof folder === 'string' && folder !== '' ? folder : DEFAULTS.folder,
-    recentCatalogues: Array.isArray(recentCatalogues)
-      ? recentCatalogues
-          .filter((path): path is string => typeof path === 'string' && path !== '')
-          .slice(0, GREATEST_NUMBER_OF_RECENT)
-      : DEFAULTS.recentCatalogues,
+    recentCatalogues: parsePaths(recentCatalogues),
+    recentQuotes: parsePaths(recentQuotes),
+    quoteCounter: parseCounter(quoteCounter),
     dealer: readStoredDealer(dealer),
   };
+}
+
+function parsePaths(stored: unknown): readonly string[] {
+  if (!Array.isArray(stored)) return [];
+  const paths = stored.filter((path): path is string => typeof path === 'string' && path !== '');
+  return paths.slice(0, GREATEST_NUMBER_OF_RECENT);
+}
+
+function parseCounter(stored: unknown): QuoteCounter | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { year, last }: Partial<Record<keyof QuoteCounter, unknown>> = stored;
+  return Number.isSafeInteger(year) && Number.isSafeInteger(last) ? { year: Number(year), last: Number(last) } : null;
 }

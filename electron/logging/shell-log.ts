@@ -48,3 +48,8 @@ export function describeError(error: unknown): string {
   const own = `${error.stack ?? `${error.name}: ${error.message}`}${code}`;
   return error.cause === undefined ? own : `${own}\ncaused by: ${describeError(error.cause)}`;
 }
+
+/** What the system says of an error in one word: its message has the names of files, which may be a customer's. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

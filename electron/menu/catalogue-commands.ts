@@ -6,12 +6,13 @@ import {
   useStandardCatalogue,
   type ConfirmOlder,
 } from '../catalogue/switch-catalogue.ts';
-import { CATALOGUE_EXTENSION } from '../command-line.ts';
+import { CATALOGUE_EXTENSION, isQuoteFile } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText } from '../desktop-texts.ts';
 import { ask, askForFile, report } from '../dialogs.ts';
 import { openedCatalogue } from '../files/preferences.ts';
 import { noticeOf, type CatalogueNotice } from '../serving/start-serving.ts';
+import { openQuote } from './quote-commands.ts';
 
 const CATALOGUE_EXTENSIONS = [CATALOGUE_EXTENSION, 'sqlite', 'db'];
 /**
@@ -94,7 +95,7 @@ export async function chooseImport(window: BrowserWindow, desktop: DesktopShell)
   if (path !== null) await importFile(path, window, desktop);
 }
 
-/** Imports a file that was dropped on a window, or opens it when it is a catalogue; refuses other files. */
+/** Imports a file that was dropped on a window, or opens it when it is a catalogue or a quote; refuses other files. */
 export async function openDroppedFiles(
   [path = '', ...others]: readonly string[],
   window: BrowserWindow,
@@ -106,7 +107,8 @@ export async function openDroppedFiles(
     return;
   }
   const extension = /\.([^.\\/]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-  if (IMPORTED_EXTENSIONS.includes(extension)) await importFile(path, window, desktop);
+  if (isQuoteFile(path)) await openQuote(path, window, desktop);
+  else if (IMPORTED_EXTENSIONS.includes(extension)) await importFile(path, window, desktop);
   else if (CATALOGUE_EXTENSIONS.includes(extension)) await openCatalogue(path, window, desktop);
   else {
     await report(window, 'info', translate('import.unknown_file'), translate('import.unknown_file_detail'), translate);

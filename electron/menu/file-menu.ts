@@ -11,9 +11,10 @@ import {
   returnToOwnCatalogue,
   returnToStandardCatalogue,
 } from './catalogue-commands.ts';
+import { chooseQuote, newQuote, openQuote, saveQuote, saveQuoteAs } from './quote-commands.ts';
 import { separator, type Item, type MenuContext } from './run-command.ts';
 
-/** New calculation, catalogues, documents, quit. */
+/** New calculation, quotes, catalogues, documents, quit. */
 export function fileMenu(context: MenuContext): Item {
   const { desktop, run, isMac } = context;
   const { translate, preferences, windows, dealer } = desktop;
@@ -27,6 +28,8 @@ export function fileMenu(context: MenuContext): Item {
         click: () => desktop.openPage('/'),
       },
       separator,
+      ...quoteItems(context),
+      separator,
       // A user who may not choose another catalogue may still look at the one in use.
       {
         id: 'file.catalogue',
@@ -38,7 +41,7 @@ export function fileMenu(context: MenuContext): Item {
       {
         id: 'file.save-pdf',
         label: translate('menu.file.save_pdf'),
-        accelerator: 'CmdOrCtrl+S',
+        accelerator: 'CmdOrCtrl+Shift+E',
         click: () => run.onPage('pdf.failed', (window) => saveAsPdf(window, translate, preferences)),
       },
       {
@@ -66,6 +69,55 @@ export function fileMenu(context: MenuContext): Item {
         : [separator, { id: 'file.quit', role: 'quit', label: translate('menu.file.quit') } satisfies Item]),
     ],
   };
+}
+
+/** The quote: made of the calculation on the page, and kept in a file. */
+function quoteItems({ desktop, run }: MenuContext): Item[] {
+  const { translate, preferences } = desktop;
+  const { recentQuotes } = preferences.current();
+  return [
+    {
+      id: 'file.new-quote',
+      label: translate('menu.file.new_quote'),
+      click: () => newQuote(desktop),
+    },
+    {
+      id: 'file.open-quote',
+      label: translate('menu.file.open_quote'),
+      accelerator: 'CmdOrCtrl+O',
+      click: () => run.onCatalogue('quote.failed_to_open', (window) => chooseQuote(window, desktop)),
+    },
+    {
+      id: 'file.recent-quotes',
+      label: translate('menu.file.recent_quotes'),
+      enabled: recentQuotes.length > 0,
+      submenu: recentFiles('file.recent-quote', recentQuotes, (path) =>
+        run.onCatalogue('quote.failed_to_open', (window) => openQuote(path, window, desktop)),
+      ),
+    },
+    {
+      id: 'file.save-quote',
+      label: translate('menu.file.save_quote'),
+      accelerator: 'CmdOrCtrl+S',
+      click: () => run.onPage('quote.not_saved', (window) => saveQuote(window, desktop)),
+    },
+    {
+      id: 'file.save-quote-as',
+      label: translate('menu.file.save_quote_as'),
+      accelerator: 'CmdOrCtrl+Shift+S',
+      click: () => run.onPage('quote.not_saved', (window) => saveQuoteAs(window, desktop)),
+    },
+  ];
+}
+
+function recentFiles(id: string, paths: readonly string[], open: (path: string) => void): Item[] {
+  return paths.map((path, index) => ({
+    id: `${id}.${index + 1}`,
+    // An ampersand in a label marks the letter after it; two are shown as one.
+    label: `&${index + 1} ${basename(path).replaceAll('&', '&&')}`,
+    toolTip: path,
+    click: () => open(path),
+  }));
 }
 
 /** Shows a catalogue page that leads back to the choices on the screen, or to where the page on the screen leads back. */
@@ -96,20 +148,15 @@ function choosingItems({ desktop, run }: MenuContext): Item[] {
     {
       id: 'file.open-catalogue',
       label: translate('menu.file.open_catalogue'),
-      accelerator: 'CmdOrCtrl+O',
       click: () => run.onCatalogue('catalogue.refused', (window) => chooseCatalogue(window, desktop)),
     },
     {
       id: 'file.recent-catalogues',
       label: translate('menu.file.recent_catalogues'),
       enabled: recentCatalogues.length > 0,
-      submenu: recentCatalogues.map((path, index) => ({
-        id: `file.recent-catalogue.${index + 1}`,
-        // An ampersand in a label marks the letter after it; two are shown as one.
-        label: `&${index + 1} ${basename(path).replaceAll('&', '&&')}`,
-        toolTip: path,
-        click: () => run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
-      })),
+      submenu: recentFiles('file.recent-catalogue', recentCatalogues, (path) =>
+        run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
+      ),
     },
     {
       id: 'file.standard-catalogue',

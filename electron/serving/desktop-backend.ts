@@ -10,7 +10,7 @@ import type { DesktopFolders } from '../files/desktop-folders.ts';
 import type { UnreadableFileError } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { createEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
-import { launchServer, type CatalogueEditing } from './launch-server.ts';
+import { launchServer, type CatalogueEditing, type ServedQuoteDesk } from './launch-server.ts';
 import { startUtilityTask } from './start-utility-task.ts';
 import { startServing, type Serving, type StartStep } from './start-serving.ts';
 
@@ -59,6 +59,8 @@ export interface ServerAudience {
   environment: Readonly<Record<string, string | undefined>>;
   /** The dealer on the orders. */
   dealer: () => DealerSettings | null;
+  /** The quote that is open in the app; null for a server without windows, which keeps none. */
+  quoteDesk: ServedQuoteDesk | null;
   /** Called when imports go on; null for a server without windows, which never writes. */
   importEvents: ImportEvents | null;
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../../server/i18n/locale.ts';
 import type { DealerSettings } from '../../server/settings/dealer.ts';
 import type { StartTask } from '../../server/upkeep/run-task.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
+import type { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { RunningServer } from './embedded-server.ts';
 
 /** The right to change the catalogue, as the server is given it. */
@@ -16,6 +17,9 @@ export interface CatalogueEditing {
   readonly onProgress: (part: number | 'unknown' | null) => void;
 }
 
+/** The quote that is open in the app, as the server is given it. */
+export type ServedQuoteDesk = Pick<QuoteDesk, 'open' | 'isUnsaved' | 'take' | 'save' | 'suggestNumber'>;
+
 export interface LaunchOptions {
   /** Folder that holds `package.json`, `views/` and `locales/`: the project, or `app.asar` when installed. */
   applicationRoot: string;
@@ -27,6 +31,8 @@ export interface LaunchOptions {
   secret: string | null;
   /** The right to change the catalogue; null for a server that may not. */
   editing: CatalogueEditing | null;
+  /** The quote that is open in the app; null for a server that keeps none. */
+  quoteDesk: ServedQuoteDesk | null;
   environment: Readonly<Record<string, string | undefined>>;
   /** The dealer on the orders, unless a setting of the server names one. */
   dealer: () => DealerSettings | null;
@@ -77,6 +83,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
     logDestination: options.logDestination,
     dealer: options.dealer,
     editing: options.editing,
+    quoteDesk: options.quoteDesk,
     startTask: options.startTask,
   });
   performance.mark('server-listening');

@@ -112,7 +112,16 @@ export function dealerRequestOf(address: string): { kind: 'save'; texts: DealerT
   if (text('action') === 'cancel') return { kind: 'cancel' };
   return {
     kind: 'save',
-    texts: { name: text('name'), address: text('address'), organisationNumber: text('organisation_number') },
+    texts: {
+      name: text('name'),
+      address: text('address'),
+      organisationNumber: text('organisation_number'),
+      registered: text('registered'),
+      phone: text('phone'),
+      email: text('email'),
+      terms: text('terms'),
+      quotePrefix: text('quote_prefix'),
+    },
   };
 }
 
@@ -122,41 +131,69 @@ function dealerTexts(dealer: DealerSettings | null): DealerTexts {
     name: dealer?.name ?? '',
     address: dealer?.address.join('\n') ?? '',
     organisationNumber: dealer?.organisationNumber ?? '',
+    registered: dealer?.registered === true ? 'on' : '',
+    phone: dealer?.phone ?? '',
+    email: dealer?.email ?? '',
+    terms: dealer?.terms ?? '',
+    quotePrefix: dealer?.quotePrefix ?? '',
   };
 }
 
-const fieldOf: Readonly<Record<DealerProblem, keyof DealerTexts>> = {
-  name_missing: 'name',
-  name_long: 'name',
-  address_long: 'address',
-  organisation_number_wrong: 'organisationNumber',
-};
+/** The fields of the form: the ids of their controls, which are the ends of their texts' keys too. */
+const fields = {
+  name: { id: 'name', kind: 'line', problems: ['name_missing', 'name_long'] },
+  address: { id: 'address', kind: 'area', problems: ['address_long'] },
+  organisationNumber: { id: 'organisation_number', kind: 'number', problems: ['organisation_number_wrong'] },
+  registered: { id: 'registered', kind: 'tick', problems: [] },
+  phone: { id: 'phone', kind: 'line', problems: ['phone_long'] },
+  email: { id: 'email', kind: 'line', problems: ['email_long'] },
+  terms: { id: 'terms', kind: 'area', problems: ['terms_long'] },
+  quotePrefix: { id: 'quote_prefix', kind: 'line', problems: ['quote_prefix_long'] },
+} as const satisfies Readonly<
+  Record<
+    keyof DealerTexts,
+    { id: string; kind: 'line' | 'number' | 'area' | 'tick'; problems: readonly DealerProblem[] }
+  >
+>;
+const fieldNames = [
+  'name',
+  'address',
+  'organisationNumber',
+  'registered',
+  'phone',
+  'email',
+  'terms',
+  'quotePrefix',
+] as const;
 
 function formBody({ texts, problems }: DealerForm, translate: Translate): string {
-  const [first = null] = problems.map((problem) => fieldOf[problem]);
-  const field = (
-    name: keyof DealerTexts,
-    id: 'name' | 'address' | 'organisation_number',
-    control: (attributes: string) => string,
-  ): string => {
-    const problem = problems.find((candidate) => fieldOf[candidate] === name);
-    const focused = (first ?? 'name') === name ? ' autofocus' : '';
+  const problemOf = (name: keyof DealerTexts): DealerProblem | undefined =>
+    problems.find((problem) => fields[name].problems.some((own) => own === problem));
+  const first = fieldNames.find((name) => problemOf(name) !== undefined) ?? 'name';
+  const rows = fieldNames.map((name) => {
+    const { id, kind } = fields[name];
+    const problem = problemOf(name);
     const described = problem === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-problem"`;
-    return `<label for="${id}">${escapeHtml(translate(`dealer.${id}`))}</label>
-${control(`id="${id}" name="${id}" autocomplete="off"${focused}${described}`)}
-${problem === undefined ? '' : `<p id="${id}-problem" class="problem">${escapeHtml(translate(`dealer.problem.${problem}`))}</p>`}`;
-  };
+    const attributes = `id="${id}" name="${id}" autocomplete="off"${first === name ? ' autofocus' : ''}${described}`;
+    const label = escapeHtml(translate(`dealer.${id}`));
+    if (kind === 'tick') {
+      return `<label class="tick"><input type="checkbox" ${attributes}${texts[name] === '' ? '' : ' checked'}> ${label}</label>`;
+    }
+    const value = escapeHtml(texts[name]);
+    const control =
+      kind === 'area'
+        ? `<textarea ${attributes} rows="3">\n${value}</textarea>`
+        : `<input ${attributes}${kind === 'number' ? ' inputmode="numeric"' : ''} value="${value}">`;
+    const message = problem === undefined ? '' : translate(`dealer.problem.${problem}`);
+    return `<label for="${id}">${label}</label>
+${control}
+${message === '' ? '' : `<p id="${id}-problem" class="problem">${escapeHtml(message)}</p>`}`;
+  });
   return `<main>
 <h1>${escapeHtml(translate('dealer.title'))}</h1>
 <p>${escapeHtml(translate('dealer.introduction'))}</p>
 <form action="${SHELL_ORIGIN}/dealer">
-${field('name', 'name', (attributes) => `<input ${attributes} value="${escapeHtml(texts.name)}">`)}
-${field('address', 'address', (attributes) => `<textarea ${attributes} rows="3">\n${escapeHtml(texts.address)}</textarea>`)}
-${field(
-  'organisationNumber',
-  'organisation_number',
-  (attributes) => `<input ${attributes} inputmode="numeric" value="${escapeHtml(texts.organisationNumber)}">`,
-)}
+${rows.join('\n')}
 <nav>
 <button name="action" value="save">${escapeHtml(translate('dealer.save'))}</button>
 <button name="action" value="cancel" class="quiet">${escapeHtml(translate('dialog.cancel'))}</button>
@@ -167,8 +204,9 @@ ${field(
 
 /** The texts of the central settings, to be read only. */
 function readOnlyBody(texts: DealerTexts, translate: Translate): string {
-  const rows = (['name', 'address', 'organisation_number'] as const).map((id) => {
-    const text = texts[id === 'organisation_number' ? 'organisationNumber' : id];
+  const rows = fieldNames.map((name) => {
+    const { id, kind } = fields[name];
+    const text = kind === 'tick' && texts[name] !== '' ? '✓' : texts[name];
     return text === '' ? '' : `<dt>${escapeHtml(translate(`dealer.${id}`))}</dt><dd>${escapeHtml(text)}</dd>`;
   });
   return `<main>
@@ -188,7 +226,9 @@ p { margin: 0; color: var(--quiet); font-size: .9rem; }
 form { display: grid; margin-top: .75rem; }
 label, dt { margin-top: .75rem; font-size: .9rem; font-weight: 600; }
 input, textarea { width: 100%; margin-top: .2rem; padding: .45rem .6rem; font: inherit; color: inherit; background: var(--well); border: 1px solid var(--quiet); border-radius: .4rem; }
-textarea { resize: vertical; min-height: 5.5rem; }
+textarea { resize: vertical; min-height: 5rem; }
+.tick { font-weight: 400; }
+.tick input { width: auto; margin: 0 .4rem 0 0; }
 [aria-invalid] { border: 2px solid var(--wrong); }
 .problem { margin-top: .25rem; color: var(--wrong); font-weight: 600; }
 dd { margin: 0; white-space: pre-line; }

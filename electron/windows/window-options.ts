@@ -58,7 +58,7 @@ const SHAPES: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
   dealer: {
     useContentSize: true,
     width: 480,
-    height: 560,
+    height: 700,
     minWidth: 320,
     minHeight: 320,
     minimizable: false,

@@ -30,4 +30,7 @@ function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencie
   router.post('quote_file', '/quote/file', ownPages, quote.file);
   router.post('quote_order_csv', '/quote/order.csv', ownPages, quote.orderCsv);
   router.post('quote_order_message', '/quote/order.txt', ownPages, quote.orderMessage);
+  if (dependencies.quoteDesk === null) return;
+  router.get('quote_desk', '/quote/desk', quote.desk);
+  router.post('quote_desk_save', '/quote/desk/save', ownPages, quote.deskSave);
 }

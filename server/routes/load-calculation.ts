@@ -8,6 +8,7 @@ import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
 import type { PinnedResult } from '../pages/result/comparison.ts';
 import type { RenderPage } from '../pages/render-page.ts';
+import type { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { loadAlternatives } from './load-alternatives.ts';
@@ -17,6 +18,8 @@ export interface RouteDependencies {
   readonly catalogue: Catalogue;
   readonly renderPage: RenderPage;
   readonly upkeep: Upkeep;
+  /** The quote that is open in the desktop app; null for a server without one. */
+  readonly quoteDesk: QuoteDesk | null;
   /** The dealer of papers, read for each; null: none. */
   readonly dealer: () => DealerSettings | null;
 }

@@ -38,7 +38,7 @@ interface Shown extends EditedQuote {
  * The quote's pages and files. The form of the page is the whole document: each handler reads it, works on it, answers and
  * forgets it. Nothing is written to a disk or a log, and no answer is kept by a browser.
  */
-export function quoteHandlers({ catalogue, renderPage, dealer }: RouteDependencies) {
+export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: RouteDependencies) {
   async function show(ctx: AppContext, shown: Shown, form: FormData | null): Promise<void> {
     const { translator } = ctx.state;
     keepPrivate(ctx);
@@ -46,6 +46,7 @@ export function quoteHandlers({ catalogue, renderPage, dealer }: RouteDependenci
       ...shown,
       paper: readPaper(textOf(form, 'paper')),
       kept: textOf(form, 'kept'),
+      desk: quoteDesk && { isUnsaved: quoteDesk.isUnsaved() },
       dealer: dealer(),
       today: today(),
       translator,
@@ -96,6 +97,27 @@ export function quoteHandlers({ catalogue, renderPage, dealer }: RouteDependenci
     };
   }
 
+  /**
+   * Hands a quote to the desktop app, where there is one. False: the user keeps the quote that is open there, which is answered
+   * with nothing, so that the window goes on showing what it shows.
+   */
+  async function handToDesk(ctx: AppContext, quote: Quote): Promise<boolean> {
+    if (quoteDesk === null) return true;
+    const { id, number } = quote;
+    const isTaken =
+      id !== null && (await quoteDesk.take({ id, number, fileName: fileName(quote, ctx), text: writeQuote(quote) }));
+    if (!isTaken) ctx.status = 204;
+    return isTaken;
+  }
+
+  /** Puts another quote into the desktop app, and leads to its page, which can be loaded again. */
+  async function showOnDesk(ctx: AppContext, quote: Quote): Promise<void> {
+    if (!(await handToDesk(ctx, stamp(quote)))) return;
+    keepPrivate(ctx);
+    ctx.redirect('/quote/desk');
+    ctx.status = 303;
+  }
+
   /** Answers with a file that is made of the quote as the form says. */
   function download(make: (quote: Quote, ctx: AppContext) => Download | null): Handler {
     return async (ctx) => {
@@ -127,7 +149,8 @@ export function quoteHandlers({ catalogue, renderPage, dealer }: RouteDependenci
         await renderPage(ctx, presentQuoteStart({ problem: null, missing }, translator));
         return;
       }
-      await show(ctx, { quote, ...untouched, comparison: null }, null);
+      if (quoteDesk === null) await show(ctx, { quote, ...untouched, comparison: null }, null);
+      else await showOnDesk(ctx, { ...quote, number: quoteDesk.suggestNumber() });
     },
 
     /** The page anew, as its fields and its button say. */
@@ -135,7 +158,7 @@ export function quoteHandlers({ catalogue, renderPage, dealer }: RouteDependenci
       const received = await receive(ctx, 'document');
       if (received === undefined) return;
       const shown = await edit(ctx, received.form, received.quote);
-      await show(ctx, shown, received.form);
+      if (await handToDesk(ctx, shown.quote)) await show(ctx, shown, received.form);
     },
 
     /** The editor of a file. */
@@ -143,6 +166,10 @@ export function quoteHandlers({ catalogue, renderPage, dealer }: RouteDependenci
       const received = await receive(ctx, 'file');
       if (received === undefined) return;
       const { quote, form } = received;
+      if (quoteDesk !== null) {
+        await showOnDesk(ctx, quote);
+        return;
+      }
       const comparison = await compareWithCatalogue(quote, catalogue, ctx.state.translator);
       await show(ctx, { quote, ...untouched, comparison }, form);
     },
@@ -165,6 +192,28 @@ export function quoteHandlers({ catalogue, renderPage, dealer }: RouteDependenci
       const name = downloadName(ctx.state.translator.translate('quote.order_file'), quote.number, 'txt');
       return { name, type: 'text/plain; charset=windows-1252', body: orderMessage(quote, buyer) };
     }),
+
+    /** The quote that is open in the desktop app. */
+    desk: async (ctx) => {
+      const text = quoteDesk?.open() ?? null;
+      const read = text === null ? null : readQuote(text);
+      if (read === null || 'refusal' in read) {
+        ctx.redirect('/quote');
+        ctx.status = 303;
+        return;
+      }
+      const comparison = await compareWithCatalogue(read.quote, catalogue, ctx.state.translator);
+      await show(ctx, { quote: read.quote, ...untouched, comparison }, null);
+    },
+
+    /** Saves the quote where the desktop app keeps it, and shows the page anew. */
+    deskSave: async (ctx) => {
+      const received = await receive(ctx, 'document');
+      if (received === undefined || quoteDesk === null) return;
+      const shown = await edit(ctx, received.form, received.quote);
+      if (!(await handToDesk(ctx, shown.quote))) return;
+      await show(ctx, { ...shown, notice: await quoteDesk.save() }, received.form);
+    },
   } satisfies Readonly<Record<string, Handler>>;
 }
 

@@ -134,6 +134,36 @@ export const settingEntries = {
     usual: '',
     description: 'Organisation number of the dealer under the address.',
   }),
+  dealerRegistered: setting({
+    variable: 'DEALER_REGISTERED',
+    option: 'dealer-registered',
+    kind: flag(),
+    usual: 'false',
+    description: 'Whether quotes say that the dealer is in Foretaksregisteret.',
+  }),
+  dealerPhone: setting({
+    variable: 'DEALER_PHONE',
+    option: 'dealer-phone',
+    kind: text(`at most ${dealerLimits.phone} characters`, ({ length }) => length <= dealerLimits.phone),
+    usual: '',
+    description: 'Telephone of the dealer on quotes.',
+  }),
+  dealerEmail: setting({
+    variable: 'DEALER_EMAIL',
+    option: 'dealer-email',
+    kind: text(`at most ${dealerLimits.email} characters`, ({ length }) => length <= dealerLimits.email),
+    usual: '',
+    description: 'E-mail address of the dealer on quotes.',
+  }),
+  dealerTerms: setting({
+    variable: 'DEALER_TERMS',
+    option: 'dealer-terms',
+    kind: listOf(`at most ${dealerLimits.terms} characters, the paragraphs separated by |`, (terms) =>
+      terms.length <= dealerLimits.terms ? terms.split('|') : undefined,
+    ),
+    usual: '',
+    description: 'Terms of the dealer under each quote, the paragraphs separated by |.',
+  }),
   profiler: setting({
     variable: 'PROFILER',
     option: 'profiler',

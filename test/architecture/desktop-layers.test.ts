@@ -25,13 +25,14 @@ async function importsOfShell(): Promise<Import[]> {
   return found;
 }
 
-/** Of the server, the shell knows how to start it, its tasks, its texts, its secrets and the dealer; of the database, how a catalogue file is checked. */
+/** Of the server, the shell knows how to start it, its tasks, its texts, its secrets, the dealer and how a quote's file is read; of the database, how a catalogue file is checked. */
 const KNOWN = [
   /^electron(?:\/|$)/,
   /^node:/,
   /^server\/(?:start-server|settings\/(?:parse-settings|settings|dealer)|application-files)\.ts$/,
   /^server\/i18n\/(?:translator|locale)\.ts$/,
   /^server\/secrets\//,
+  /^server\/quotes\/quote\.ts$/,
   /^server\/upkeep\/(?:run|answer)-task\.ts$/,
   /^fflate$/,
 ];

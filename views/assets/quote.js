@@ -157,13 +157,23 @@ function pressKey(event) {
   if (isTaken) event.preventDefault();
 }
 
+/** The desktop app keeps the quote: there saving is an answer of its own, and a reload shows what the app has. */
+const isDesk = form().hasAttribute('data-desk');
+/** The requests under way. */
+let underWay = 0;
+
 document.documentElement.classList.add('scripted');
 document.addEventListener('keydown', pressKey);
 document.addEventListener('htmx:config:request', () => {
   sentValues = new Map(controls().map((control) => [control, valueOf(control)]));
 });
 document.addEventListener('htmx:before:request', () => {
+  underWay += 1;
   byId('no-answer', HTMLElement).hidden = true;
+});
+document.addEventListener('htmx:finally:request', () => {
+  underWay -= 1;
+  if (underWay === 0) document.dispatchEvent(new Event('quote:settled'));
 });
 document.addEventListener('htmx:response:error', () => {
   byId('no-answer', HTMLElement).hidden = false;
@@ -191,7 +201,7 @@ document.addEventListener(
     if (button.id === 'undo-quote') undo();
     else if (button.id === 'print-quote') window.print();
     else if (button.dataset['adds'] !== undefined) isAdding = true;
-    else if (button.hasAttribute('formaction')) {
+    else if (button.hasAttribute('formaction') && !(isDesk && button.id === 'save-quote')) {
       event.preventDefault();
       void download(button);
     }
@@ -199,12 +209,15 @@ document.addEventListener(
   true,
 );
 window.addEventListener('beforeunload', (event) => {
-  if (undone.length > 0 && documentField().value !== saved) event.preventDefault();
+  if (!isDesk && undone.length > 0 && documentField().value !== saved) event.preventDefault();
 });
 
 const [navigation] = performance.getEntriesByType('navigation');
-const stored = sessionStorage.getItem(keptDocument);
-if (navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate' && stored !== null) {
+const isShownAgain = navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
+// Another quote that is opened in this tab must not be replaced by the one before it when it is loaded again.
+if (!isShownAgain) sessionStorage.removeItem(keptDocument);
+const stored = isDesk ? null : sessionStorage.getItem(keptDocument);
+if (stored !== null) {
   // htmx begins to listen when the page is loaded.
   window.addEventListener('load', () => setTimeout(() => sendDocument(stored), 100));
 }

@@ -9,7 +9,16 @@ import { type CatalogueComparison, type ComparisonView, presentComparison } from
 import { type Paper, papers, presentPaper } from './papers.ts';
 
 /** What happened to the quote with the last request. */
-export type QuoteNotice = 'revised' | 'sent' | 'not_ready' | 'recalculated' | 'repriced' | 'no_order_message';
+export type QuoteNotice =
+  | 'revised'
+  | 'sent'
+  | 'not_ready'
+  | 'recalculated'
+  | 'repriced'
+  | 'no_order_message'
+  | 'saved'
+  | 'cancelled'
+  | 'failed';
 
 /** A field: what is in it, and why that is not used. */
 interface FieldView {
@@ -48,6 +57,8 @@ interface LineView {
 export interface QuotePage extends Page {
   readonly template: 'quote/page';
   readonly title: string;
+  /** Whether the desktop app keeps the file of the quote, and whether it has all of it; null: the file is a download. */
+  readonly desk: { readonly isUnsaved: boolean } | null;
   /** What the list lacks, a sentence each: on every paper. */
   readonly warnings: readonly string[];
   /** The whole quote as the form carries it. */
@@ -105,6 +116,7 @@ export interface QuotePageInput extends EditedQuote {
   readonly comparison: CatalogueComparison | null;
   readonly paper: Paper;
   readonly kept: string;
+  readonly desk: QuotePage['desk'];
   readonly dealer: DealerSettings | null;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -118,15 +130,17 @@ export function readPaper(text: string): Paper {
 
 /** Makes the page. */
 export function presentQuotePage(input: QuotePageInput): QuotePage {
-  const { quote, notice, comparison, paper, kept, dealer, today, translator } = input;
+  const { quote, notice, comparison, paper, kept, desk, dealer, today, translator } = input;
   const { translate, formats } = translator;
   const sums = addUpQuote(quote);
   const { customer, order } = quote;
   const field = fieldsOf(input);
   const total = formats.money(sums.incVat);
+  const title = [translate('quote.title'), quote.number].filter((part) => part !== '').join(' ');
   return {
     template: 'quote/page',
-    title: quote.number === '' ? translate('quote.title') : `${translate('quote.title')} ${quote.number}`,
+    title,
+    desk,
     warnings: quote.warnings,
     document: writeQuote(quote),
     completeMark,
@@ -224,7 +238,7 @@ function openSentences(quote: Quote, { missing, problems }: QuoteSums, { transla
 }
 
 function presentNotice(notice: QuoteNotice, { revision }: Quote, { translate, formats }: Translator) {
-  const isProblem = notice === 'not_ready' || notice === 'no_order_message';
+  const isProblem = notice === 'not_ready' || notice === 'no_order_message' || notice === 'failed';
   return { text: translate(`quote.notice.${notice}`, { revision: formats.number(revision, 0) }), isProblem };
 }
 

@@ -63,7 +63,7 @@ describe('a price file of a supplier', () => {
     const address = page.url();
     await answerDialogs(app, {});
     await drop(page, picture);
-    await shownMessage(app, /kan ikke importeres/);
+    await shownMessage(app, /kan ikke åpnes/);
     await drop(page, none, picture);
     await shownMessage(app, /én fil om gangen/);
 

@@ -63,7 +63,18 @@ test('the folder of a user of an earlier version opens unchanged', async (contex
     zoomLevel: 1,
     folder: '/home/kari/tilbud',
     recentCatalogues: ['/home/kari/Priser høst.pipekatalog'],
-    dealer: { name: 'Ovnhuset AS', address: ['Storgata 1', '0155 Oslo'], organisationNumber: '987 654 325' },
+    recentQuotes: [],
+    quoteCounter: null,
+    dealer: {
+      name: 'Ovnhuset AS',
+      address: ['Storgata 1', '0155 Oslo'],
+      organisationNumber: '987 654 325',
+      registered: false,
+      phone: '',
+      email: '',
+      terms: '',
+      quotePrefix: '',
+    },
   });
 
   const logDestination = new PassThrough().resume();
@@ -83,6 +94,7 @@ test('the folder of a user of an earlier version opens unchanged', async (contex
     secret: 'hush',
     environment: {},
     dealer: () => preferences.current().dealer,
+    quoteDesk: null,
     importEvents: { progress: () => {}, takenIntoUse: () => {} },
   });
   context.after(() => server.close());

@@ -29,7 +29,16 @@ describe('the central settings', () => {
       catalogue: '\\\\server\\prices\\prices.pipekatalog',
       language: 'eng',
       catalogueSwitching: false,
-      dealer: { name: 'Ovnhuset AS', address: ['Storgata 1', '0155 Oslo'], organisationNumber: '987 654 325' },
+      dealer: {
+        name: 'Ovnhuset AS',
+        address: ['Storgata 1', '0155 Oslo'],
+        organisationNumber: '987 654 325',
+        registered: true,
+        phone: '22 22 22 22',
+        email: 'post@ovnhuset.example',
+        terms: 'Netto 10 dager.',
+        quotePrefix: 'T',
+      },
     };
     assert.deepEqual(await read(test, JSON.stringify(settings)), { settings, problems: [], ...used });
   });

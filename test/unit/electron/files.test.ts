@@ -6,32 +6,62 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/documents/suggested-path.ts';
 import { adoptEarlierData, desktopFolders, type SystemFacts } from '../../../electron/files/desktop-folders.ts';
-import { openedCatalogue, openPreferences } from '../../../electron/files/preferences.ts';
+import {
+  countedNumber,
+  nextQuoteNumber,
+  openedCatalogue,
+  openedQuote,
+  openPreferences,
+} from '../../../electron/files/preferences.ts';
 import { writeFileAtomically } from '../../../electron/files/write-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('preferences', () => {
   it('are remembered, each change beside the others', async (test) => {
     const path = join(await temporaryFolder(test), 'deep', 'preferences.json');
+    const details = { registered: true, phone: '', email: '', terms: '', quotePrefix: 'T' };
+    const dealer = { name: 'Ovnhuset AS', address: ['Storgata 1'], organisationNumber: null, ...details };
     const preferences = openPreferences(path);
     await Promise.all([
       preferences.change({ appearance: 'dark' }),
       preferences.change({ zoomLevel: 2 }),
       preferences.change({ folder: '/home/kari/tilbud' }),
       preferences.change({ recentCatalogues: ['/a.sqlite'] }),
-      preferences.change({ dealer: { name: 'Ovnhuset AS', address: ['Storgata 1'], organisationNumber: null } }),
+      preferences.change(openedQuote('/tilbud.pipetilbud')),
+      preferences.change(countedNumber('T2026-12')),
+      preferences.change({ dealer }),
     ]);
     const remembered = {
       appearance: 'dark',
       zoomLevel: 2,
       folder: '/home/kari/tilbud',
       recentCatalogues: ['/a.sqlite'],
-      dealer: { name: 'Ovnhuset AS', address: ['Storgata 1'], organisationNumber: null },
+      recentQuotes: ['/tilbud.pipetilbud'],
+      quoteCounter: { year: 2026, last: 12 },
+      dealer,
     };
     assert.deepEqual(openPreferences(path).current(), remembered);
     assert.deepEqual(preferences.current(), remembered);
   });
-  const defaults = { appearance: 'system', zoomLevel: 0, folder: null, recentCatalogues: [], dealer: null };
+  it('suggest a number of a quote that follows the last one of the year', () => {
+    assert.equal(nextQuoteNumber(null, 'T', 2026), 'T2026-1');
+    const counter = { year: 2026, last: 12 };
+    assert.equal(nextQuoteNumber(counter, '', 2026), '2026-13');
+    assert.equal(nextQuoteNumber(counter, '', 2027), '2027-1');
+    const counted = (number: string) => countedNumber(number)({ quoteCounter: counter }).quoteCounter;
+    assert.deepEqual(counted('X2026-13'), { year: 2026, last: 13 });
+    assert.deepEqual(counted('2027-1'), { year: 2027, last: 1 });
+    for (const number of ['2026-12', '2026-3', '2025-99', '1042', '']) assert.equal(counted(number), counter, number);
+  });
+  const defaults = {
+    appearance: 'system',
+    zoomLevel: 0,
+    folder: null,
+    recentCatalogues: [],
+    recentQuotes: [],
+    quoteCounter: null,
+    dealer: null,
+  };
   for (const contents of [
     '',
     '{',
@@ -41,7 +71,9 @@ describe('preferences', () => {
     '{"appearance":{"a":1}}',
     '{"zoomLevel":"1"}',
     '{"zoomLevel":1000}',
-    '{"folder":7,"recentCatalogues":"a"}',
+    '{"folder":7,"recentCatalogues":"a","recentQuotes":{}}',
+    '{"quoteCounter":{"year":"2026","last":1}}',
+    '{"quoteCounter":{"year":2026,"last":null}}',
     '{"dealer":{"name":7}}',
     '{"dealer":{"name":"A","address":"B"}}',
     '{"dealer":{"name":"A","organisationNumber":"987654326"}}',

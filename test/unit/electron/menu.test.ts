@@ -6,16 +6,20 @@ import { describe, it, type TestContext } from 'node:test';
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import { createCatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from '../../../electron/command-line.ts';
+import type { DesktopShell } from '../../../electron/desktop-shell.ts';
 import { loadDesktopTexts } from '../../../electron/desktop-texts.ts';
 import type { CentralSettings } from '../../../electron/files/central-settings.ts';
 import { desktopFolders } from '../../../electron/files/desktop-folders.ts';
 import { openPreferences, type Preferences } from '../../../electron/files/preferences.ts';
+import { createQuoteDesk } from '../../../electron/quotes/quote-desk.ts';
+import { openRecovery } from '../../../electron/quotes/recovery.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 standInForElectron();
 const { createDesktopBackend } = await import('../../../electron/serving/desktop-backend.ts');
+const { quoteQuestions } = await import('../../../electron/menu/quote-commands.ts');
 const { createDesktopShell } = await import('../../../electron/desktop-shell.ts');
 const { applicationMenuTemplate, createMenuContext } = await import('../../../electron/menu/application-menu.ts');
 const { contextMenuTemplate } = await import('../../../electron/menu/context-menu.ts');
@@ -60,14 +64,31 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     logDestination,
   };
   const secret = 'hush';
-  const backend = createDesktopBackend(options, { secret, environment: {}, dealer: () => null, importEvents: null });
+  const backend = createDesktopBackend(options, {
+    secret,
+    environment: {},
+    dealer: () => null,
+    quoteDesk: null,
+    importEvents: null,
+  });
   if (hasOwnCatalogue) {
     await mkdir(folders.catalogueFolder);
     await writeFile(backend.store.ownPath, '');
   }
-  const desktop = createDesktopShell({
+  const nothing = (): void => {};
+  const quotes = createQuoteDesk({
+    recovery: openRecovery(folders.recoveryFolder),
+    recoveryPause: 1000,
+    questions: () => quoteQuestions(desktop),
+    suggestNumber: () => '',
+    onFile: nothing,
+    onChange: nothing,
+    onUnrecoverable: nothing,
+  });
+  const desktop: DesktopShell = createDesktopShell({
     options,
     backend,
+    quotes,
     secret,
     preferences: openPreferences(folders.preferences),
     texts: await loadDesktopTexts(root, 'nor', log),

@@ -29,7 +29,7 @@ export class StandInApplication extends EventEmitter {
   readonly #ready = Promise.withResolvers<void>();
   #isReady = false;
   #isQuitting = false;
-  #closeWindows: () => Promise<void> = async () => undefined;
+  #closeWindows: () => Promise<boolean> = async () => true;
 
   constructor(facts: ApplicationFacts) {
     super();
@@ -46,7 +46,7 @@ export class StandInApplication extends EventEmitter {
   }
 
   /** Called when the entry has been evaluated and the browser runs, as Electron does; not before. */
-  becomeReady(closeWindows: () => Promise<void>): void {
+  becomeReady(closeWindows: () => Promise<boolean>): void {
     this.#closeWindows = closeWindows;
     this.#isReady = true;
     this.emit('ready');
@@ -126,7 +126,10 @@ export class StandInApplication extends EventEmitter {
     this.emit('before-quit', beforeQuit);
     if (beforeQuit.defaultPrevented) return;
     this.#isQuitting = true;
-    await this.#closeWindows();
+    if (!(await this.#closeWindows())) {
+      this.#isQuitting = false;
+      return;
+    }
     const willQuit = preventableEvent({});
     this.emit('will-quit', willQuit);
     if (!willQuit.defaultPrevented) this.exit(0);

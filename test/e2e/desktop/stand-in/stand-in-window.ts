@@ -16,6 +16,7 @@ export class StandInWindow extends EventEmitter {
   #minimized = false;
   #fullScreen = false;
   #destroyed = false;
+  isEdited = false;
 
   /** @param opener the window whose page opened this one; it has its page already */
   constructor(options: BrowserWindowConstructorOptions, system: WindowSystem, opener: StandInWindow | null) {
@@ -58,6 +59,11 @@ export class StandInWindow extends EventEmitter {
     this.#minimized = false;
   }
 
+  /** Only on a Mac does it show. */
+  setDocumentEdited(isEdited: boolean): void {
+    this.isEdited = isEdited;
+  }
+
   /** There is no task bar; a test can replace this function. */
   setProgressBar(_part: number): void {}
 
@@ -74,7 +80,14 @@ export class StandInWindow extends EventEmitter {
   }
 
   close(): void {
-    void this.closed();
+    if (this.mayClose()) void this.closed();
+  }
+
+  /** Asks the app, which may keep the window open. */
+  mayClose(): boolean {
+    const event = preventableEvent({});
+    if (!this.#destroyed) this.emit('close', event);
+    return !event.defaultPrevented;
   }
 
   /** Closes the page and waits until the browser says that it is gone. */

@@ -67,8 +67,11 @@ export class WindowSystem {
     await this.browser.send('Target.createTarget', { url: `about:blank#${window.marker}`, newWindow: true });
   }
 
-  async closeAll(): Promise<void> {
-    await Promise.all(this.windows.map((window) => window.closed()));
+  /** Closes all windows that the app lets close; false where it keeps one open. */
+  async closeAll(): Promise<boolean> {
+    const closing = this.windows.map((window) => ({ window, mayClose: window.mayClose() }));
+    await Promise.all(closing.filter(({ mayClose }) => mayClose).map(({ window }) => window.closed()));
+    return closing.every(({ mayClose }) => mayClose);
   }
 
   async #receive({ method, session, parameters }: ProtocolEvent): Promise<void> {

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDealer, readOrganisationNumber, readStoredDealer } from '../../../../server/settings/dealer.ts';
 
-const nothing = { name: '', address: '', organisationNumber: '' };
+const nothing = {
+  name: '',
+  address: '',
+  organisationNumber: '',
+  registered: '',
+  phone: '',
+  email: '',
+  terms: '',
+  quotePrefix: '',
+};
+const noDetails = { registered: false, phone: '', email: '', terms: '', quotePrefix: '' };
 
 test('an organisation number is nine digits of which the last checks the others, however it is spaced', () => {
   for (const text of [
@@ -21,25 +31,65 @@ test('an organisation number is nine digits of which the last checks the others,
 
 test('blanks and empty lines around what was typed do not count', () => {
   assert.deepEqual(
-    parseDealer({ name: ' Ovnhuset  AS ', address: '\r\n Storgata 1\r\n\r\n0155  Oslo ', organisationNumber: '' }),
-    { dealer: { name: 'Ovnhuset AS', address: ['Storgata 1', '0155 Oslo'], organisationNumber: null }, problems: [] },
+    parseDealer({
+      ...nothing,
+      name: ' Ovnhuset  AS ',
+      address: '\r\n Storgata 1\r\n\r\n0155  Oslo ',
+      phone: ' 22 22  22 22 ',
+      terms: ' Netto 10 dager.\r\nForbehold om lager.\n',
+    }),
+    {
+      dealer: {
+        ...noDetails,
+        name: 'Ovnhuset AS',
+        address: ['Storgata 1', '0155 Oslo'],
+        organisationNumber: null,
+        phone: '22 22 22 22',
+        terms: 'Netto 10 dager.\nForbehold om lager.',
+      },
+      problems: [],
+    },
   );
 });
 
 test('nothing at all is no dealer and no mistake; half of it is a mistake', () => {
   assert.deepEqual(parseDealer({ ...nothing, name: '  ' }), { dealer: null, problems: [] });
   assert.deepEqual(parseDealer({ ...nothing, address: 'Storgata 1' }).problems, ['name_missing']);
-  assert.deepEqual(parseDealer({ name: 'x'.repeat(121), address: 'a\n'.repeat(6), organisationNumber: '1' }).problems, [
+  const wrong = {
+    ...nothing,
+    name: 'x'.repeat(121),
+    address: 'a\n'.repeat(6),
+    organisationNumber: '1',
+    phone: '1'.repeat(41),
+    email: 'x'.repeat(121),
+    terms: 'x'.repeat(2001),
+    quotePrefix: 'x'.repeat(11),
+  };
+  assert.deepEqual(parseDealer(wrong).problems, [
     'name_long',
     'address_long',
     'organisation_number_wrong',
+    'phone_long',
+    'email_long',
+    'terms_long',
+    'quote_prefix_long',
   ]);
 });
 
 test('what is read from a file is checked as if it were typed', () => {
-  const dealer = { name: 'Ovnhuset AS', address: ['Storgata 1'], organisationNumber: '987 654 325' };
+  const dealer = {
+    name: 'Ovnhuset AS',
+    address: ['Storgata 1'],
+    organisationNumber: '987 654 325',
+    registered: true,
+    phone: '22 22 22 22',
+    email: 'post@ovnhuset.example',
+    terms: 'Netto 10 dager.',
+    quotePrefix: 'T',
+  };
   assert.deepEqual(readStoredDealer(dealer), dealer);
-  assert.deepEqual(readStoredDealer({ name: 'A' }), { name: 'A', address: [], organisationNumber: null });
+  // As earlier versions wrote it.
+  assert.deepEqual(readStoredDealer({ name: 'A' }), { ...noDetails, name: 'A', address: [], organisationNumber: null });
   for (const stored of [
     null,
     'A',
@@ -49,6 +99,9 @@ test('what is read from a file is checked as if it were typed', () => {
     { name: '' },
     { name: 'A', address: [7] },
     { name: 'A', organisationNumber: 987654325 },
+    { name: 'A', registered: 'ja' },
+    { name: 'A', phone: 22222222 },
+    { name: 'A', terms: ['Netto'] },
   ])
     assert.equal(readStoredDealer(stored), null, JSON.stringify(stored));
 });

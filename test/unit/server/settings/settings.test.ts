@@ -25,6 +25,10 @@ test('without anything the server is in development on 127.0.0.1:8080, in Norweg
     dealerName: null,
     dealerAddress: [],
     dealerOrganisationNumber: null,
+    dealerRegistered: false,
+    dealerPhone: '',
+    dealerEmail: '',
+    dealerTerms: [],
     profiler: true,
     profilerDirectory: null,
     profilerMaximumProfiles: 500,
@@ -64,12 +68,23 @@ test('all problems are reported at once, each with its variable, its option and 
   );
 });
 
-test("the dealer's address has as many lines as it has bars and one more", () => {
-  const settings = parse({ DEALER_NAME: 'Ovnhuset AS', DEALER_ADDRESS: 'Storgata 1 | 0155 Oslo' });
+test("the dealer's address has as many lines as it has bars and one more, and the terms have paragraphs likewise", () => {
+  const settings = parse({
+    DEALER_NAME: 'Ovnhuset AS',
+    DEALER_ADDRESS: 'Storgata 1 | 0155 Oslo',
+    DEALER_REGISTERED: 'yes',
+    DEALER_PHONE: '22 22 22 22',
+    DEALER_TERMS: 'Netto 10 dager. | Forbehold om lager.',
+  });
   assert.deepEqual(dealerOf(settings), {
     name: 'Ovnhuset AS',
     address: ['Storgata 1', '0155 Oslo'],
     organisationNumber: null,
+    registered: true,
+    phone: '22 22 22 22',
+    email: '',
+    terms: 'Netto 10 dager.\nForbehold om lager.',
+    quotePrefix: '',
   });
 });
 

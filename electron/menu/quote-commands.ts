@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { basename, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { app, BrowserWindow } from 'electron';
+import { QUOTE_EXTENSION } from '../command-line.ts';
+import type { DesktopShell } from '../desktop-shell.ts';
+import { ask, askForFile, report } from '../dialogs.ts';
+import { askForPath } from '../documents/documents.ts';
+import { countedNumber, openedQuote } from '../files/preferences.ts';
+import { codeOf } from '../logging/shell-log.ts';
+import { type DeskQuote, type QuoteQuestions, readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
+import type { FoundCopy, Recovery } from '../quotes/recovery.ts';
+
+/** The page of the quote that is open in the app. */
+const DESK_PAGE = '/quote/desk';
+
+/** File > New quote: of the calculation on the page, or a page that says how one is made. */
+export function newQuote({ windows, openPage }: DesktopShell): void {
+  const location = windows.calculator()?.location() ?? '/';
+  openPage(location.startsWith('/?') ? `/quote${location.slice(1)}` : '/quote');
+}
+
+/** File > Open quote. */
+export async function chooseQuote(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
+  const { translate } = desktop;
+  const path = await askForFile(window, translate('quote.open_title'), [
+    { name: translate('quote.file_type'), extensions: [QUOTE_EXTENSION] },
+  ]);
+  if (path !== null) await openQuote(path, window, desktop);
+}
+
+/** Opens a quote's file that was picked, double-clicked, dropped or opened before; tells the user why it cannot be used. */
+export async function openQuote(given: string, window: BrowserWindow, desktop: DesktopShell): Promise<void> {
+  const { quotes, openPage } = desktop;
+  const path = resolve(given);
+  await sendTyped(desktop);
+  if (quotes.shown()?.path !== path) {
+    const read = await readUsableQuote(path, desktop);
+    if ('refusal' in read) {
+      const { translate, log } = desktop;
+      log.warning('A quote was refused.', { kind: read.kind });
+      await report(window, 'error', translate('quote.refused', { name: basename(path) }), read.refusal, translate);
+      return;
+    }
+    if (!(await quotes.put(read.quote, { path, digest: read.digest }))) return;
+    await rememberQuote(path, desktop);
+  }
+  openPage(DESK_PAGE);
+}
+
+type ReadQuote =
+  { readonly quote: DeskQuote; readonly digest: string } | { readonly refusal: string; readonly kind: string };
+
+async function readUsableQuote(path: string, { translate }: DesktopShell): Promise<ReadQuote> {
+  const { mostQuoteBytes, readQuote, writeQuote } = await import('../../server/quotes/quote.ts');
+  const file = await readQuoteFile(path, mostQuoteBytes).catch((error: unknown) => ({ error }));
+  if (file === null) return { kind: 'large', refusal: translate('quote.refused.large') };
+  if ('error' in file) return { kind: 'away', refusal: translate('quote.refused.away') };
+  const read = readQuote(file.text);
+  if ('refusal' in read) {
+    const { kind } = read.refusal;
+    const place = 'place' in read.refusal ? read.refusal.place : '';
+    return { kind, refusal: translate(`quote.refused.${kind}`, { place }) };
+  }
+  const { number } = read.quote;
+  const id = read.quote.id ?? randomUUID();
+  const text = writeQuote({ ...read.quote, id });
+  return { quote: { id, number, fileName: basename(path), text }, digest: file.digest };
+}
+
+/** File > Save: the quote on the page; on the calculator's page a quote is made first. */
+export async function saveQuote(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
+  const { windows, quotes, openPage } = desktop;
+  const location = windows.pageOf(window.webContents)?.location() ?? '/';
+  if (location.startsWith('/quote')) {
+    await window.webContents.executeJavaScript(`document.getElementById('save-quote')?.click()`, true);
+    return;
+  }
+  // Led to the page of the open quote, it is made; else there is a page that says what is missing, or the user kept another.
+  const address = location.startsWith('/?') ? `/quote${location.slice(1)}` : '/quote';
+  const made: unknown = await window.webContents.executeJavaScript(
+    `fetch(${JSON.stringify(address)}, { redirect: 'manual' }).then(({ type, status }) => type === 'opaqueredirect' ? 'made' : status === 204 ? 'kept' : 'missing')`,
+  );
+  if (made === 'kept') return;
+  if (made === 'made') await quotes.save();
+  openPage(made === 'made' ? DESK_PAGE : address);
+}
+
+/** File > Save as: the same quote in another place, or a new one that begins as a copy. */
+export async function saveQuoteAs(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
+  const { quotes, openPage, translate } = desktop;
+  await sendTyped(desktop);
+  const shown = quotes.shown();
+  if (shown === null) {
+    await saveQuote(window, desktop);
+    return;
+  }
+  let saved: Saved;
+  if (shown.path === null) saved = await quotes.save();
+  else {
+    const answer = await ask(window, {
+      type: 'question',
+      message: translate('quote.copy'),
+      detail: translate('quote.copy_detail'),
+      buttons: [translate('quote.copy.new'), translate('quote.copy.same'), translate('dialog.cancel')],
+      defaultId: 0,
+      cancelId: 2,
+    });
+    if (answer === 2) return;
+    const { readQuote, writeQuote } = await import('../../server/quotes/quote.ts');
+    const [id, number] = [randomUUID(), quotes.suggestNumber()];
+    saved = await quotes.saveElsewhere((quote) => {
+      const read = answer === 0 ? readQuote(quote.text) : null;
+      if (read === null || 'refusal' in read) return quote;
+      const text = writeQuote({ ...read.quote, id, number, revision: 1, sent: null });
+      return { ...quote, id, number, text };
+    });
+  }
+  if (saved === 'saved') openPage(DESK_PAGE);
+}
+
+/** What the app asks and tells about the open quote. */
+export function quoteQuestions({ windows, translate, preferences, log }: DesktopShell): QuoteQuestions {
+  const over = (): BrowserWindow | null => windows.calculator()?.browserWindow ?? null;
+  return {
+    async unsaved(name) {
+      const answer = await ask(over(), {
+        type: 'warning',
+        message: translate('quote.unsaved', { name }),
+        detail: translate('quote.unsaved_detail'),
+        buttons: [translate('quote.save'), translate('quote.discard'), translate('dialog.cancel')],
+        defaultId: 0,
+        cancelId: 2,
+      });
+      return (['save', 'discard'] as const)[answer] ?? 'cancel';
+    },
+    place: (name) =>
+      askForPath(
+        over(),
+        {
+          title: translate('quote.save_title'),
+          name,
+          fileType: translate('quote.file_type'),
+          extension: QUOTE_EXTENSION,
+        },
+        preferences,
+      ),
+    async changedElsewhere(name) {
+      const answer = await ask(over(), {
+        type: 'warning',
+        message: translate('quote.changed_elsewhere', { name }),
+        detail: translate('quote.changed_elsewhere_detail'),
+        buttons: [translate('quote.save_elsewhere'), translate('quote.overwrite'), translate('dialog.cancel')],
+        defaultId: 0,
+        cancelId: 2,
+      });
+      return (['elsewhere', 'overwrite'] as const)[answer] ?? 'cancel';
+    },
+    async failed(path, error) {
+      // A message of the system would have the file's name, which is most often a customer's.
+      log.error('A quote could not be saved.', { code: codeOf(error) });
+      const message = translate('quote.failed', { name: basename(path) });
+      await report(over(), 'error', message, translate('quote.failed_detail'), translate);
+    },
+  };
+}
+
+/** A quote has a file: it is among the recent ones, and its number is not suggested again. */
+export async function rememberQuote(path: string, { preferences, log }: DesktopShell, number = ''): Promise<void> {
+  app.addRecentDocument(path);
+  await preferences
+    .change((present) => ({ ...openedQuote(path)(present), ...countedNumber(number)(present) }))
+    .catch((error: unknown) => log.warning('The recent quotes could not be kept.', { code: codeOf(error) }));
+}
+
+/** Waits, a second at most, until each page of a quote has sent what was typed on it last. */
+export async function sendTyped({ windows }: Pick<DesktopShell, 'windows'>): Promise<void> {
+  const pages = BrowserWindow.getAllWindows().filter((window) =>
+    windows.pageOf(window.webContents)?.location().startsWith('/quote'),
+  );
+  const sending = pages.map((window) => window.webContents.executeJavaScript(SEND_TYPED).catch(() => undefined));
+  // A page that hangs does not answer at all.
+  await Promise.race([Promise.all(sending), wait(LONGEST_SENDING_IN_MILLISECONDS + 200, null, { ref: false })]);
+}
+
+const LONGEST_SENDING_IN_MILLISECONDS = 1000;
+const SEND_TYPED = `new Promise((done) => {
+  document.addEventListener('quote:settled', () => done(null), { once: true });
+  setTimeout(() => done(null), document.querySelector('#quote-form[data-desk]') ? ${LONGEST_SENDING_IN_MILLISECONDS} : 0);
+  document.dispatchEvent(new Event('quote:flush'));
+})`;
+
+/** At a start: offers what a crash has left of a quote, the newest first, until one is taken. */
+export async function offerRecovery(recovery: Recovery, desktop: DesktopShell): Promise<void> {
+  for (const found of await recovery.find(new Date())) {
+    const answer = await askAboutCopy(found, desktop);
+    if (answer === 'recover') {
+      desktop.quotes.restore(found.copy);
+      desktop.openPage(DESK_PAGE);
+      return;
+    }
+    if (answer === 'discard') await recovery.remove(found.copy.id);
+  }
+}
+
+async function askAboutCopy(
+  { copy, keptAt }: FoundCopy,
+  { windows, translate, language }: DesktopShell,
+): Promise<'recover' | 'discard' | 'later'> {
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(keptAt);
+  const name = copy.path === null ? copy.fileName : basename(copy.path);
+  const answer = await ask(windows.calculator()?.browserWindow ?? null, {
+    type: 'question',
+    message: translate('quote.recover', { name }),
+    detail: translate('quote.recover_detail', { time }),
+    buttons: [translate('quote.recover.yes'), translate('quote.recover.no'), translate('quote.recover.later')],
+    defaultId: 0,
+    cancelId: 2,
+  });
+  return (['recover', 'discard'] as const)[answer] ?? 'later';
+}

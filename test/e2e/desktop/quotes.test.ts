@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  answerDialogs,
+  calculatorPage,
+  chooseMenuItem,
+  drop,
+  pageOf,
+  quit,
+  shownDialogs,
+  shownMessage,
+  until,
+} from './app-control.ts';
+import { endOf } from './child-process.ts';
+import { desktopSet } from './desktop-set.ts';
+
+const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+/** The name of a customer, which may be in the quote and its recovery copy only. */
+const marker = 'Zsigmondy-Qvale';
+
+const customer = (page: Page) => page.locator('[name="customer.name"]');
+const isUnsaved = async (page: Page): Promise<boolean> => (await page.title()).startsWith('• ');
+
+/** The files of a folder that hold the marker, in any folder under it. */
+async function filesWithMarker(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const contents = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
+    if (contents.includes(marker) || contents.includes(Buffer.from(marker, 'utf16le'))) found.push(entry.name);
+  }
+  return found;
+}
+
+describe('a quote in the app', () => {
+  it('is made, saved, opened in every way, never lost and never written over another', async (test) => {
+    const { driver, userFolder, launch } = await desktopSet(test);
+    const folder = await mkdtemp(join(tmpdir(), 'flue-quotes-'));
+    test.after(() => rm(folder, { recursive: true, force: true }));
+    const path = join(folder, 'tilbud.pipetilbud');
+    const saved = (): Promise<string> => readFile(path, 'utf8');
+    const app = await launch();
+    const start = await calculatorPage(app);
+
+    // From the calculation on the page to a file, by the command for saving alone.
+    await answerDialogs(app, { save: path });
+    await start.goto(new URL(complete, start.url()).href);
+    await chooseMenuItem(app, 'file.save-quote');
+    const page = await pageOf(app, /\/quote\/desk$/);
+    const [question] = await shownDialogs(app);
+    const year = new Date().getFullYear();
+    assert.match(question?.detail ?? '', new RegExp(`tilbud-${year}-1\\.pipetilbud$`), 'a number is suggested');
+    assert.match(await saved(), /"format": "pipetilbud"/);
+    assert.equal(await isUnsaved(page), false);
+
+    // What is typed is on the desk, and in a recovery copy; Ctrl+S puts it into the file.
+    await customer(page).fill(marker);
+    await until('the mark of changes', () => isUnsaved(page));
+    await until('the recovery copy', async () => (await filesWithMarker(userFolder)).length > 0);
+    assert.equal((await filesWithMarker(userFolder)).filter((name) => !/\.json\b/.test(name)).length, 0);
+    await page.keyboard.press('Control+s');
+    await until('the saved quote', async () => (await saved()).includes(marker));
+    await until('the mark to be gone', async () => !(await isUnsaved(page)));
+    assert.deepEqual(await filesWithMarker(userFolder), []);
+
+    // Another quote: asked about changes first, those among them that were typed just now.
+    const second = join(folder, 'annet.pipetilbud');
+    await copyFile(path, second);
+    const [id = ''] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(await saved()) ?? [];
+    await writeFile(second, (await saved()).replace(id, crypto.randomUUID()).replace(marker, 'Ola Nordmann'));
+    await answerDialogs(app, { open: second, button: 2 });
+    await customer(page).fill('Kari');
+    await chooseMenuItem(app, 'file.open-quote');
+    await shownMessage(app, /Vil du lagre endringene i «tilbud\.pipetilbud»/);
+    assert.equal(await customer(page).inputValue(), 'Kari');
+    await answerDialogs(app, { open: second, button: 0 });
+    await chooseMenuItem(app, 'file.open-quote');
+    await until(
+      'the other quote',
+      async () =>
+        (await customer(page)
+          .inputValue()
+          .catch(() => '')) === 'Ola Nordmann',
+    );
+    assert.match(await saved(), /"name": "Kari"/);
+
+    // The recent one, a dropped one, and one that a second start is given.
+    const isShown = (name: string) => async (): Promise<boolean> =>
+      (await customer(page)
+        .inputValue()
+        .catch(() => '')) === name;
+    await chooseMenuItem(app, 'file.recent-quote.2');
+    await until('the recent quote', isShown('Kari'));
+    await drop(page, second);
+    await until('the dropped quote', isShown('Ola Nordmann'));
+    assert.equal(await driver.launchAgain({ userFolder, argumentList: [path] }), 0);
+    await until('the double-clicked quote', isShown('Kari'));
+    const broken = join(folder, 'broken.pipetilbud');
+    await writeFile(broken, '{"format":"pipetilbud","version":2}');
+    await drop(page, broken);
+    assert.match((await shownMessage(app, /broken\.pipetilbud. kan ikke åpnes/)).detail, /nyere utgave/);
+
+    // Somebody else writes the file: the user is asked, and cancels.
+    const theirs = (await saved()).replace('"Kari"', '"Kari Andre"');
+    await writeFile(path, theirs);
+    await answerDialogs(app, { button: 2 });
+    await customer(page).fill(marker);
+    await chooseMenuItem(app, 'file.save-quote');
+    await shownMessage(app, /endret av noen andre/);
+    assert.equal(await saved(), theirs);
+
+    // The app is not left by quitting, but by a crash.
+    await app.evaluate(({ app: application }) => application.quit(), null);
+    await shownMessage(app, /Vil du lagre endringene/);
+    await until('the recovery copy', async () => (await filesWithMarker(userFolder)).length > 0);
+    await app.kill();
+    await endOf(app);
+
+    // The next start asks whether to recover it; the stand-in says yes where the test is too late to answer.
+    const again = await launch();
+    await answerDialogs(again, { button: 0, save: path });
+    const recovered = await pageOf(again, /\/quote\/desk$/);
+    await until('the name', async () => (await customer(recovered).inputValue()) === marker);
+    assert.equal(await isUnsaved(recovered), true);
+    // What was typed in the last moment is saved when the app is quit.
+    await recovered.locator('[name="customer.phone"]').fill('22 22 22 22');
+    await answerDialogs(again, { button: 0, save: path });
+    assert.equal(await quit(again), 0);
+    assert.match(await saved(), new RegExp(`"name": "${marker}"[^]*"phone": "22 22 22 22"`));
+    assert.deepEqual(await filesWithMarker(userFolder), []);
+    assert.deepEqual((await readdir(folder)).toSorted(), [
+      'annet.pipetilbud',
+      'broken.pipetilbud',
+      'tilbud.pipetilbud',
+    ]);
+  });
+});

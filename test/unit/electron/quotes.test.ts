@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  createQuoteDesk,
+  type DeskQuote,
+  type QuoteDeskOptions,
+  type QuoteQuestions,
+  readQuoteFile,
+} from '../../../electron/quotes/quote-desk.ts';
+import { openRecovery, type RecoveryCopy } from '../../../electron/quotes/recovery.ts';
+import { sampleSize } from '../../support/sample.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const quoteOf = (id: string, text: string): DeskQuote => ({ id, number: '1042', fileName: `${id}.pipetilbud`, text });
+
+/** A desk whose questions are answered in advance; it notes what was asked. */
+async function deskSet(
+  test: TestContext,
+  answers: Partial<QuoteQuestions> = {},
+  options: Partial<QuoteDeskOptions> = {},
+) {
+  const folder = await temporaryFolder(test);
+  const recovery = openRecovery(join(folder, 'recovery'));
+  const asked: string[] = [];
+  const files: string[] = [];
+  const questions: QuoteQuestions = {
+    unsaved: async (name) => {
+      asked.push(`unsaved ${name}`);
+      return 'cancel';
+    },
+    place: async (fileName) => join(folder, fileName),
+    changedElsewhere: async () => {
+      asked.push('changed');
+      return 'cancel';
+    },
+    failed: async () => {
+      asked.push('failed');
+    },
+    ...answers,
+  };
+  const desk = createQuoteDesk({
+    recovery,
+    recoveryPause: 60_000,
+    questions: () => questions,
+    suggestNumber: () => '2026-1',
+    onFile: (path) => files.push(path),
+    onChange: () => undefined,
+    onUnrecoverable: (error) => assert.ifError(error),
+    ...options,
+  });
+  const copies = async (): Promise<RecoveryCopy[]> => (await recovery.find(new Date())).map(({ copy }) => copy);
+  return { desk, folder, recovery, asked, files, copies, pathOf: (name: string) => join(folder, name) };
+}
+
+async function putFile(set: Awaited<ReturnType<typeof deskSet>>, id: string, text: string): Promise<string> {
+  const path = set.pathOf(`${id}.pipetilbud`);
+  await writeFile(path, text);
+  const read = await readQuoteFile(path, 1000);
+  assert.ok(read);
+  assert.equal(await set.desk.put(quoteOf(id, text), { path, digest: read.digest }), true);
+  return path;
+}
+
+describe('the desk', () => {
+  it('takes a new quote, which has changes once it is changed, and saves exactly its text where the user says', async (test) => {
+    const set = await deskSet(test);
+    assert.equal(await set.desk.take(quoteOf('a', 'new')), true);
+    assert.equal(set.desk.isUnsaved(), false);
+    await set.desk.take(quoteOf('a', 'changed'));
+    assert.equal(set.desk.isUnsaved(), true);
+    assert.equal(await set.desk.save(), 'saved');
+    assert.equal(set.desk.isUnsaved(), false);
+    assert.deepEqual(set.files, [set.pathOf('a.pipetilbud')]);
+    assert.equal(await readFile(set.pathOf('a.pipetilbud'), 'utf8'), 'changed');
+    await set.desk.take(quoteOf('a', 'changed again'));
+    assert.equal(await set.desk.save(), 'saved');
+    assert.equal(await readFile(set.pathOf('a.pipetilbud'), 'utf8'), 'changed again');
+    assert.deepEqual(set.files.length, 1, 'the place is known');
+  });
+
+  it('saves a new quote that nobody changed, too', async (test) => {
+    const set = await deskSet(test);
+    await set.desk.take(quoteOf('a', 'new'));
+    assert.equal(await set.desk.save(), 'saved');
+    assert.equal(await readFile(set.pathOf('a.pipetilbud'), 'utf8'), 'new');
+  });
+
+  it('keeps the open quote where the user cancels, and another comes when it was saved or given up', async (test) => {
+    const answers: ('cancel' | 'save' | 'discard')[] = ['cancel', 'save', 'discard'];
+    const set = await deskSet(test, { unsaved: async () => answers.shift() ?? 'cancel' });
+    const path = await putFile(set, 'a', 'old');
+    await set.desk.take(quoteOf('a', 'changed'));
+    assert.equal(await set.desk.take(quoteOf('b', 'other')), false);
+    assert.equal(set.desk.open(), 'changed');
+    assert.equal(await set.desk.take(quoteOf('b', 'other')), true);
+    assert.equal(await readFile(path, 'utf8'), 'changed');
+    assert.equal(set.desk.shown()?.path, null, 'another quote never takes over the file');
+    await set.desk.take(quoteOf('b', 'other, changed'));
+    assert.equal(await set.desk.settle(), true);
+    assert.equal(set.desk.open(), null);
+    assert.deepEqual(await readdir(set.folder), ['a.pipetilbud']);
+  });
+
+  it('asks once, whoever wants to know', async (test) => {
+    const question = Promise.withResolvers<'discard'>();
+    let asked = 0;
+    const set = await deskSet(test, {
+      unsaved: () => {
+        asked += 1;
+        return question.promise;
+      },
+    });
+    await putFile(set, 'a', 'old');
+    await set.desk.take(quoteOf('a', 'changed'));
+    const answers = Promise.all([set.desk.settle(), set.desk.settle(), set.desk.take(quoteOf('b', 'other'))]);
+    question.resolve('discard');
+    assert.deepEqual(await answers, [true, true, true]);
+    assert.equal(asked, 1);
+  });
+
+  it('never writes over what somebody else has written, unless the user says so', async (test) => {
+    const answers: ('cancel' | 'elsewhere' | 'overwrite')[] = ['cancel', 'elsewhere', 'overwrite'];
+    const set = await deskSet(test, {
+      changedElsewhere: async () => answers.shift() ?? 'cancel',
+      place: async () => join(set.folder, 'own.pipetilbud'),
+    });
+    const path = await putFile(set, 'a', 'old');
+    await writeFile(path, "the other's");
+    await set.desk.take(quoteOf('a', 'mine'));
+    assert.equal(await set.desk.save(), 'cancelled');
+    assert.equal(await readFile(path, 'utf8'), "the other's");
+    assert.equal(set.desk.isUnsaved(), true);
+    assert.equal(await set.desk.save(), 'saved');
+    assert.equal(await readFile(path, 'utf8'), "the other's");
+    assert.equal(await readFile(set.pathOf('own.pipetilbud'), 'utf8'), 'mine');
+    assert.deepEqual(answers, ['overwrite'], 'asked once each time');
+    await writeFile(set.pathOf('own.pipetilbud'), 'changed there');
+    assert.equal(await set.desk.save(), 'saved');
+    assert.equal(await readFile(set.pathOf('own.pipetilbud'), 'utf8'), 'mine');
+  });
+
+  it('writes over the file of another where the user chooses its place', async (test) => {
+    let asked = 0;
+    const set = await deskSet(test, {
+      changedElsewhere: async () => {
+        asked += 1;
+        return 'elsewhere';
+      },
+      place: async () => join(set.folder, 'a.pipetilbud'),
+    });
+    const path = await putFile(set, 'a', 'old');
+    await writeFile(path, "the other's");
+    await set.desk.take(quoteOf('a', 'mine'));
+    assert.equal(await set.desk.save(), 'saved');
+    assert.equal(await readFile(path, 'utf8'), 'mine');
+    assert.equal(asked, 1);
+  });
+
+  it('two desks for one file: the second that saves is told of the first', async (test) => {
+    const first = await deskSet(test);
+    const path = await putFile(first, 'a', 'old');
+    const second = await deskSet(test);
+    const read = await readQuoteFile(path, 1000);
+    assert.ok(read);
+    await second.desk.put(quoteOf('a', read.text), { path, digest: read.digest });
+    await first.desk.take(quoteOf('a', 'first'));
+    await second.desk.take(quoteOf('a', 'second'));
+    assert.equal(await first.desk.save(), 'saved');
+    assert.equal(await second.desk.save(), 'cancelled');
+    assert.deepEqual(second.asked, ['changed']);
+    assert.equal(await readFile(path, 'utf8'), 'first');
+  });
+
+  it('writes a file that was removed meanwhile, and keeps a quote whose folder is gone', async (test) => {
+    const set = await deskSet(test);
+    const path = await putFile(set, 'a', 'old');
+    await rm(path);
+    await set.desk.take(quoteOf('a', 'changed'));
+    assert.equal(await set.desk.save(), 'saved');
+    assert.equal(await readFile(path, 'utf8'), 'changed');
+    await rm(path);
+    // A folder of this name can be neither read as a file nor replaced by one.
+    await mkdir(path);
+    await set.desk.take(quoteOf('a', 'changed again'));
+    assert.equal(await set.desk.save(), 'failed');
+    assert.deepEqual(set.asked, ['failed']);
+    assert.equal(set.desk.isUnsaved(), true);
+    assert.equal(set.desk.open(), 'changed again');
+  });
+
+  it('saves what was changed while the user was asked where', async (test) => {
+    const set = await deskSet(test, {
+      place: async (fileName) => {
+        await set.desk.take(quoteOf('a', 'typed meanwhile'));
+        return join(set.folder, fileName);
+      },
+    });
+    await set.desk.take(quoteOf('a', 'new'));
+    assert.equal(await set.desk.save(), 'saved');
+    assert.equal(await readFile(set.pathOf('a.pipetilbud'), 'utf8'), 'typed meanwhile');
+    assert.equal(set.desk.isUnsaved(), false);
+  });
+
+  it('saves a copy as another quote, which is the open one from then on', async (test) => {
+    const set = await deskSet(test, { place: async () => join(set.folder, 'copy.pipetilbud') });
+    const path = await putFile(set, 'a', 'old');
+    assert.equal(await set.desk.saveElsewhere((quote) => ({ ...quote, id: 'b', text: 'copy' })), 'saved');
+    assert.equal(await readFile(path, 'utf8'), 'old');
+    const shown = set.desk.shown();
+    assert.deepEqual([shown?.id, shown?.text, shown?.path], ['b', 'copy', set.pathOf('copy.pipetilbud')]);
+    assert.equal(set.desk.isUnsaved(), false);
+  });
+});
+
+describe('recovery copies', () => {
+  it('are there while a quote has changes, and gone when it is saved', async (test) => {
+    const set = await deskSet(test, {}, { recoveryPause: 1 });
+    const path = await putFile(set, 'a', 'old');
+    assert.deepEqual(await set.copies(), []);
+    await set.desk.take(quoteOf('a', 'changed'));
+    await set.desk.take(quoteOf('a', 'changed again'));
+    await wait(30);
+    const [copy, ...others] = await set.copies();
+    assert.deepEqual([copy?.text, copy?.path, copy?.id, others], ['changed again', path, 'a', []]);
+    assert.equal(await set.desk.save(), 'saved');
+    await wait(30);
+    assert.deepEqual(await set.copies(), []);
+  });
+
+  it('are written at most once in a pause, and not after the quote was saved', async (test) => {
+    const set = await deskSet(test, {}, { recoveryPause: 40 });
+    await set.desk.take(quoteOf('a', 'new'));
+    await set.desk.take(quoteOf('a', 'changed'));
+    assert.deepEqual(await set.copies(), []);
+    await set.desk.save();
+    await wait(80);
+    assert.deepEqual(await set.copies(), []);
+  });
+
+  it('are restored with their file, as changes that are not saved; the file is not written over unasked', async (test) => {
+    const set = await deskSet(test, {}, { recoveryPause: 1 });
+    const path = await putFile(set, 'a', 'old');
+    await set.desk.take(quoteOf('a', 'changed'));
+    await wait(30);
+    const [copy] = await set.copies();
+    const after = await deskSet(test);
+    assert.ok(copy);
+    after.desk.restore(copy);
+    assert.equal(after.desk.isUnsaved(), true);
+    assert.equal(after.desk.open(), 'changed');
+    assert.equal(await after.desk.save(), 'saved');
+    assert.equal(await readFile(path, 'utf8'), 'changed');
+    after.desk.restore(copy);
+    assert.equal(await after.desk.save(), 'cancelled', 'the file has changed since the copy was made');
+  });
+
+  it('of more than 30 days ago, damaged ones and unfinished ones are removed; the newest is first', async (test) => {
+    const folder = join(await temporaryFolder(test), 'recovery');
+    const recovery = openRecovery(folder);
+    const copy = { ...quoteOf('a', 'text'), path: null, digest: null };
+    for (const id of ['new', 'newest', 'old']) await recovery.keep({ ...copy, id });
+    const day = 24 * 60 * 60;
+    const now = new Date();
+    const before = (days: number): Date => new Date(now.getTime() - days * day * 1000);
+    await utimes(join(folder, 'old.json'), before(31), before(31));
+    await utimes(join(folder, 'new.json'), before(29), before(29));
+    await writeFile(join(folder, 'half.json'), '{"text":');
+    await writeFile(join(folder, 'wrong.json'), '{"text":7}');
+    await writeFile(join(folder, '.a.json.0123456789ab'), '{"te');
+    assert.deepEqual(
+      (await recovery.find(now)).map((found) => found.copy.id),
+      ['newest', 'new'],
+    );
+    assert.deepEqual((await readdir(folder)).toSorted(), ['new.json', 'newest.json']);
+  });
+});
+
+describe('a program that is killed while it saves', () => {
+  const kills = sampleSize(3, 60);
+  const script = `
+    import { createQuoteDesk } from ${JSON.stringify(new URL('../../../electron/quotes/quote-desk.ts', import.meta.url).href)};
+    const path = process.argv[1];
+    const nothing = () => undefined;
+    const desk = createQuoteDesk({
+      recovery: { keep: async () => undefined, remove: async () => undefined, find: async () => [] },
+      recoveryPause: 1000, questions: () => ({ place: async () => path }), suggestNumber: nothing, onFile: nothing, onChange: nothing, onUnrecoverable: nothing,
+    });
+    for (let round = 0; ; round += 1) {
+      await desk.take({ id: 'a', number: '', fileName: '', text: '<' + String(round % 10).repeat(400_000) + '>' });
+      if (await desk.save() !== 'saved') process.exit(3);
+      if (round === 0) process.stdout.write('saving');
+    }`;
+
+  it(`leaves the old file or the new one, ${kills} times`, async (test) => {
+    const folder = await temporaryFolder(test);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const path = join(folder, `${kill}.pipetilbud`);
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = once(child, 'exit');
+      await Promise.race([once(child.stdout, 'data'), ended]);
+      await wait((kill * 7) % 40);
+      child.kill('SIGKILL');
+      assert.deepEqual((await ended)[1], 'SIGKILL', 'it was saving until then');
+      assert.match(await readFile(path, 'utf8'), /^<(\d)\1{399999}>$/);
+    }
+  });
+});
