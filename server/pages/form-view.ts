@@ -42,6 +42,7 @@ export interface FormView {
 /** Makes the form's view out of the reference data and what was submitted. */
 export function presentForm(form: FieldViewInput): FormView {
   const { reference, selection, translator } = form;
+  const neededOfChimney = listNeeded(selection);
   const fieldsOf = (group: (typeof formGroups)[number]): FieldView[] =>
     namesInForm.flatMap((name) =>
       choiceTable[name].field?.group === group && !neededOfChimney.includes(name) ? fieldViews(name, form) : [],
@@ -93,8 +94,10 @@ export function presentForm(form: FieldViewInput): FormView {
   };
 }
 
-/** Without these there is no list for a chimney that the house has. */
-const neededOfChimney: readonly ChoiceName[] = ['chimney', 'flueSection', 'inlet'];
+/** Without these there is no list for a chimney that the house has; a hole that is there must be measured. */
+function listNeeded({ inlet }: Selection): readonly ChoiceName[] {
+  return ['chimney', 'flueSection', 'inlet', ...(inlet.value === 'existing' ? (['inletHeight'] as const) : [])];
+}
 
 /** The choices in the order in which the form has them, group by group; within a group some come before their place in the table. */
 const namesInForm = formGroups.flatMap((group) =>

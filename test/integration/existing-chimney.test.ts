@@ -66,3 +66,9 @@ test('a heat shield that is chosen is on the list and behind the pipe', async ()
   assert.doesNotMatch(without, /Varmeskjold bak røykrør Ø150/);
   assert.match(shielded, /Varmeskjold bak røykrør Ø150/);
 });
+
+test('the height of a hole that is there is asked for beside it, not among the measures that may be unknown', async () => {
+  const isFolded = (text: string): boolean => text.indexOf('id="inlet_height"') > text.indexOf('id="chimney-choices"');
+  assert.ok(isFolded(await page(brick)));
+  assert.ok(!isFolded(await page(`${brick}&inlet=existing`)));
+});

@@ -12,6 +12,9 @@ const carrying: Pick<Mutation, 'step' | 'tests'> = {
 };
 
 /** Faults of the calculation. Its own tests and the reviewed calculations of whole houses must notice. */
+const chimney = { step: 'unit', tests: ['test/integration/chimney-rules.test.ts'] } as const;
+const connection = { step: 'unit', tests: ['test/unit/server/calculator/connection/*.test.ts'] } as const;
+
 export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'the mouth may be at the limit over the roof only',
@@ -308,5 +311,61 @@ export const calculatorMutations: readonly Mutation[] = [
     find: 'if (to < first + 31) mask &= 0xffffffff >>> (first + 31 - to);',
     replace: 'if (to < first + 31) mask &= 0xffffffff >>> (first + 32 - to);',
     ...calculation,
+  },
+  {
+    title: 'chimney: two inlets on one storey are as near as they like',
+    place: 'server/calculator/rules/chimney-rules.ts',
+    find: 'measured < gap.value',
+    replace: 'measured > gap.value',
+    ...chimney,
+  },
+  {
+    title: 'chimney: a chimney is used in spite of what the sweep says',
+    place: 'server/calculator/rules/chimney-rules.ts',
+    find: "found === 'remarks') return { status: 'error'",
+    replace: "found === 'remarks') return { status: 'ok'",
+    ...chimney,
+  },
+  {
+    title: 'chimney: every chimney of unknown condition is an old element chimney',
+    place: 'server/calculator/rules/chimney-rules.ts',
+    find: "'old-elements' : 'condition-unknown'",
+    replace: "'condition-unknown' : 'old-elements'",
+    ...chimney,
+  },
+  {
+    title: 'chimney: the wall of a brick chimney does not count to combustible material',
+    place: 'server/calculator/rules/chimney-rules.ts',
+    find: 'fromFlueToCombustible - chimney.wall',
+    replace: 'fromFlueToCombustible',
+    ...chimney,
+  },
+  {
+    title: 'chimney: a chimney of a lower temperature class is enough',
+    place: 'server/calculator/rules/chimney-rules.ts',
+    find: 'indexOf(chimneyClass) >= chimneyClasses.indexOf(needed)',
+    replace: 'indexOf(chimneyClass) <= chimneyClasses.indexOf(needed)',
+    ...chimney,
+  },
+  {
+    title: 'chimney: relining is told to the municipality, a connection applied for',
+    place: 'server/calculator/rules/chimney-rules.ts',
+    find: "kind === 'reline' ? 'relining-applied-for'",
+    replace: "kind === 'existing' ? 'relining-applied-for'",
+    ...chimney,
+  },
+  {
+    title: 'chimney: a shield behind the pipe serves the ceiling too',
+    place: 'server/calculator/rules/chimney-rules.ts',
+    find: '(pipe?.toCeiling ?? Infinity) >= limit.value',
+    replace: '(pipe?.toCeiling ?? Infinity) >= 0 * limit.value',
+    ...chimney,
+  },
+  {
+    title: 'chimney: legs are compared as if the riser cost nothing',
+    place: 'server/calculator/connection/forms.ts',
+    find: 'costs.exactly(legs.slant) + costs.within(legs.rise) + costs.within(legs.reach)',
+    replace: 'costs.exactly(legs.slant) + 0 * costs.within(legs.rise) + costs.within(legs.reach)',
+    ...connection,
   },
 ];

@@ -1,9 +1,6 @@
 import type { Objective } from '../../../db/codes.ts';
 import { areaOf, leastSideOf } from '../input/chimney-input.ts';
-import type { ConnectionInput } from '../input/calculation-input.ts';
-import type { Limits } from '../input/limits.ts';
 import type { Part } from '../input/part.ts';
-import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { Assortment } from '../parts/assortment.ts';
 import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
 import type { Failure } from '../result/outcome.ts';
@@ -16,20 +13,8 @@ import {
   type SolvedForm,
   solveForms,
 } from './forms.ts';
+import { type ConnectionPlan, pipeClearanceOf } from './connection-plan.ts';
 import { placePieces, type PlacedConnection } from './place-pieces.ts';
-
-/** What a connection depends on. Lengths in millimetres. */
-export interface ConnectionPlan {
-  readonly input: ConnectionInput;
-  readonly limits: Limits;
-  readonly assortment: Assortment;
-  readonly declaration: FireplaceDeclaration | null;
-  readonly outletDiameter: number;
-  /** From the outlet to the chimney's face: as measured, as declared, else the usual one. */
-  readonly wallDistance: number;
-  /** What the scheme brings between outlet and pipe, on a rear outlet. */
-  readonly broughtLength: number;
-}
 
 /** The pipe between outlet and chimney with the parts of its inlet. Without a form it holds what could be decided. */
 export interface Connection extends NeededParts {
@@ -37,21 +22,6 @@ export interface Connection extends NeededParts {
   /** Of the inlet's axis: a sleeve's own, else where the pipe ends. */
   readonly inletHeight: number | null;
   readonly placed: PlacedConnection | null;
-}
-
-/** The usual distance of an outlet from the chimney where nothing is declared: a judgement, to be measured on site. */
-const usualWallDistance = 350;
-
-/** The distance from the outlet to the chimney's face that counts. */
-export function wallDistanceOf({ flue }: ConnectionInput, declaration: FireplaceDeclaration | null): number {
-  const { outletDepth = null, masonryDistance = null } = declaration ?? {};
-  const declared = outletDepth === null || masonryDistance === null ? null : outletDepth + masonryDistance;
-  return flue.wallDistance ?? declared ?? usualWallDistance;
-}
-
-/** The distance that the pipe keeps from combustible material: its maker's, else the usual one. */
-export function pipeClearanceOf({ limits, declaration }: Pick<ConnectionPlan, 'limits' | 'declaration'>): number {
-  return declaration?.pipeClearance ?? limits.pipe_clearance.value;
 }
 
 const unconnected = { form: null, inletHeight: null, placed: null } as const;
@@ -97,7 +67,7 @@ interface Start {
 
 /** Where the pipe begins and what it must reach; behind an adapter where the outlet is narrower. */
 function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly Failure[] } {
-  const { input, limits, assortment, outletDiameter, wallDistance, broughtLength } = plan;
+  const { input, limits, assortment, outletDiameter, wallDistance } = plan;
   const { scheme, pipe, flue } = input;
   if (pipe.diameter < outletDiameter) {
     return { failures: [{ code: 'DIAMETER_BELOW_OUTLET', outletDiameter, chosenDiameter: pipe.diameter }] };
@@ -118,6 +88,7 @@ function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly 
     };
   }
   const isRear = scheme.outletPosition === 'rear';
+  const broughtLength = plan.chosenItems.reduce((sum, { part, quantity }) => sum + (part.length ?? 0) * quantity, 0);
   const length = (adapter?.length ?? 0) + (isRear ? broughtLength : 0);
   const highest = input.roomHeight - pipe.diameter / 2 - pipeClearanceOf(plan);
   const inlet =

@@ -1,7 +1,7 @@
 import { type ColumnElement, solveColumn } from '../column.ts';
 import { findCosts } from '../column/costs.ts';
 import { createColumnSpace } from '../column/reach.ts';
-import { type ColumnSteps, prepareSteps } from '../column/steps.ts';
+import { prepareSteps } from '../column/steps.ts';
 import type { Part } from '../input/part.ts';
 
 /** What a straight run of pipe may measure, in whole millimetres. */
@@ -75,13 +75,13 @@ export function tabulateCosts(pipes: readonly Part[], longest: number, objective
   const column = { required: [], start: 0, target: longest, tolerance: 0, forbiddenJoints: [] };
   const elements = pipes.map(elementOf);
   const steps = prepareSteps({ ...column, elements }, objective, null);
-  const tabulate = (some: readonly ColumnElement[], someSteps: ColumnSteps): Float64Array => {
+  const tabulate = (some: readonly ColumnElement[]): Float64Array => {
     const space = createColumnSpace({ ...column, elements: some }, longest);
     const anywhere = [space.standing, space.standing];
-    return (findCosts(space, someSteps, anywhere, longest)[0] ?? new Float64Array()).toReversed();
+    return (findCosts(space, steps, anywhere, longest)[0] ?? new Float64Array()).toReversed();
   };
-  const all = tabulate(elements, steps);
-  const fixed = tabulate(pipes.filter(isFixed).map(elementOf), { ...steps, adjustable: [] });
+  const all = tabulate(elements);
+  const fixed = tabulate(pipes.filter(isFixed).map(elementOf));
   return {
     within: (range) =>
       range === null

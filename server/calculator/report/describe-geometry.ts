@@ -9,21 +9,47 @@ import type { FlueGeometry, Opening } from '../result/flue-geometry.ts';
 
 /** The measures for a drawing to scale, rounded to tenths of a millimetre. */
 export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
-  const { input, house, requirement } = plan;
+  const { input, house } = plan;
   const { column } = flue;
-  const { heightRule } = requirement;
   const zones = column.plan?.zones ?? plan.penetrations.map((penetration) => zoneOf(penetration, marginSteps));
   const positions = new Map(flue.lines.map(({ partId, position }) => [partId, position]));
   const freeHeight = flue.top - house.roofSurface;
   return {
+    ...describeHouse(plan),
+    start: column.start,
+    top: column.plan === null ? null : flue.top,
+    jointZones: zones.map(roundZone),
+    fixingGaps: plan.gaps.map(({ from, to, brackets }) => ({ from: toTenths(from), to: toTenths(to), brackets })),
+    braces: Array.from({ length: flue.braceCount }, (_, index) =>
+      toTenths(house.roofSurface + ((index + 1) * freeHeight) / (flue.braceCount + 1)),
+    ),
+    supports: (flue.weight?.supports ?? []).map(({ part, kind, height, carries }) => ({
+      position: positions.get(part.id) ?? 0,
+      kind,
+      height,
+      carries,
+    })),
+    pieces: flue.pieces.map(({ partId, ...piece }) => ({ position: positions.get(partId) ?? 0, partId, ...piece })),
+    offset: flue.assembly === null ? null : { ...flue.assembly, wantedShift: input.offset },
+    chimney: null,
+  };
+}
+
+/** What a flue and a connection have in common: the outlet, the house, and the required mouth. */
+export function describeHouse({
+  input,
+  house,
+  requirement,
+  outletDiameter,
+}: Pick<FluePlan, 'input' | 'house' | 'requirement' | 'outletDiameter'>) {
+  const { heightRule } = requirement;
+  return {
     outlet: {
       position: input.scheme.outletPosition,
       height: input.scheme.outletHeight,
-      diameter: plan.outletDiameter,
+      diameter: outletDiameter,
     },
-    start: column.start,
     requiredTop: requirement.requiredTop,
-    top: column.plan === null ? null : flue.top,
     storeys: house.storeys,
     slabs: house.slabs,
     loft: house.loft,
@@ -48,21 +74,7 @@ export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
     },
     outerRadius: requirement.outerRadius,
     innerRadius: requirement.innerRadius,
-    jointZones: zones.map(roundZone),
-    fixingGaps: plan.gaps.map(({ from, to, brackets }) => ({ from: toTenths(from), to: toTenths(to), brackets })),
-    braces: Array.from({ length: flue.braceCount }, (_, index) =>
-      toTenths(house.roofSurface + ((index + 1) * freeHeight) / (flue.braceCount + 1)),
-    ),
-    supports: (flue.weight?.supports ?? []).map(({ part, kind, height, carries }) => ({
-      position: positions.get(part.id) ?? 0,
-      kind,
-      height,
-      carries,
-    })),
-    pieces: flue.pieces.map(({ partId, ...piece }) => ({ position: positions.get(partId) ?? 0, partId, ...piece })),
-    offset: flue.assembly === null ? null : { ...flue.assembly, wantedShift: input.offset },
-    chimney: null,
-  };
+  } as const satisfies Partial<FlueGeometry>;
 }
 
 function roundZone({ penetration, from, to, marginShare }: JointZone): JointZone {

@@ -1,3 +1,4 @@
+import type { Totals } from '../result/bill-line.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';
 import type { Flue } from '../flue/flue.ts';
 import { toTenths } from '../numbers.ts';
@@ -41,9 +42,7 @@ export function findExcessHeights({ input, limits, house }: FluePlan, top: numbe
 
 /** All notices. */
 export function listNotices(plan: FluePlan, flue: Flue, problems: readonly CatalogueProblem[]): Notice[] {
-  const notices: Notice[] = [...flue.notices];
-  const { missingPrices } = flue.totals;
-  if (missingPrices.length > 0) notices.push({ code: 'PRICE_MISSING', articleNumbers: missingPrices });
+  const notices: Notice[] = [...flue.notices, ...noticeOfPrices(flue.totals)];
   if (flue.column.leftOut > 0) notices.push({ code: 'LENGTHS_LEFT_OUT', count: flue.column.leftOut });
   if (flue.column.plan !== null) {
     const { zones, tolerance, usualTolerance } = flue.column.plan;
@@ -55,8 +54,17 @@ export function listNotices(plan: FluePlan, flue: Flue, problems: readonly Catal
       notices.push({ code: 'JOINT_MARGIN_REDUCED', margins: listReducedMargins(plan, zones), ...nearest });
     }
   }
-  if (problems.length > 0) notices.push({ code: 'CATALOGUE_INVALID', problems });
-  return notices;
+  return [...notices, ...noticeOfCatalogue(problems)];
+}
+
+/** Parts of the list without a price. */
+export function noticeOfPrices({ missingPrices }: Totals): Notice[] {
+  return missingPrices.length > 0 ? [{ code: 'PRICE_MISSING', articleNumbers: missingPrices }] : [];
+}
+
+/** Rows of the catalogue that cannot be used. */
+export function noticeOfCatalogue(problems: readonly CatalogueProblem[]): Notice[] {
+  return problems.length > 0 ? [{ code: 'CATALOGUE_INVALID', problems }] : [];
 }
 
 function listReducedMargins(

@@ -123,3 +123,52 @@ test('three fireplaces side by side, and one of them shown to the customer, take
     hands.assertAtMost(9, 14);
   });
 });
+
+test('a fireplace to the half-brick chimney that the house has takes nine clicks and a name', async () => {
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('tinde 1');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.click('.chip:has(#flue-existing)');
+    await hands.click('.chip:has(#chimney-brick_half)');
+    await hands.click('.chip:has(#flue_section-3)');
+    await hands.choose('#floor', '2 etasjer med loft');
+    await hands.choose('#roof_type', 'Saltak');
+    await listOf(page, /roof_type=4/);
+    await page.locator('#connection-detail').waitFor();
+    hands.assertAtMost(9, 'tinde 1'.length + 1);
+  });
+});
+
+test('one of unknown size with a hole at 1650 mm takes two clicks and four digits more', async () => {
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('tinde 1');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.click('.chip:has(#flue-existing)');
+    await hands.click('.chip:has(#chimney-brick_half)');
+    await hands.click('.chip:has(#flue_section-unknown)');
+    await hands.choose('#floor', '2 etasjer med loft');
+    await hands.choose('#roof_type', 'Saltak');
+    await hands.click('.chip:has(#inlet-existing)');
+    await hands.click('#inlet_height');
+    await hands.type('1650');
+    await listOf(page, /(?=.*flue_section=unknown)(?=.*inlet=existing).*inlet_height=1650/);
+    hands.assertAtMost(11, 'tinde 1'.length + 1 + 4);
+  });
+});
+
+test('from what the sweep remarked to a liner with its price it is one click', async () => {
+  const house = '/?fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1';
+  await visit(`${house}&flue=existing&chimney=brick_half&flue_section=3&condition=remarks`, laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('a:has-text("Rehabiliter skorsteinen")');
+    await listOf(page, /flue=reline/);
+    await page.locator('#total-inc-vat').waitFor();
+    hands.assertAtMost(1, 0);
+  });
+});

@@ -1,0 +1,57 @@
+import { type ConnectionPlan, pipeClearanceOf } from '../connection/connection-plan.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Liner } from '../liner/liner.ts';
+import { toTenths } from '../numbers.ts';
+import type { BillLine } from '../result/bill-line.ts';
+import type { ChimneyGeometry, FlueGeometry } from '../result/flue-geometry.ts';
+import { describeHouse } from './describe-geometry.ts';
+
+/** The measures of a connection and its liner, as those of a flue. */
+export function describeConnection(
+  plan: ConnectionPlan,
+  connection: Connection,
+  liner: Liner | null,
+  lines: readonly BillLine[],
+): FlueGeometry {
+  const positions = new Map(lines.map(({ partId, position }) => [partId, position]));
+  const pieces = [...(connection.placed?.pieces ?? []), ...(liner?.pieces ?? [])];
+  return {
+    ...describeHouse(plan),
+    start: null,
+    top: connection.form === null ? null : plan.mouth,
+    jointZones: [],
+    fixingGaps: [],
+    braces: [],
+    supports: [],
+    pieces: pieces.map((piece) => Object.assign({}, piece, { position: positions.get(piece.partId) ?? 0 })),
+    offset: null,
+    chimney: describeChimney(plan, connection, liner),
+  };
+}
+
+function describeChimney(
+  plan: ConnectionPlan,
+  { placed, form, inletHeight, items }: Connection,
+  liner: Liner | null,
+): ChimneyGeometry {
+  const { flue, pipe } = plan.input;
+  const hole = items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part.width ?? null;
+  return {
+    kind: flue.kind,
+    code: flue.chimney.code,
+    name: flue.chimney.name,
+    wall: flue.chimney.wall,
+    section: flue.section,
+    wallDistance: plan.wallDistance,
+    isWallDistanceMeasured: flue.wallDistance !== null,
+    isMouthMeasured: flue.overRoof !== null,
+    baseHeight: flue.baseHeight,
+    inlet: inletHeight === null ? null : { height: toTenths(inletHeight), isNew: flue.inlet === 'new', hole },
+    form: form?.form ?? null,
+    axis: placed?.axis ?? [],
+    hatches: placed?.hatches ?? [],
+    clearance: { required: pipeClearanceOf(plan), measured: flue.combustible },
+    length: placed?.length ?? null,
+    liner: liner === null ? null : { diameter: pipe.diameter, length: liner.length },
+  };
+}
