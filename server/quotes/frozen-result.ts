@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import {
   chimneyKinds,
@@ -9,6 +10,7 @@ import {
   roofForms,
 } from '../../db/codes.ts';
 import type { CalculationResult } from '../calculator/calculate.ts';
+import { addUp } from '../calculator/parts/bill.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 
 /*
@@ -389,17 +391,27 @@ const opening = z.strictObject({
   shift: millimetres,
 });
 
-const result = z.strictObject({
-  objective: z.enum(objectives),
-  reference: z.string().max(120).nullable(),
-  lines: list(line),
-  totals,
-  geometry,
-  openings: list(opening, 20),
-  weight: kilograms.nullable(),
-  rules: list(rule, 40),
-  draught,
-});
+/** Its sums are those of its lines: a file whose sums were changed by hand is no quote. */
+const result = z
+  .strictObject({
+    objective: z.enum(objectives),
+    reference: z.string().max(120).nullable(),
+    lines: list(line),
+    totals,
+    geometry,
+    openings: list(opening, 20),
+    weight: kilograms.nullable(),
+    rules: list(rule, 40),
+    draught,
+  })
+  .refine(({ lines, totals: sums }) => hasSumsOf(lines, sums), { path: ['totals'] });
+
+function hasSumsOf(lines: readonly z.infer<typeof line>[], sums: z.infer<typeof totals>): boolean {
+  const areLinesRight = lines.every(
+    ({ quantity: pieces, unitPrice, lineTotal }) => lineTotal === (unitPrice === null ? null : unitPrice * pieces),
+  );
+  return areLinesRight && isDeepStrictEqual(sums, addUp(lines, sums.vatPercent));
+}
 
 /** A calculation as a quote keeps it: its result, and the two choices that its drawing needs. */
 export const calculationSchema = z.strictObject({

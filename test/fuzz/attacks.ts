@@ -15,6 +15,7 @@ import {
   type Workbook,
   withCells,
 } from './hostile-files.ts';
+import { hostileQuote, isOpenedOrRefused } from './hostile-quotes.ts';
 import { hostileHeaders, hostileQuery, hostileTarget, markup } from './hostile-requests.ts';
 
 export interface AttackResult {
@@ -69,6 +70,7 @@ export const attacks: readonly Attack[] = [
   attack('price lists', hostilePriceList, async (_server, text) => {
     await isComparedOrRefused('prices.csv', text);
   }),
+  attack('quotes', hostileQuote, (server, changes) => isOpenedOrRefused(server, complete, changes)),
 ];
 
 function attack<Value>(

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { networkInterfaces } from 'node:os';
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readQuote } from '../../server/quotes/quote.ts';
+import { addressOf, startHeadless } from '../support/headless-server.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -143,6 +145,13 @@ test('what is no quote is answered with a page that says what is wrong', async (
     [document.replace('"version": 1', '"version": 2'), 400, /nyere utgave/],
     [document.replace('"revision": 1', '"revision": 1, "extra": 1'), 400, /extra/],
     [document.replace('"revision": 1', '"revision": 1e308'), 400, /revision/],
+    [document.replace(/"incVat": \d+/, '"incVat": 1'), 400, /calculation\.result\.totals/],
+    [
+      document.replace('"vatPercent": 25,\n    "complete"', '"vatPercent": 12,\n    "complete"'),
+      400,
+      /calculation\.result\.totals/,
+    ],
+    [document.replace(/"lineTotal": \d+/, '"lineTotal": 1'), 400, /calculation\.result\.totals/],
     [document.replace('"revision": 1', '"revision": 1, "__proto__": {"a": 1}'), 400, /__proto__/],
     [document.replace(/"requiredTop": \d+/, '"requiredTop": 1e300'), 400, /calculation\.result\.geometry\.requiredTop/],
     [`${document}${' '.repeat(1_000_001)}`, 413, /for stor/],
@@ -220,20 +229,92 @@ test('a page of another site posts nothing, and the pages of a quote let their f
   assert.equal(foreign.status, 403);
 });
 
-test('nothing of a customer is in the log, in a profile or on the disk', async () => {
-  const document = documentOf(await change(await newDocument(), priced));
-  await server.post('/quote/file', formOf(document));
-  const { headers } = await server.post('/quote', formOf(document, { 'customer.name': marker }));
-  const token = headers.get('x-debug-token') ?? '';
-  for (const panel of ['request', 'form', 'twig', 'logger']) {
-    assert.doesNotMatch(await server.page(`/_profiler/${token}?panel=${panel}`), new RegExp(marker), panel);
+test('nothing of a customer is in the log, in a profile or on the disk of a server after a whole job', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'flue-job-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const [catalogue, profiles, temporary] = ['catalogue.sqlite', 'profiles', 'tmp'].map((name) =>
+    path.join(folder, name),
+  );
+  assert.ok(catalogue && profiles && temporary);
+  await mkdir(temporary);
+  await copyFile(server.catalogue.path, catalogue);
+  const own = startHeadless({
+    environment: {
+      PORT: '0',
+      CATALOGUE: catalogue,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'debug',
+      PROFILER_DIRECTORY: profiles,
+      TMPDIR: temporary,
+      DEALER_NAME: 'Ovnshuset AS',
+      DEALER_ORGANISATION_NUMBER: '987 654 325',
+    },
+  });
+  t.after(() => own.child.kill('SIGKILL'));
+  const origin = await addressOf(own);
+  const send = async (address: string, form: FormData): Promise<string> => {
+    const headers = { 'sec-fetch-site': 'same-origin', referer: `${origin}quote`, 'x-order-reference': marker };
+    const answer = await fetch(new URL(address, origin), { method: 'POST', body: form, headers });
+    return `${answer.status} ${await answer.text()}`;
+  };
+  const made = await (await fetch(new URL(`/quote?${choices}`, origin))).text();
+  const everything = {
+    ...priced,
+    number: marker,
+    'customer.address': marker,
+    'customer.phone': marker,
+    'customer.email': marker,
+    'customer.delivery': marker,
+    customer_number: '1042',
+    text: marker,
+    to_customer: 'on',
+  };
+  const changed = await send('/quote', formOf(documentOf(made), everything));
+  const document = documentOf(changed);
+  assert.equal(document.split(marker).length > 6, true);
+  for (const paper of ['offer', 'order', 'fitting']) {
+    assert.match(await send('/quote', formOf(document, { paper })), new RegExp(`^200 [^]*${marker}`));
   }
-  assert.doesNotMatch(server.lines().join('\n'), new RegExp(marker));
-  for (const entry of await readdir(server.catalogue.folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    assert.ok(!(await readFile(path.join(entry.parentPath, entry.name))).includes(marker), entry.name);
+  for (const [address, status] of [
+    ['/quote/file', 200],
+    ['/quote/order.csv', 200],
+    ['/quote/order.txt', 200],
+    ['/quote/desk/save', 404],
+  ] as const) {
+    assert.ok((await send(address, formOf(document, { action: 'sent' }))).startsWith(String(status)), address);
   }
+  for (const [file, status] of [
+    [document, 200],
+    [document.slice(0, -20), 400],
+    [document.replace('"revision": 1', `"revision": "${marker}"`), 400],
+    [`${document}${' '.repeat(1_000_001)}`, 413],
+  ] as const) {
+    const form = new FormData();
+    form.set('file', new File([file], `${marker}.pipetilbud`));
+    assert.ok((await send('/quote/open', form)).startsWith(String(status)), String(status));
+  }
+  own.child.kill('SIGTERM');
+  const { log, output } = await own.ended;
+  assert.match(log, /\/quote\/file/);
+  assert.equal(`${log}${output}`.includes(marker), false);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: plainText(await readFile(file)) })));
+  assert.ok(
+    texts.some(({ text }) => text.includes('/quote/open')),
+    'the requests were profiled',
+  );
+  for (const { file, text } of texts) assert.equal(text.includes(marker), false, file);
 });
+
+/** What a file says; of a profile, which is compressed behind its first byte, in plain text. */
+function plainText(bytes: Buffer): string {
+  try {
+    return brotliDecompressSync(bytes.subarray(1)).toString();
+  } catch {
+    return bytes.toString('latin1');
+  }
+}
 
 test('over plain HTTP on a local network a browser sends no Sec-Fetch-Site: a quote is opened, changed and saved', async (t) => {
   const address = Object.values(networkInterfaces())

@@ -36,9 +36,15 @@ describe('the packages', () => {
   it('leave the data of the users when they are removed', () => {
     assert.equal(configuration.nsis?.deleteAppDataOnUninstall, false);
   });
-  it('open catalogue files by a double click', () => {
-    const [association] = [configuration.fileAssociations ?? []].flat();
-    assert.equal(association?.ext, 'pipekatalog');
+  it('open catalogues and quotes by a double click', () => {
+    const associations = [configuration.fileAssociations ?? []].flat();
+    assert.deepEqual(
+      associations.map(({ ext, mimeType, role }) => [ext, mimeType, role]),
+      [
+        ['pipekatalog', 'application/x-pipekatalog', 'Viewer'],
+        ['pipetilbud', 'application/x-pipetilbud', 'Editor'],
+      ],
+    );
   });
   it('of Windows are one set-up for the user, one for everybody, and a portable program', () => {
     assert.deepEqual(configuration.win?.target, ['nsis', 'msi', 'portable']);

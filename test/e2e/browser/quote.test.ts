@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
+import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { accessibilityProblems, overflowsSideways } from '../../support/browser.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 
-const { visit } = sharedSite({ environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS' } });
+const { visit, origin } = sharedSite({
+  environment: {
+    NODE_ENV: 'production',
+    DEALER_NAME: 'Ovnshuset AS',
+    HOST: '0.0.0.0',
+    ALLOWED_HOSTS: hostname(),
+  },
+});
 
 const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const laptop = { viewport: { width: 1366, height: 768 } };
@@ -71,3 +79,33 @@ test('without script the quote is changed and saved by its buttons', async () =>
     assert.equal(await page.locator('[name="line.0.amount"]').inputValue(), '23\u00a0900,00');
   });
 });
+
+// Over plain HTTP a browser trusts no name but localhost: it says less of where a form comes from.
+for (const javaScriptEnabled of [true, false]) {
+  test(`over plain HTTP by another name of the machine a quote is changed, saved and opened, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    const address = new URL(`/quote?${choices}`, origin());
+    address.hostname = hostname();
+    await visit(address.href, { ...laptop, javaScriptEnabled }, async (page) => {
+      const posted = new Map<string, Request>();
+      page.on('request', (sent) => {
+        if (sent.method() === 'POST') posted.set(new URL(sent.url()).pathname, sent);
+      });
+      await page.locator('[name="line.0.amount"]').fill('23900');
+      if (!javaScriptEnabled) await page.locator('button.without-script').click();
+      await totalBecomes(page, '76\u00a0307,50');
+      const saving = page.waitForEvent('download');
+      await page.locator('#save-quote').click();
+      const buffer = Buffer.from(await text(await (await saving).createReadStream()));
+      await page.goto(new URL('/quote', address).href);
+      await page.locator('input[type="file"]').setInputFiles({ name: 'a.pipetilbud', mimeType: 'text/plain', buffer });
+      await page.getByRole('button', { name: 'Åpne' }).click();
+      await totalBecomes(page, '76\u00a0307,50');
+      assert.deepEqual([...posted.keys()], ['/quote', '/quote/file', '/quote/open']);
+      for (const [path, sent] of posted) {
+        const headers = await sent.allHeaders();
+        assert.equal(headers['origin'], address.origin, path);
+        assert.equal(headers['sec-fetch-site'], undefined, path);
+      }
+    });
+  });
+}

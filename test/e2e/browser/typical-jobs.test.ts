@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sharedSite } from '../../support/shared-site.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
 
@@ -170,5 +171,87 @@ test('from what the sweep remarked to a liner with its price it is one click', a
     await listOf(page, /flue=reline/);
     await page.locator('#total-inc-vat').waitFor();
     hands.assertAtMost(1, 0);
+  });
+});
+
+const ordinary = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+
+/** The file of a quote of an ordinary house, as a server with this catalogue makes it. */
+async function quoteFile(changes: readonly string[]): Promise<Buffer> {
+  await using server = await startTestServer({ changes });
+  const [, escaped = ''] = /name="document" value="([^"]*)"/.exec(await server.page(`/quote?${ordinary}`)) ?? [];
+  const form = new FormData();
+  form.set('document', escaped.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  form.set('line.0.amount', '23900');
+  return Buffer.from(await (await server.post('/quote/file', form)).arrayBuffer());
+}
+
+/** The page with the file in it: a click on the field, one on the file in the system's window, and one that opens it. */
+async function openQuote(page: Page, hands: Hands, buffer: Buffer): Promise<void> {
+  hands.clicks += 2;
+  await page.locator('input[type="file"]').setInputFiles({ name: 'a.pipetilbud', mimeType: 'text/plain', buffer });
+  await hands.click('button:has-text("Åpne")');
+  await page.locator('#quote-form').waitFor();
+}
+
+test('from a finished list to a printed quote with six hours of labour takes five clicks and what is typed', async () => {
+  await visit(`/?${ordinary}`, laptop, async (page) => {
+    const hands = new Hands(page);
+    const [name, price, work, rate, hours] = ['Kari Nordmann', '23900', 'Montering', '1000', '6'];
+    await hands.click('.tools a:text-is("Tilbud")');
+    await hands.click('[name="customer.name"]');
+    await hands.type(name);
+    await hands.click('[name="line.0.amount"]');
+    await hands.type(price);
+    await hands.click('[data-adds="labour"]');
+    await page.locator('[name="line.1.text"]:focus').waitFor();
+    await hands.type(work);
+    for (const next of [rate, hours]) {
+      await hands.press('Tab');
+      await hands.type(next);
+    }
+    // Past the unit, which is hours, to the commitment: F is the fixed price.
+    await hands.press('Tab');
+    await hands.press('Tab');
+    await hands.press('f');
+    await page.locator('.quote-total', { hasText: '82\u00a0307,50' }).waitFor();
+    await page.locator('.quote-notice.provisional').waitFor({ state: 'detached' });
+    const printed = page.evaluate(
+      'new Promise((done) => addEventListener("beforeprint", () => done(true), { once: true }))',
+    );
+    await hands.click('#print-quote');
+    assert.equal(await printed, true);
+    hands.assertAtMost(5, [name, price, work, rate, hours].join('').length + 5);
+  });
+});
+
+test('next week: the quote is opened, five per cent off everything, and saved, in five clicks and two keys', async () => {
+  const file = await quoteFile([]);
+  await visit('/quote', laptop, async (page) => {
+    const hands = new Hands(page);
+    await openQuote(page, hands, file);
+    await hands.click('[name="discount"]');
+    await hands.type('5%');
+    await page.locator('.offer-table', { hasText: 'Rabatt' }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.click('#save-quote')]);
+    assert.match(download.suggestedFilename(), /\.pipetilbud$/);
+    hands.assertAtMost(5, 2);
+  });
+});
+
+test('another catalogue: what changed is read, its prices taken and the order saved as a file in six clicks', async () => {
+  const file = await quoteFile(['UPDATE module SET price_ex_vat = price_ex_vat - 1 WHERE price_ex_vat > 100']);
+  await visit('/quote', laptop, async (page) => {
+    const hands = new Hands(page);
+    await openQuote(page, hands, file);
+    await page.locator('.comparison-lines', { hasText: 'ny pris' }).waitFor();
+    await hands.click('button:has-text("Nye priser, samme deler")');
+    await page.locator('.quote-comparison').waitFor({ state: 'detached' });
+    await hands.click('label[for="paper-order"]');
+    const csv = 'button[formaction="/quote/order.csv"]';
+    await page.locator(csv).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.click(csv)]);
+    assert.match(download.suggestedFilename(), /\.csv$/);
+    hands.assertAtMost(6, 0);
   });
 });

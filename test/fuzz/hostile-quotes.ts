@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { TestServer } from '../support/test-server.ts';
+import { hostileText, markup } from './hostile-requests.ts';
+
+/** What is done to the text of a quote's file. */
+type QuoteChange =
+  | { readonly kind: 'cut'; readonly place: number }
+  | { readonly kind: 'byte'; readonly place: number; readonly value: number }
+  | { readonly kind: 'value'; readonly place: number; readonly value: string }
+  | { readonly kind: 'key'; readonly place: number; readonly name: string }
+  | { readonly kind: 'repeat'; readonly place: number; readonly times: number };
+
+const deep = 20_000;
+/** Values as they stand in a file, those among them that `JSON.stringify` never writes. */
+const hostileValue = fc.oneof(
+  fc.constantFrom(
+    'NaN',
+    'Infinity',
+    'null',
+    'true',
+    '-1',
+    '0.1',
+    '1e308',
+    '-1e308',
+    '1e-320',
+    '9007199254740993',
+    '1e400',
+    '""',
+    '[]',
+    '{}',
+    '"2026-02-30"',
+    '{"__proto__":{"polluted":true}}',
+    `${'['.repeat(deep)}${']'.repeat(deep)}`,
+    JSON.stringify('x'.repeat(900_000)),
+    JSON.stringify(markup),
+  ),
+  hostileText.map((text) => JSON.stringify(text)),
+  fc.double().map((value) => JSON.stringify(value)),
+);
+
+export const hostileQuote: fc.Arbitrary<readonly QuoteChange[]> = fc.array(
+  fc.oneof(
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), place: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('byte' as const), place: fc.nat(), value: fc.nat(255) }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), place: fc.nat(), value: hostileValue }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('key' as const),
+        place: fc.nat(),
+        name: fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', 'id', 'version', ''), hostileText),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('repeat' as const),
+        place: fc.nat(),
+        times: fc.constantFrom(2, 300, 9000),
+      }),
+    },
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** The file of a quote is `JSON.stringify` with an indent: each line is a bracket, or a value with or without its key. */
+function withChange(text: string, change: QuoteChange): string {
+  const lines = text.split('\n');
+  const at = change.place % lines.length;
+  const line = lines[at] ?? '';
+  switch (change.kind) {
+    case 'cut':
+      return text.slice(0, change.place % text.length);
+    case 'byte': {
+      const bytes = Buffer.from(text);
+      bytes[change.place % bytes.length] = change.value;
+      return bytes.toString('latin1');
+    }
+    case 'value':
+      lines[at] = line.replace(
+        /^(\s*(?:"[^"]*": )?)[^[{\]}].*?(,?)$/,
+        (_all, start: string, end: string) => start + change.value + end,
+      );
+      return lines.join('\n');
+    case 'key':
+      lines[at] = line.replace(/"[^"]*":/, () => `${JSON.stringify(change.name)}:`);
+      return lines.join('\n');
+    case 'repeat':
+      lines.splice(at, 1, ...Array.from({ length: change.times }, () => line.replace(/([^,[{])$/, '$1,')));
+      return lines.join('\n');
+  }
+}
+
+/** The file of a quote, whatever was done to it, is opened and calculated with, or refused by a page; nothing of it becomes markup. */
+export async function isOpenedOrRefused(
+  server: TestServer,
+  choices: string,
+  changes: readonly QuoteChange[],
+): Promise<void> {
+  const [, escaped = ''] = /name="document" value="([^"]*)"/.exec(await server.page(`/quote?${choices}`)) ?? [];
+  const text = escaped
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  const file = changes.reduce(withChange, text);
+  const opening = new FormData();
+  opening.set('file', new Blob([file]), 'tilbud.pipetilbud');
+  const editing = new FormData();
+  editing.set('document', file);
+  for (const [address, form] of [
+    ['/quote/open', opening],
+    ['/quote', editing],
+    ['/quote/file', editing],
+    ['/quote/order.csv', editing],
+  ] as const) {
+    const answer = await server.post(address, form);
+    assert.ok([200, 400, 413].includes(answer.status), `${address}: ${answer.status}`);
+    const body = await answer.text();
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+    if (isPage) assert.ok(body.endsWith('</html>'), address);
+    if (isPage) assert.equal(body.includes(markup), false, address);
+    // What the file says may be called so; a sum may not.
+    if (isPage) assert.doesNotMatch(body, /kr\s(?:NaN|-?∞|undefined)/, address);
+  }
+  assert.equal('polluted' in {}, false);
+}
