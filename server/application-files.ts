@@ -61,7 +61,7 @@ export function applicationFiles(root: string): ApplicationFiles {
       'notice.js': [own('notice.js')],
       'toolbar.css': [path.join(viewsRoot, 'profiler', 'toolbar', 'toolbar.css')],
       'toolbar.js': [path.join(viewsRoot, 'profiler', 'toolbar', 'toolbar.js')],
-      'measures.svg': [own('measures.svg')],
+      'pictures.svg': [own('pictures.svg')],
       'icon.svg': [own('icon.svg')],
     },
   };

@@ -1,3 +1,4 @@
+import type { Finish, OutletPosition, RoofForm } from '../../db/codes.ts';
 import {
   type FloorLayout,
   hasLoft,
@@ -66,7 +67,12 @@ export interface Option {
   readonly isUsual: boolean;
   /** Why it does not fit the other choices; null where it does. */
   readonly unfit: FieldText | null;
+  /** Beside its label; null: none. */
+  readonly picture: Picture | null;
 }
+
+/** The pictures of options, by their names in `views/assets/pictures.svg`. */
+export type Picture = `roof-${RoofForm | 'steep'}` | `outlet-${OutletPosition}` | `finish-${Finish}`;
 
 /** The part of the form that a field belongs to, in the order of the form. */
 export const formGroups = ['fireplace', 'chimney', 'house', 'measures', 'draught'] as const;
@@ -93,7 +99,8 @@ export interface MeasureField extends Placed {
 
 /** A field with a few values to choose from. */
 export interface OptionsField extends Placed {
-  readonly look: 'select' | 'chips';
+  /** Chips are side by side; pictures are chips with the label under the picture. */
+  readonly look: 'select' | 'chips' | 'pictures';
   readonly options: (situation: Situation) => readonly Option[];
   /** Whether the options are sorted by their labels. */
   readonly isSorted?: true;
@@ -195,7 +202,14 @@ export function words<const Name extends string, const Word extends string>(
     field: field && {
       ...field,
       options: () =>
-        all.map((word) => ({ id: word, value: word, label: show(word), isUsual: word === usual, unfit: null })),
+        all.map((word) => ({
+          id: word,
+          value: word,
+          label: show(word),
+          isUsual: word === usual,
+          unfit: null,
+          picture: null,
+        })),
     },
     isAssumed: true,
   };
@@ -214,6 +228,7 @@ interface RowsDescription<Row> {
   /** Without it no row is the usual one. */
   readonly usual?: (situation: Situation) => Row | null;
   readonly unfit?: (row: Row, situation: Situation) => FieldText | null;
+  readonly picture?: (row: Row) => Picture;
   readonly isRequired?: true | ((situation: Pick<Situation, 'chosen'>) => boolean);
   readonly isAssumed?: boolean;
 }
@@ -224,7 +239,8 @@ export function row<const Name extends string, Row extends Identified>(
   description: RowsDescription<Row>,
   field: OptionsDescription,
 ): Choice<Name, Row | null> {
-  const { rows, label, idOf, usual = () => null, unfit = () => null, isRequired, isAssumed = false } = description;
+  const { rows, label, idOf, usual = () => null, unfit = () => null, picture = () => null } = description;
+  const { isRequired, isAssumed = false } = description;
   return {
     name,
     read: (query, situation) =>
@@ -239,6 +255,7 @@ export function row<const Name extends string, Row extends Identified>(
           label: label(offered),
           isUsual: offered.id === usual(situation)?.id,
           unfit: unfit(offered, situation),
+          picture: picture(offered),
         })),
     },
     ...(isRequired === undefined ? {} : { isRequired: isRequired === true ? () => true : isRequired }),

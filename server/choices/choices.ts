@@ -13,6 +13,9 @@ import {
   ventilation,
 } from './linked-choices.ts';
 
+/** A gable roof with this usual angle, in degrees, is shown as a steep one. */
+export const steepGable = 40;
+
 /**
  * Every choice of the form, described once. The key is its name in the calculation and in JSON, the first argument its name
  * in the address. Each may depend on those before it. The form, the messages, the assumptions, the order and the links are
@@ -34,12 +37,23 @@ export const choices = {
   ),
   roofType: row(
     'roof_type',
-    { rows: ({ reference: { roofTypes } }) => roofTypes, label: ({ type }) => type, isRequired: true },
-    { look: 'select', group: 'house', emptyText: 'form.choose' },
+    {
+      rows: ({ reference: { roofTypes } }) => roofTypes,
+      label: ({ type }) => type,
+      picture: ({ form, defaultAngle }) =>
+        form === 'gable' && defaultAngle >= steepGable ? 'roof-steep' : `roof-${form}`,
+      isRequired: true,
+    },
+    { look: 'pictures', group: 'house' },
   ),
   color: row(
     'color',
-    { rows: ({ reference: { colors } }) => colors, label: ({ color }) => color, isRequired: true },
+    {
+      rows: ({ reference: { colors } }) => colors,
+      label: ({ color }) => color,
+      picture: ({ finish }) => `finish-${finish}`,
+      isRequired: true,
+    },
     { look: 'chips', group: 'fireplace' },
   ),
   ...chimneyChoices,

@@ -42,8 +42,14 @@ export const fireplace: Choice<'fireplace', Fireplace | null> = {
 
 const anyScheme = row(
   'scheme',
-  { rows: schemesOf, label: ({ name }) => name, usual: usualScheme, isAssumed: true },
-  { look: 'select', group: 'fireplace', emptyText: 'form.scheme.none' },
+  {
+    rows: schemesOf,
+    label: ({ name }) => name,
+    usual: usualScheme,
+    picture: ({ outletPosition }) => `outlet-${outletPosition}`,
+    isAssumed: true,
+  },
+  { look: 'chips', group: 'fireplace', isMeaningful: (situation) => schemesOf(situation).length > 0 },
 );
 
 /** The outlet. One that the fireplace does not have is replaced by the fireplace's usual one. */
@@ -169,6 +175,7 @@ export const offsetAt: Choice<'offset_at', number | 'attic' | null> = {
         label,
         isUsual: value === null,
         unfit: null,
+        picture: null,
       });
       return [
         place(null, { key: 'form.offset_at.anywhere', values: {} }),

@@ -1,6 +1,6 @@
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
-import { appliesTo, type MeasureField, type OptionsField, type Situation } from '../choices/choice.ts';
+import { appliesTo, type MeasureField, type OptionsField, type Picture, type Situation } from '../choices/choice.ts';
 import { type ChoiceName, choiceTable, type FieldName } from '../choices/choices.ts';
 import { type Field, type FieldProblem, isFilled } from '../choices/field.ts';
 import type { MeasureUnit } from '../choices/measure.ts';
@@ -41,10 +41,11 @@ export interface OptionView {
   readonly label: string;
   readonly selected: boolean;
   readonly reason: string | null;
+  readonly picture: Picture | null;
 }
 
 export interface OptionsView extends NamedField {
-  readonly look: 'select' | 'chips';
+  readonly look: OptionsField['look'];
   readonly options: readonly OptionView[];
   /** What the field says where nothing is chosen; null where something always is. */
   readonly empty: string | null;
@@ -100,6 +101,7 @@ export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] 
       return [{ ...named, look: field.look, groups: fireplaceGroups(form) }];
     case 'select':
     case 'chips':
+    case 'pictures':
       return [{ ...named, ...optionsView(selection[name], field, situation, translator) }];
   }
 }
@@ -150,6 +152,7 @@ function optionsView(
     label: shownText(option.label, translator),
     selected: option.value === value,
     reason: option.unfit === null ? null : translate(option.unfit.key, option.unfit.values),
+    picture: option.picture,
   }));
   return {
     look,

@@ -92,7 +92,10 @@ describe('a server with the right to change the catalogue', () => {
     assert.match(preview, /priser\.csv/);
     assert.match(preview, /1 pris endrer seg mer enn 30/);
     assert.match(preview, /2[\s\u00a0]190,00[^]*9[\s\u00a0]999,00/);
-    assert.match(await server.page(`${address}&kind=unknown`), /&lt;b&gt;Dings&lt;\/b&gt;[^]*er ingen del i katalogen/);
+    assert.match(
+      await server.page(`${address}&kind=unknown`),
+      /&lt;b&gt;Dings&lt;\/b&gt;[^]*er ikke en del i katalogen/,
+    );
     assert.equal(await priceOf(server, 'ST150-10SV'), '2\u00a0190,00', 'nothing has changed yet');
 
     const back = await apply(server, address);

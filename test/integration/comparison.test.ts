@@ -80,7 +80,7 @@ test('a measure that nobody gave is compared as such, not as 0', async () => {
   const rows = rowsOf(await shown(`${choices}&ridge_distance=1500`, choices));
   assert.deepEqual(rows.get('Avstand til møne'), [
     '1 500 mm',
-    'ukjent – beregnet for det ugunstigste tilfellet (høyest pipe)',
+    'ukjent – beregnet for det ugunstigste tilfellet (høyest mulig pipe)',
   ]);
 });
 

@@ -49,7 +49,7 @@ describe('the card of the draught', () => {
   test('proposes a limiter out of the catalogue where the draught is too strong', async () => {
     const card = await cardOf('fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1');
     assert.match(card, /For mye på kalde dager: [\d,]+ Pa mer enn ildstedet tåler\./);
-    assert.match(card, /Trekkbegrenser 10–35 Pa Ø150 \(ST150-35\), kr 1 590,00 uten mva\./);
+    assert.match(card, /Trekkbegrenser 10–35 Pa Ø150 \(ST150-35\), kr 1 590,00 eks. mva\./);
     const [link = '', ...others] = linksOf(card);
     assert.deepEqual(others, []);
     assert.equal(new URLSearchParams(link.replace('/?', '')).get('damper'), 'limiter');

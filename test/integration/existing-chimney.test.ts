@@ -41,7 +41,7 @@ test('from a remark of the sweep a link leads to a liner, with its price, and to
 
 test('what only a new flue has is neither asked for nor printed', async () => {
   assert.match(await page(house), /name="format"/);
-  assert.doesNotMatch(await page(brick), /name="format"|Synlig del over tak/);
+  assert.doesNotMatch(await page(brick), /name="format"|<legend>Form over tak/);
 });
 
 /** How often a class is drawn in the detail of the connection. */

@@ -42,8 +42,8 @@ function showRow(position) {
   row?.scrollIntoView({ block: 'nearest', behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
-/** Elements of which one is a stop of the Tab key and the arrow keys move between them: rows, their links, footnotes. */
-const walks = ['#bill-table tbody tr', '#bill-table .article a', '.rule-source'];
+/** Elements of which one is a stop of the Tab key and the arrow keys move between them: rows, their links and folds, footnotes. */
+const walks = ['#bill-table tbody tr', '#bill-table .article a', '#bill-table .why > summary', '.rule-source'];
 
 /** @param {string} walk @returns {HTMLElement[]} those in sight */
 function stopsOf(walk) {
@@ -91,20 +91,33 @@ function moveFocus(event) {
   next.focus();
 }
 
-/** Shows the drawing on the whole window. */
-function expand() {
+/** Puts the drawing back into its place. @type {(() => void) | null} */
+let putBack = null;
+
+/** Puts the drawing into the dialog. @returns {HTMLDialogElement | null} */
+function enlarge() {
   const figure = document.querySelector('#drawing figure');
   const dialog = document.getElementById('drawing-dialog');
-  if (!(figure instanceof HTMLElement) || !(dialog instanceof HTMLDialogElement)) return;
-  const home = figure.parentElement;
+  if (!(figure instanceof HTMLElement) || !(dialog instanceof HTMLDialogElement)) return null;
   const sheet = dialog.querySelector('.dialog-sheet');
-  if (home === null || sheet === null) return;
+  if (sheet === null) return null;
   const place = document.createComment('drawing');
   figure.replaceWith(place);
   sheet.append(figure);
+  putBack = () => {
+    place.replaceWith(figure);
+    putBack = null;
+  };
+  return dialog;
+}
+
+/** Shows the drawing on the whole window. */
+function expand() {
+  const dialog = enlarge();
+  if (dialog === null) return;
   magnify(dialog, 0);
   dialog.showModal();
-  dialog.addEventListener('close', () => place.replaceWith(figure), { once: true });
+  dialog.addEventListener('close', () => putBack?.(), { once: true });
 }
 
 /** @param {HTMLElement} dialog @param {number} steps how much to zoom in (positive) or out; 0: show the whole drawing */
@@ -119,7 +132,8 @@ function magnify(dialog, steps) {
 /** Moves the enlarged drawing with the mouse; a finger scrolls without help. @param {PointerEvent} event */
 function drag(event) {
   const sheet = event.target instanceof Element ? event.target.closest('.dialog-sheet') : null;
-  if (sheet === null || event.pointerType !== 'mouse') return;
+  const isHandle = event.target instanceof Element && event.target.closest('[data-distance]') !== null;
+  if (sheet === null || isHandle || event.pointerType !== 'mouse') return;
   /** @param {PointerEvent} moved */
   const move = (moved) => sheet.scrollBy(-moved.movementX, -moved.movementY);
   document.addEventListener('pointermove', move);
@@ -128,7 +142,10 @@ function drag(event) {
 
 makeAllReachable();
 document.addEventListener('toggle', makeAllReachable, true);
+// An answer finds the drawing in its place, and the enlarged drawing is the new one.
+document.addEventListener('htmx:before:swap', () => putBack?.());
 document.addEventListener('htmx:after:swap', () => {
+  if (document.querySelector('#drawing-dialog[open]') !== null && putBack === null) enlarge();
   choose(null);
   makeAllReachable();
 });

@@ -163,9 +163,9 @@ function goTo(id) {
   if (place === null) return;
   for (let fold = place.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true;
-  const control = place.querySelector(
-    'input[type="text"]:not([tabindex="-1"]), input:checked, select:not(.replaced), input[type="radio"], summary',
-  );
+  const control =
+    place.querySelector('input:checked') ??
+    place.querySelector('input[type="text"]:not([tabindex="-1"]), select:not(.replaced), input[type="radio"], summary');
   if (control instanceof HTMLElement) control.focus({ preventScroll: true });
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   place.scrollIntoView({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
@@ -262,6 +262,7 @@ document.addEventListener('click', (event) => {
   if (fold instanceof HTMLDetailsElement) requestAnimationFrame(() => showUnfolded(fold));
   const handle =
     event.target instanceof Element ? event.target.closest('.handles [data-field]:not([data-value])') : null;
+  handle?.closest('dialog')?.close();
   if (handle !== null) goTo(`${handle.getAttribute('data-field') ?? ''}-field`);
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
   const id = link?.getAttribute('href')?.slice(1) ?? '';

@@ -18,7 +18,7 @@ const referenceHeader = 'x-order-reference';
 function plainText(cell) {
   const copied = document.createElement('span');
   copied.append(...Array.from(cell.cloneNode(true).childNodes));
-  for (const mark of copied.querySelectorAll('.source-mark')) mark.remove();
+  for (const mark of copied.querySelectorAll('.source-mark, summary')) mark.remove();
   const text = (copied.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
   return /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
 }
@@ -130,6 +130,15 @@ function closeAfterPrint() {
   for (const fold of openedForPrint) fold.open = false;
 }
 
+/** Whether the reasons of all rows are unfolded, also those of the next answer. */
+let showsReasons = false;
+
+function showReasons() {
+  for (const fold of document.querySelectorAll('#bill-table .why'))
+    if (fold instanceof HTMLDetailsElement) fold.open = showsReasons;
+  document.querySelector('[data-unfolds]')?.setAttribute('aria-pressed', String(showsReasons));
+}
+
 /** Tells the choices to the window that shows them to a customer. */
 const audience = new BroadcastChannel('choices');
 const tellChoices = () => audience.postMessage(location.search);
@@ -141,7 +150,10 @@ showReference();
 window.addEventListener('beforeprint', prepareForPrint);
 window.addEventListener('afterprint', closeAfterPrint);
 tellChoices();
-document.addEventListener('htmx:after:swap', showReference);
+document.addEventListener('htmx:after:swap', () => {
+  showReference();
+  if (showsReasons) showReasons();
+});
 // The address changes after the swap, but on the way back or forward before it.
 for (const event of ['htmx:after:history:update', 'htmx:after:swap']) {
   document.addEventListener(event, () => {
@@ -163,5 +175,9 @@ document.addEventListener('click', (event) => {
   } else if (control instanceof HTMLButtonElement) {
     if ('prints' in control.dataset) window.print();
     else if ('copies' in control.dataset) void copy(control);
+    else if ('unfolds' in control.dataset) {
+      showsReasons = !showsReasons;
+      showReasons();
+    }
   }
 });

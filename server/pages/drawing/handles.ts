@@ -38,9 +38,9 @@ export function presentHandles(
 ): Handle[] {
   const { at, columns, roofAxis, millimetres, wall, scale } = frame;
   const { storeys, slabs, loft, roofUnderside, roofSurface, ridge } = geometry;
-  const dimension = (field: Handle['field'], from: number, to: number): Handle[] => {
+  const dimension = (field: Handle['field'], from: number, to: number, x = columns.house): Handle[] => {
     const [lower, upper] = [at(0, from).y, at(0, to).y];
-    const [left, right] = [columns.house - halfDimension, columns.house + halfDimension / 2];
+    const [left, right] = [x - halfDimension, x + halfDimension / 2];
     const corners = [
       { x: left, y: lower },
       { x: right, y: lower },
@@ -55,7 +55,13 @@ export function presentHandles(
   const build = at(0, roofSurface).y - at(0, roofUnderside).y;
   const top = Math.max(geometry.top ?? 0, geometry.requiredTop);
   const besideName = { x: columns.names - 26, y: at(0, ((storeys.at(-1)?.floor ?? 0) + roofUnderside) / 2).y };
+  const end = geometry.top ?? geometry.requiredTop;
+  // How far the mouth is over the roof follows from the rules; only what is added to it is chosen.
+  const overRoof = geometry.chimney === null ? 'extra_height' : 'over_roof';
   return [
+    ...dimension('scheme', 0, geometry.outlet.height, columns.totals),
+    ...dimension(overRoof, geometry.outlet.height, end, columns.totals),
+    ...dimension(overRoof, roofSurface, end),
     ...storeys.flatMap(({ floor: from }) =>
       dimension('room_height', from, slabs.find(({ bottom }) => bottom > from)?.bottom ?? roofUnderside),
     ),

@@ -1,5 +1,6 @@
 import type { Finish, RoofForm } from '../../../db/codes.ts';
 import type { FloorLayout } from '../../calculator/input/calculation-input.ts';
+import { steepGable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { handleOf, type Handle, storeyButtons } from './handles.ts';
@@ -25,8 +26,6 @@ const slab = 6;
 const roofBuild = 8;
 /** How high the ridge is over the eaves, by the form of the roof. */
 const rises: Readonly<Record<RoofForm, number>> = { flat: 0, 'lean-to': 40, hipped: 52, gable: 64 };
-/** A roof with this usual angle, in degrees, is drawn steeper than others. */
-const steep = 40;
 /** Half the length of the ridge of a hipped roof. */
 const halfRidge = 36;
 /** The wall under a roof that leaves an attic too little room. */
@@ -42,7 +41,7 @@ export function presentWholeHouse(
 ): WholeHouse {
   const { numFloors, hasAttic } = floor.value ?? { numFloors: 2, hasAttic: false };
   const form = roofType.value?.form ?? 'gable';
-  const rise = rises[form] * (roofType.value !== null && roofType.value.defaultAngle >= steep ? 1.5 : 1);
+  const rise = rises[form] * (roofType.value !== null && roofType.value.defaultAngle >= steepGable ? 1.5 : 1);
   const knee = hasAttic && rise < rises.hipped ? kneeWall : 0;
   const ridge = sheet.sky;
   const eaves = ridge + rise;
@@ -50,11 +49,18 @@ export function presentWholeHouse(
   const ground = ceiling + numFloors * storeyHeight;
   const surface = roofSurface(form, eaves, ridge);
   const inner = { left: house.left + house.wall, right: house.right - house.wall };
+  const under = (x: number): SheetPoint => ({ x, y: heightAt(x, surface) });
+  const wall = (left: number, right: number): SheetPoint[] => [
+    { x: left, y: ground },
+    under(left),
+    under(right),
+    { x: right, y: ground },
+  ];
   const room = [
     { x: inner.left, y: ground },
-    { x: inner.left, y: eaves },
+    under(inner.left),
     ...surface.slice(1, -1),
-    { x: inner.right, y: form === 'lean-to' ? ridge : eaves },
+    under(inner.right),
     { x: inner.right, y: ground },
   ];
   const floorsAbove = Array.from(
@@ -62,21 +68,17 @@ export function presentWholeHouse(
     (_, index) => ground - (index + 1) * storeyHeight,
   );
   const roof = [...surface, ...surface.toReversed().map(({ x, y }) => ({ x, y: y - roofBuild }))];
-  const name = (text: string, y: number): Shape =>
-    label('room-name', { x: middle - 26, y: y + 4 }, text, { anchor: 'middle' });
+  const name = (text: string, y: number, left: number): Shape =>
+    label('room-name', { x: middle - left, y: y + 4 }, text, { anchor: 'middle' });
   const storeys = Array.from({ length: numFloors }, (_, index) => index + 1);
   return {
     width: sheet.width,
     height: ground + sheet.ground,
     shapes: [
       area('room', room),
-      area('shade', [
-        { x: middle, y: ground },
-        { x: middle, y: form === 'lean-to' ? (eaves + ridge) / 2 : ridge },
-        ...room.filter(({ x }) => x > middle),
-      ]),
-      area('wall', rectangle(house.left, inner.left, ground, eaves)),
-      area('wall', rectangle(inner.right, house.right, ground, form === 'lean-to' ? ridge : eaves)),
+      area('shade', [{ x: middle, y: ground }, under(middle), ...room.filter(({ x }) => x > middle)]),
+      area('wall', wall(house.left, inner.left)),
+      area('wall', wall(inner.right, house.right)),
       ...floorsAbove.map((y) => area('slab', rectangle(inner.left, inner.right, y + slab, y))),
       area('roof', roof),
       line('floor-line', [
@@ -84,9 +86,9 @@ export function presentWholeHouse(
         { x: house.right + 24, y: ground },
       ]),
       ...storeys.map((storey) =>
-        name(translate('drawing.storey', { storey }), ground - storey * storeyHeight + (storeyHeight + slab) / 2),
+        name(translate('drawing.storey', { storey }), ground - storey * storeyHeight + (storeyHeight + slab) / 2, 40),
       ),
-      ...(hasAttic ? [name(translate('drawing.attic'), ceiling - 14)] : []),
+      ...(hasAttic ? [name(translate('drawing.attic'), ceiling - 14, 20)] : []),
       ...(fireplace.value === null ? [] : stoveWithFlue(ground, ridge - roofBuild - flue.overRidge)),
     ],
     finish: color.value?.finish ?? null,
@@ -116,6 +118,17 @@ function roofSurface(form: RoofForm, eaves: number, ridge: number): SheetPoint[]
     ];
   const ends = form === 'hipped' ? [middle - halfRidge, middle + halfRidge] : [middle];
   return [{ x: left, y: eaves }, ...ends.map((x) => ({ x, y: ridge })), { x: right, y: eaves }];
+}
+
+/** The height of a line that runs from left to right, at a place between its ends. */
+function heightAt(x: number, points: readonly SheetPoint[]): number {
+  const after = Math.max(
+    1,
+    points.findIndex((point) => point.x >= x),
+  );
+  const [from, to] = [points[after - 1], points[after]];
+  if (from === undefined || to === undefined) throw new RangeError(`${x} is beside the line.`);
+  return from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x);
 }
 
 function stoveWithFlue(ground: number, mouth: number): Shape[] {

@@ -21,7 +21,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.locator('select#fireplace').selectOption('1', { force: true });
   await page.getByRole('radio', { name: 'Svart' }).check({ force: true });
   await page.getByLabel('Etasjer').selectOption({ label: '2 etasjer med loft' });
-  await page.getByLabel('Taktype').selectOption({ label: 'Saltak' });
+  await page.getByRole('radio', { name: 'Saltak', exact: true }).check({ force: true });
 }
 
 async function lineTotals(page: Page): Promise<number> {

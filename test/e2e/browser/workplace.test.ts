@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems, colourProblems, isWithinWindow, overflowsSideways } from '../../support/browser.ts';
 import { sharedSite } from '../../support/shared-site.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
 
@@ -26,6 +27,82 @@ test("on a small laptop's screen form, total, list and the whole drawing are in 
       assert.ok(height >= 36 && height <= 40, `${height} px`);
     }
   });
+});
+
+test('eight rows of the list are in sight at once; each says why at a click, and one button unfolds all, also in the next answer', async () => {
+  await visit(complete, laptop, async (page) => {
+    for (let line = 1; line <= 8; line += 1) assert.equal(await isWithinWindow(page, `#line-${line}`), true, `${line}`);
+    const folds = page.locator('#bill-table .why');
+    const open = page.locator('#bill-table .why[open]');
+    assert.ok((await folds.count()) > 15);
+    assert.equal(await open.count(), 0);
+    await page.locator('#line-2 .why > summary').click();
+    assert.equal(await open.count(), 1);
+    assert.equal(await page.locator('#bill-table .why > summary[tabindex="0"]').count(), 1, 'one stop of the Tab key');
+    const unfold = page.getByRole('button', { name: 'Vis begrunnelser' });
+    await unfold.click();
+    assert.equal(await open.count(), await folds.count());
+    await page.locator('.chip:has(#color-2)').click();
+    await page.locator('#elevation.white').waitFor();
+    assert.equal(await open.count(), await folds.count());
+    assert.equal(await unfold.getAttribute('aria-pressed'), 'true');
+    await unfold.click();
+    assert.equal(await open.count(), 0);
+  });
+});
+
+test('a row without a price says why without being asked', async () => {
+  await using own = await startTestServer({
+    environment: { NODE_ENV: 'production' },
+    changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST150-02SV'"],
+  });
+  await visit(`${own.origin}${complete}`, laptop, async (page) => {
+    const row = page.locator('#bill-table tr:has-text("ST150-02SV")');
+    assert.equal(await row.locator('details').count(), 0);
+    assert.match(await row.locator('.reason').innerText(), /sotluke/);
+  });
+});
+
+test('the enlarged drawing has the same handles: a storey is added in it, and a dimension closes it and leads to its field', async () => {
+  await visit(complete, laptop, async (page) => {
+    await page.getByRole('button', { name: 'Forstørr' }).click();
+    const dialog = page.locator('#drawing-dialog[open]');
+    const pictures = await Promise.all(['.elevation', '.handles'].map((one) => dialog.locator(one).boundingBox()));
+    assert.deepEqual(pictures[0], pictures[1], 'they lie over the drawing');
+    await dialog.locator('.handles [data-value]').first().click();
+    await page.waitForURL((url) => url.searchParams.get('floor') !== '4');
+    await dialog.locator('text', { hasText: '3. etasje' }).waitFor();
+    assert.equal(await page.locator('#elevation').count(), 1);
+    await dialog.locator('.handles [data-field="slab"]').first().click();
+    assert.equal(await page.evaluate('document.activeElement.id'), 'slab');
+    assert.equal(await dialog.count(), 0);
+    assert.equal(await page.locator('#drawing #elevation').count(), 1, 'the drawing is back in its place');
+  });
+});
+
+test('roof types, outlets and colours have pictures, which are no more than pictures', async () => {
+  for (const { viewport, most } of [
+    { viewport: laptop.viewport, most: 125 },
+    { viewport: phone.viewport, most: 70 },
+  ])
+    await visit('/?fireplace=1', { viewport }, async (page) => {
+      for (const [field, options] of [
+        ['roof_type', 5],
+        ['scheme', 2],
+        ['color', 4],
+      ] as const) {
+        const pictures = page.locator(`#${field}-field label svg[aria-hidden="true"]`);
+        assert.equal(await pictures.count(), options);
+        const names = await page.locator(`#${field}-field label`).allInnerTexts();
+        assert.ok(names.every((name) => name.trim() !== ''));
+      }
+      const height = (await page.locator('#roof_type-field .chip-row').boundingBox())?.height ?? 999;
+      assert.ok(height <= most, `${height} px`);
+      await page.locator('#roof_type-1').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL(/roof_type=2/);
+      assert.equal(await page.locator('#roof_type-2').isChecked(), true);
+    });
 });
 
 test('total, form and drawing stay in sight while the list is read', async () => {
@@ -227,7 +304,7 @@ test('from an empty page to a complete list it takes a name and no more than eig
     // A native list takes two clicks: one to open it, one to choose.
     await page.locator('#floor').selectOption('4');
     await page.waitForURL(/floor=/);
-    await page.locator('#roof_type').selectOption('4');
+    await page.locator('.chip:has(#roof_type-4)').click();
     await page.getByRole('link', { name: 'CSV' }).waitFor();
   });
 });
@@ -241,6 +318,22 @@ test('the keyboard leads from the first field to the list without a trap', async
     }
     assert.fail('sixty presses of the Tab key did not reach the list');
   });
+});
+
+test('with forced colours, and in every state of the drawing, axe finds nothing', async () => {
+  const chimney = `${complete.replace('scheme=2', 'scheme=1')}&flue=existing&chimney=brick_half&flue_section=3`;
+  for (const address of [complete, impossible, chimney, '/'])
+    for (const width of [1366, 768, 400])
+      await visit(address, { viewport: { width, height: 800 }, forcedColors: 'active' }, async (page) => {
+        assert.deepEqual(await colourProblems(page), [], `${address} at ${width} px`);
+      });
+  for (const address of [complete, chimney])
+    for (const width of [1366, 400])
+      await visit(address, { viewport: { width, height: 800 } }, async (page) => {
+        await page.locator('[data-unfolds]').click();
+        await page.locator('[data-expands]:visible').first().click();
+        assert.deepEqual(await accessibilityProblems(page), [], `${address} enlarged at ${width} px`);
+      });
 });
 
 for (const [name, address] of [

@@ -45,7 +45,7 @@ describe('the commands of the menu', () => {
       assert.equal(parts.length, 2, 'each sheet carries its number once');
     }
     const [dialog] = await shownDialogs(app);
-    assert.match(dialog?.detail ?? '', /Skorsteinsberegning Hytte Olsen\.pdf$/);
+    assert.match(dialog?.detail ?? '', /Pipeberegning Hytte Olsen\.pdf$/);
   });
 
   it('say in words that a PDF is open in another program, and leave that one whole', async () => {
@@ -68,7 +68,7 @@ describe('the commands of the menu', () => {
     await page.evaluate(`sessionStorage.clear()`);
     await answerDialogs(app, {});
     await chooseMenuItem(app, 'file.export-csv');
-    await shownMessage(app, /ingen delliste/);
+    await shownMessage(app, /ingen deleliste/);
 
     for (const reference of ['', 'Hytte Olsen']) {
       await page.goto(new URL(`${COMPLETE}&reference=${encodeURIComponent(reference)}`, page.url()).href);
@@ -89,7 +89,7 @@ describe('the commands of the menu', () => {
     await page.evaluate(`document.querySelector('a[type="text/csv"]').href = 'http://127.0.0.1:9/'`);
     await answerDialogs(app, {});
     await chooseMenuItem(app, 'file.export-csv');
-    await shownMessage(app, /ingen delliste/);
+    await shownMessage(app, /ingen deleliste/);
   });
 
   it('save diagnostics without the secret of this start', async () => {

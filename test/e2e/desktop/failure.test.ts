@@ -159,7 +159,7 @@ describe('the failure screen of a running app', () => {
       document.body.append(link);
       link.click();
     }`);
-    const message = await shownMessage(app, /Ingen programmer/);
+    const message = await shownMessage(app, /Ikke noe program/);
     assert.equal(message.detail, 'mailto:post@example.com');
     assert.match(await shownAddress(app), /^http:/);
   });

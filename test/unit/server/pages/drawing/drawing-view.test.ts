@@ -150,7 +150,16 @@ test('each dimension is a handle of its field, the flue one of the ridge, and a 
   const fields = handles.map(({ field }) => field);
   assert.deepEqual(
     new Set(fields),
-    new Set(['room_height', 'slab', 'attic_height', 'roof_thickness', 'roof_angle', 'ridge_distance']),
+    new Set([
+      'scheme',
+      'extra_height',
+      'room_height',
+      'slab',
+      'attic_height',
+      'roof_thickness',
+      'roof_angle',
+      'ridge_distance',
+    ]),
   );
   assert.equal(fields.filter((field) => field === 'room_height').length, 2);
   assert.deepEqual(

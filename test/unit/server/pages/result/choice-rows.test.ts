@@ -19,7 +19,7 @@ test('the order names every choice, and every measure that was given', () => {
       'Farge: Svart',
       'Etasjer: 2 etasjer med loft',
       'Taktype: Saltak, 27°',
-      'Synlig del over tak: Rund',
+      'Form over tak: Rund',
       'Romhøyde: 2 600 mm',
       'Avstand til møne: 1 800 mm',
     ],

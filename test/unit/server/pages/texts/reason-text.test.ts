@@ -11,7 +11,7 @@ test('a single reason is written without its quantity', () => {
   assert.equal(text({ reason: { kind: 'straight' }, quantity: 4 }), 'rett element');
   assert.equal(
     text({ reason: { kind: 'roof-flashing', format: 'round', angle: 27.5 }, quantity: 1 }),
-    'takgjennomføring 27,5°; uten det renner vann inn ved pipen',
+    'takgjennomføring 27,5°; ellers renner vann inn ved pipen',
   );
 });
 

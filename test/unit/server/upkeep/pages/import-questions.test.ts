@@ -10,7 +10,7 @@ test('a question that only offers something speaks neither of what a file leaves
   assert.deepEqual([ofWorkbook?.heading, ofWorkbook?.remembered], ['Rader som mangler i arbeidsboken', null]);
   const ended = { kind: 'discontinued', count: 1, answer: false, isRemembered: false } as const;
   const ofOffers = presentQuestions({ questions: [ended], readiness: 'ready' }, {}, translator);
-  assert.deepEqual([ofOffers?.heading, ofOffers?.remembered], ['Hva som kan tas over i tillegg', null]);
+  assert.deepEqual([ofOffers?.heading, ofOffers?.remembered], ['Hva som kan overføres i tillegg', null]);
   const vat = { kind: 'vat', answer: null, isRemembered: false } as const;
   const ofList = presentQuestions({ questions: [vat], readiness: 'open' }, {}, translator);
   assert.equal(ofList?.heading, 'Hva filen ikke sier');
