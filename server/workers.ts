@@ -38,9 +38,6 @@ const longRun = 60_000;
 /** In milliseconds: a worker that has not ended by then, after it was told to, is killed. Its own limits are shorter. */
 const closingLimit = 8000;
 
-/** Else glibc keeps freed memory for each of the threads that read the catalogue: some tens of megabytes in a worker. */
-const fewArenas = { MALLOC_ARENA_MAX: '2' };
-
 const numberVariable = 'WORKER_NUMBER';
 const closeMessage = 'close';
 
@@ -69,7 +66,7 @@ export async function startWorkers({
   /** @returns where it answers; null where it ended before */
   const start = (number: number, pause: number): Promise<string | null> => {
     const startedAt = performance.now();
-    const worker = cluster.fork({ ...fewArenas, ...process.env, [numberVariable]: String(number) });
+    const worker = cluster.fork({ [numberVariable]: String(number) });
     if (worker.process.stderr !== null) relay(worker.process.stderr, write);
     // Without a listener, a process that cannot be made would end this one.
     worker.on('error', () => {});

@@ -58,7 +58,9 @@ export async function measureLoad(origin: string, limits: LoadLimits): Promise<L
 }
 
 function start(file: string, argumentList: readonly string[], environment: Readonly<Record<string, string>>): Child {
-  return spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...argumentList], {
+  // With the flags of this process, which are those that a server is started with.
+  const script = fileURLToPath(new URL(file, import.meta.url));
+  return spawn(process.execPath, [...process.execArgv, script, ...argumentList], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

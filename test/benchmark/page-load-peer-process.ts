@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { readThroughPlainSequelize, readThroughPrepared, readThroughSelects } from './page-load-reads.ts';
+import {
+  readResultThroughPrepared,
+  readThroughPlainSequelize,
+  readThroughPrepared,
+  readThroughSelects,
+} from './page-load-reads.ts';
 
 /*
  * A server that does for each request only what no server of the page can leave out: it reads the data and sends the
@@ -9,11 +14,15 @@ import { readThroughPlainSequelize, readThroughPrepared, readThroughSelects } fr
  */
 const answerShape = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
 
-const readers = z
-  .enum(['bare', 'selects', 'sequelize'])
-  .transform(
-    (kind) => ({ bare: readThroughPrepared, selects: readThroughSelects, sequelize: readThroughPlainSequelize })[kind],
-  );
+const readers = z.enum(['bare', 'result', 'selects', 'sequelize']).transform(
+  (kind) =>
+    ({
+      bare: readThroughPrepared,
+      result: readResultThroughPrepared,
+      selects: readThroughSelects,
+      sequelize: readThroughPlainSequelize,
+    })[kind],
+);
 
 const [kind, catalogue = '', answerFile = ''] = process.argv.slice(2);
 const answer = answerShape.parse(JSON.parse(await readFile(answerFile, 'utf8')));

@@ -14,10 +14,30 @@ const selects = [
     AND module_category_id = (SELECT id FROM module_category WHERE category = 'Ventilation2')`,
 ];
 
-/** The page's eight reads, each a statement that is prepared once, straight through the sqlite3 package. */
+/** What a result needs beside them, for one fireplace and diameter. */
+const selectsOfResult = [
+  'SELECT * FROM module WHERE pipe_id = 3 OR pipe_id IS NULL',
+  'SELECT * FROM module_property WHERE module_id IN (SELECT id FROM module WHERE pipe_id = 3 OR pipe_id IS NULL)',
+  'SELECT id, code FROM type',
+  'SELECT id, code FROM format',
+  'SELECT module_id, quantity FROM scheme_module WHERE scheme_id = 42',
+  'SELECT id, code, value, unit, source, producer_id FROM chimney_limit',
+  'SELECT * FROM fireplace_declaration WHERE fireplace_id = 25',
+];
+
+/** The form's eight reads, each a statement that is prepared once, straight through the sqlite3 package. */
 export function readThroughPrepared(catalogue: string): () => Promise<unknown> {
+  return prepareAll(catalogue, selects);
+}
+
+/** The same, and the reads of a result. */
+export function readResultThroughPrepared(catalogue: string): () => Promise<unknown> {
+  return prepareAll(catalogue, [...selects, ...selectsOfResult]);
+}
+
+function prepareAll(catalogue: string, texts: readonly string[]): () => Promise<unknown> {
   const database = new sqlite3.Database(catalogue, sqlite3.OPEN_READONLY);
-  const statements = selects.map((select) => database.prepare(select));
+  const statements = texts.map((select) => database.prepare(select));
   return async () => await Promise.all(statements.map(allRows));
 }
 

@@ -16,10 +16,8 @@ export interface Contenders extends AsyncDisposable {
 export async function startContenders({ path, folder }: TemporaryCatalogue): Promise<Contenders> {
   await using started = new AsyncDisposableStack();
   const page = started.use(await startPage(path));
-  const answerFile = join(folder, 'answer.json');
-  await writeFile(answerFile, JSON.stringify(await answerOf(page.origin)));
   const startPeer = async (reader: string): Promise<ServerProcess> =>
-    started.use(await startServerProcess('./page-load-peer-process.ts', [reader, path, answerFile]));
+    started.use(await startBare(reader, { path, folder }, page.origin));
   const peers = {
     bare: await startPeer('bare'),
     selects: await startPeer('selects'),
@@ -35,9 +33,20 @@ export async function startPage(catalogue: string): Promise<ServerProcess> {
   return await startServerProcess('../../server/main.ts', [], environment);
 }
 
+/** Starts a server that makes the reads of a reader and sends the bytes of an address. */
+export async function startBare(
+  reader: string,
+  { path, folder }: Pick<TemporaryCatalogue, 'path' | 'folder'>,
+  address: string,
+): Promise<ServerProcess> {
+  const answerFile = join(folder, `${reader}.json`);
+  await writeFile(answerFile, JSON.stringify(await answerOf(address)));
+  return await startServerProcess('./page-load-peer-process.ts', [reader, path, answerFile]);
+}
+
 /** What the peers send: the page's own bytes and headers, but for those that belong to one connection. */
-async function answerOf(origin: string): Promise<{ headers: Record<string, string>; body: string }> {
-  const response = await fetch(origin, { headers: { 'accept-encoding': 'identity' } });
+async function answerOf(address: string): Promise<{ headers: Record<string, string>; body: string }> {
+  const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
   const ofConnection = new Set(['connection', 'keep-alive', 'date']);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)));
   return { headers, body: await response.text() };

@@ -1,25 +1,26 @@
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { askFor, distinctHouses, theForm } from './distinct-houses.ts';
 import { processorMilliseconds } from './page-load-process.ts';
-import { startContenders } from './page-load-servers.ts';
+import { startBare, startPage } from './page-load-servers.ts';
 
 const rounds = 3;
 const milliseconds = 4000;
 
 /**
- * Measures distinct houses in production, beside the form of the same server, and beside the form of a bare server that makes
- * its reads and sends its bytes, in turn, at 1 and 16 connections. Takes about a minute and a half.
+ * Measures distinct houses in production, beside the form of the same server, and beside a bare server that makes the reads of
+ * a result and sends the bytes of one, in turn, at 1 and 16 connections. Takes about a minute and a half.
  */
 export async function benchmarkResultPage(): Promise<void> {
   await using catalogue = await createTemporaryCatalogue();
-  await using servers = await startContenders(catalogue);
+  await using page = await startPage(catalogue.path);
   const houses = distinctHouses();
+  await using bare = await startBare('result', catalogue, new URL(houses.next().value, page.origin).href);
   const contenders = [
-    { name: 'houses', addresses: houses, server: servers.page },
-    { name: 'form', addresses: theForm(), server: servers.page },
-    { name: 'bare', addresses: theForm(), server: servers.bare },
+    { name: 'houses', addresses: houses, server: page },
+    { name: 'form', addresses: theForm(), server: page },
+    { name: 'bare', addresses: theForm(), server: bare },
   ];
-  await askFor(houses, servers.page.origin, { connections: 4, milliseconds: Infinity, requests: 400 });
+  await askFor(houses, page.origin, { connections: 4, milliseconds: Infinity, requests: 400 });
   for (const connections of [1, 16]) {
     for (let round = 1; round <= rounds; round += 1) {
       for (const { name, addresses, server } of contenders) {
