@@ -5,7 +5,7 @@ import type { Dropped, Totals } from '../records/kind.ts';
 import type { Preview } from '../values/preview.ts';
 
 /** Raised whenever the shape of a stored profile changes; profiles of another format are not read. */
-export const profileFormat = 5;
+export const profileFormat = 6;
 
 /** A middleware or handler that is watched. */
 export interface WatchedFunction {
@@ -127,7 +127,8 @@ export interface Profile {
     readonly others: number;
   };
   readonly route: RecordedRoute | null;
-  readonly tried: readonly TriedRoutes[];
+  /** In the order of trying. */
+  readonly triedRoutes: readonly TriedRoute[];
   readonly layers: readonly RecordedLayer[];
   /** Of all queries, those that were not kept included. */
   readonly queryTotals: Readonly<Totals>;
@@ -162,37 +163,27 @@ export function exceptionsOf({
 /** What became of a route that was tried. */
 export type RouteOutcome = 'matched' | 'passed on' | 'path differs' | 'method differs' | 'host differs';
 
-/** A route in as few letters as can be: there may be hundreds in each profile. Its methods with commas between. */
-export type RouteRow = readonly [name: string, path: string, pattern: string, methods: string];
-
-/** What a router did with a request, route by route in the order of trying. */
-export interface TriedRoutes {
-  readonly router: string;
-  readonly routes: readonly (readonly [...RouteRow, outcome: RouteOutcome])[];
+/** A route as a router knows it. */
+export interface RouteFacts {
+  readonly name: string;
+  readonly path: string;
+  readonly pattern: string;
+  readonly methods: readonly string[];
 }
 
-/** One route that a router tried, with how it came out. */
-export type TriedRoute = ReturnType<typeof listTriedRoutes>[number];
-
-/** Writes the tried routes out, in the order of trying. */
-export function listTriedRoutes(tried: readonly TriedRoutes[]) {
-  return tried.flatMap(({ router, routes }) =>
-    routes.map(([name, path, pattern, methods, outcome]) => ({
-      router,
-      name,
-      path,
-      pattern,
-      methods: methods === '' ? [] : methods.split(','),
-      outcome,
-    })),
-  );
+/** A route that a router tried, with how it came out. */
+export interface TriedRoute extends RouteFacts {
+  readonly router: string;
+  readonly outcome: RouteOutcome;
 }
 
 /** Raised when a reader of the last version could no longer read what is written. */
 const version = 2;
 
-/** A profile as other programs read it: everything that is known, with the tried routes written out. */
-export function plainProfile(profile: Profile): { readonly version: number; readonly profile: object } {
-  const { format: _format, tried, ...facts } = profile;
-  return { version, profile: { ...facts, triedRoutes: listTriedRoutes(tried) } };
+/** A profile as other programs read it. */
+export function plainProfile({ format: _format, ...facts }: Profile): {
+  readonly version: number;
+  readonly profile: object;
+} {
+  return { version, profile: facts };
 }

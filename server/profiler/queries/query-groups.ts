@@ -18,32 +18,19 @@ export function groupDuplicates(queries: readonly RecordedQuery[]): QueryGroup[]
 
 /** Statements that look like an N+1: one SELECT from one place, run again and again with another value. */
 export function findRepeatedQueries(queries: readonly RecordedQuery[]): QueryGroup[] {
-  if (!mayRepeat(queries)) return [];
-  const places = askingPlaces(queries);
-  return group(queries, (query, index) => `${statementShape(query.sql)}\n${places[index] ?? ''}`).filter(
+  const asked = shapesWithPlaces(queries);
+  return group(queries, (_query, index) => asked[index] ?? '').filter(
     ({ statement, indexes, variants }) =>
       indexes.length >= repetitionsThatLookLikeALoop && variants > 1 && /^(?:select|with)\b/i.test(statement),
   );
 }
 
-/** A quick look before the thorough one, which every request would pay for: does any table come up often enough? */
-function mayRepeat(queries: readonly RecordedQuery[]): boolean {
-  const times = new Map<string, number>();
-  for (const { sql } of queries) {
-    const table = /\bfrom\s+\S+/i.exec(sql)?.[0] ?? '';
-    const count = (times.get(table) ?? 0) + 1;
-    if (count >= repetitionsThatLookLikeALoop) return true;
-    times.set(table, count);
-  }
-  return false;
-}
-
 /**
- * Where each query was asked for, and from where that was called: a function that several others use to query is not one place. Of a
- * run without a place it is taken that it came from where the run before it did, and of one without a caller that it is the caller of
- * another run at that place: before a function waits for the first time, its caller can lie too deep to be seen.
+ * The shape of each query with its place and the caller of that place: a function that several others use to query is not one place.
+ * A run without a place has that of the run before it. A run without a caller has that of another run at its place: before a function
+ * waits for the first time, its caller can lie too deep to be seen.
  */
-function askingPlaces(queries: readonly RecordedQuery[]): string[] {
+function shapesWithPlaces(queries: readonly RecordedQuery[]): string[] {
   const asked = queries.map(({ sql, places }) => {
     const [place = '', caller = ''] = places.map(({ file, line, column }) => `${file}:${line}:${column}`);
     return { shape: statementShape(sql), place, caller };
@@ -56,7 +43,7 @@ function askingPlaces(queries: readonly RecordedQuery[]): string[] {
     const known = caller === '' ? (callers.get(`${shape}\n${place}`) ?? '') : caller;
     const where = place === '' ? (last.get(shape) ?? '') : `${place} ${known}`;
     last.set(shape, where);
-    return where;
+    return `${shape}\n${where}`;
   });
 }
 

@@ -6,7 +6,7 @@ import {
   type Pair,
   type Profile,
   type RecordedLayer,
-  type TriedRoutes,
+  type TriedRoute,
   type WatchedFunction,
   profileFormat,
 } from '../profile/profile.ts';
@@ -64,7 +64,7 @@ export function pictureProfile(recording: Recording, given: ObservedContext | nu
       peakResident: process.peakResident(),
       others: recording.others,
     },
-    tried: triedRoutes(recording, isDeclined),
+    triedRoutes: triedRoutes(recording, isDeclined),
     layers: recording.attempt('middleware', () => layersOf(recording, endedAt)) ?? [],
     queryTotals: queryTotals(recording),
     activity: recording.attempt('process', () => process.between(startedAt, endedAt)) ?? [],
@@ -168,16 +168,16 @@ function requestFacts(
 }
 
 /** Routers are numbered in the order in which they were asked. */
-function triedRoutes({ trials }: Recording, isDeclined: boolean): TriedRoutes[] {
+function triedRoutes({ trials }: Recording, isDeclined: boolean): TriedRoute[] {
   const routers = [...new Set(trials.items.map(({ router }) => router))].filter((one) => typeof one !== 'string');
-  return trials.items.map(({ router, routes }) => {
+  return trials.items.flatMap(({ router, routes }) => {
     const number = typeof router === 'string' ? 0 : routers.indexOf(router) + 1;
-    return {
-      router: typeof router === 'string' ? router : number === 1 ? 'router' : `router ${number}`,
-      routes: routes.map(
-        ([row, outcome]) => [...row, isDeclined && outcome === 'matched' ? 'passed on' : outcome] as const,
-      ),
-    };
+    const name = typeof router === 'string' ? router : number === 1 ? 'router' : `router ${number}`;
+    return routes.map(([route, outcome]) => ({
+      router: name,
+      ...route,
+      outcome: isDeclined && outcome === 'matched' ? 'passed on' : outcome,
+    }));
   });
 }
 
@@ -199,15 +199,9 @@ function layerOf(run: OpenRun, start: number, now: number): RecordedLayer {
     startedAt: rounded(run.startedAt - start),
     endedAt: rounded((run.endedAt ?? now) - start),
     nextStartedAt: run.nextStartedAt === null ? null : rounded(run.nextStartedAt - start),
-    nextEndedAt: run.nextStartedAt === null ? null : rounded((nextEndOf(run) ?? now) - start),
+    nextEndedAt: run.nextStartedAt === null ? null : rounded((run.nextEndedAt ?? now) - start),
     failed: run.failed,
   };
-}
-
-/** When what a function handed on to came back; null where it has not. */
-function nextEndOf({ next, nextEndedAt }: OpenRun): number | null {
-  if (next === null) return nextEndedAt;
-  return next.endedAt === null ? null : Math.max(next.endedAt, nextEndedAt ?? 0);
 }
 
 /** Whether a route was found, but none of its handlers wanted the request. */
@@ -332,7 +326,7 @@ function parameterPairs(parameters: unknown, masking: Masking): Pair[] {
 }
 
 /** A number in a header; null where there is none. */
-export function numberOrNull(value: unknown): number | null {
+function numberOrNull(value: unknown): number | null {
   const number =
     typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : null;

@@ -1,6 +1,6 @@
 import { CallStack, type CodePlace } from '../code/places.ts';
 import type { KeptRecords, Kinds, RecordType } from '../collectors/kinds.ts';
-import type { Outcome, Profile, RecordedRoute, RouteOutcome, RouteRow, WatchedFunction } from '../profile/profile.ts';
+import type { Outcome, Profile, RecordedRoute, RouteFacts, RouteOutcome, WatchedFunction } from '../profile/profile.ts';
 import type { Arrival } from './arrival.ts';
 import { BodyTap } from './body-tap.ts';
 import type { ProcessReading, ProcessWatch } from './process-watch.ts';
@@ -33,8 +33,6 @@ export interface OpenRun {
   endedAt: number | null;
   nextStartedAt: number | null;
   nextEndedAt: number | null;
-  /** The run that came of handing on, where it came of it alone: then it ended when that came back. */
-  next: OpenRun | null;
   failed: boolean;
 }
 
@@ -42,7 +40,7 @@ export interface OpenRun {
 interface OpenTrial {
   /** The router, or what it is called. */
   readonly router: object | string;
-  readonly routes: readonly (readonly [row: RouteRow, outcome: RouteOutcome])[];
+  readonly routes: readonly (readonly [route: RouteFacts, outcome: RouteOutcome])[];
 }
 
 /** So many runs of a statement show where they come from; after that those whose number is a power of two. */
@@ -100,8 +98,6 @@ export class Recording implements Scene {
   settled = false;
   unanswered = false;
   route: Omit<RecordedRoute, 'parameters'> | null = null;
-  /** What a watched function has just given back, and the run that it came from. */
-  returned: { readonly promise: unknown; readonly run: OpenRun } | null = null;
   readonly #runningBefore: number;
   readonly #begunBefore: number;
   #begunAfter: number | null = null;

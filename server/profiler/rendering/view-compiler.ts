@@ -44,10 +44,7 @@ export function createViewCompiler(directory: string): ViewCompiler {
   return {
     async compile(name) {
       const code = await ask(name).catch(() => null);
-      if (typeof code === 'string') return templateOf(code);
-      // Only when it is filled in: what was asked for ahead of its use is not compiled here, least of all while a server ends.
-      let template: Template | null = null;
-      return (locals) => (template ??= templateOf(compileView(directory, name)))(locals);
+      return templateOf(typeof code === 'string' ? code : compileView(directory, name));
     },
     close: () => void worker?.terminate(),
   };

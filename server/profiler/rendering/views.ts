@@ -7,8 +7,6 @@ const styles =
   'colours page bar frame search tones tiles tables facts values code timeline queries lists exception cost cards print'.split(
     ' ',
   );
-/** What nearly every page needs is compiled together with the first that is asked for. */
-const frequent = ['layout', 'panels/request', 'panels/time', 'panels/db', 'search-results'];
 
 /** The profiler's templates, each compiled once, and its stylesheet. */
 export interface Views {
@@ -26,15 +24,10 @@ export function createViews(directory: string): Views {
   const templates = new Map<string, Promise<Template>>();
   const icons = new Map<string, string>();
   let stylesheet: ReturnType<Views['stylesheet']> | null = null;
-  const compile = (name: string): Promise<Template> => {
-    const template = templates.get(name) ?? compiler.compile(name);
-    templates.set(name, template);
-    return template;
-  };
   return {
     async render(name, locals) {
-      const template = compile(name);
-      for (const one of frequent) compile(one).catch(() => {});
+      const template = templates.get(name) ?? compiler.compile(name);
+      templates.set(name, template);
       return (await template)({ format, ...locals });
     },
     icon(panel) {

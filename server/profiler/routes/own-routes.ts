@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { PageServices } from '../collectors/panel.ts';
-import type { RouteOutcome, RouteRow } from '../profile/profile.ts';
+import type { RouteFacts, RouteOutcome } from '../profile/profile.ts';
 import { type ObservedContext, pathOf, readArrival } from '../recording/arrival.ts';
 import { sendOpenFile } from './open-file-page.ts';
 import { sendProfilePage } from './profile-page.ts';
@@ -40,7 +40,7 @@ export function isBelowProfiler(path: string): boolean {
 export async function answerOwnPage(
   ctx: ObservedContext,
   given: GivenServices,
-): Promise<readonly (readonly [row: RouteRow, outcome: RouteOutcome])[] | null> {
+): Promise<readonly (readonly [route: RouteFacts, outcome: RouteOutcome])[] | null> {
   const services = servicesFor(ctx, given);
   const here = pathOf(ctx);
   const outcomeOf = ({ pattern, path }: OwnRoute): RouteOutcome => {
@@ -50,7 +50,10 @@ export async function answerOwnPage(
   };
   const matching = routes.find((one) => outcomeOf(one) === 'matched');
   if (matching === undefined)
-    return routes.map((one) => [[one.name, one.path, String(one.pattern), methods.join()], outcomeOf(one)]);
+    return routes.map((one) => [
+      { name: one.name, path: one.path, pattern: String(one.pattern), methods },
+      outcomeOf(one),
+    ]);
   if (isOwnHost(ctx.host, services.options.allowedHosts)) await matching.send(ctx, services, here.split('/')[2] ?? '');
   else {
     ctx.status = 421;

@@ -24,14 +24,8 @@ interface StoredProfile {
 
 /** Ended requests are completed together after so long: one by one they would come between the requests of a page. */
 const waitMilliseconds = 100;
-const largestBatch = 128;
-/** The part of the bound that ended requests may take while they wait. */
-const waitingShare = 0.1;
-/** What a request takes until its profile is completed, roughly. */
-const unfinishedBytes = 40_000;
-/** Requests wait no longer for a batch than this, unless so many have piled up. */
-const sliceMilliseconds = 2;
-const backlog = 2 * largestBatch;
+/** So many do not wait any longer: each takes some tenths of a millisecond, and holds its request and response until then. */
+const largestBatch = 8;
 
 interface Entry {
   readonly token: string;
@@ -54,7 +48,6 @@ interface StorageParts extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> 
 export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: StorageParts) {
   const entries = new Map<string, Entry>();
   const waiting = new Set<Entry>();
-  let waitingBytes = 0;
   let bytes = 0;
   let timer: NodeJS.Timeout | null = null;
 
@@ -88,13 +81,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
   const completeWaiting = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    waitingBytes = 0;
-    const until = performance.now() + sliceMilliseconds;
-    for (const entry of waiting) {
-      complete(entry);
-      if (waiting.size <= backlog && performance.now() > until) break;
-    }
-    if (waiting.size > 0) setImmediate(completeWaiting).unref();
+    for (const entry of waiting) complete(entry);
   };
   const readOwn = (entry: Entry): StoredProfile | null => {
     if (waiting.has(entry)) complete(entry);
@@ -113,18 +100,13 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       entries.set(unfinished.token, { token: unfinished.token, unfinished, finished: null });
       makeRoom();
     },
-    /**
-     * The request is over: a moment later the profile is pictured for the last time, and the request let go.
-     * @param bodyBytes the size of its response, which is held until then
-     */
-    finish(token: string, bodyBytes: number): void {
+    /** The request is over: a moment later the profile is pictured for the last time, and the request is let go. */
+    finish(token: string): void {
       const entry = entries.get(token);
       if (entry === undefined) return;
       waiting.add(entry);
-      waitingBytes += unfinishedBytes + bodyBytes;
       timer ??= setTimeout(completeWaiting, waitMilliseconds).unref();
-      if (waiting.size >= largestBatch || waitingBytes >= maxBytes * waitingShare)
-        setImmediate(completeWaiting).unref();
+      if (waiting.size >= largestBatch) setImmediate(completeWaiting).unref();
     },
     /** Null where it is not stored. */
     read(token: string): StoredProfile | null {

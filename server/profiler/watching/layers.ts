@@ -30,15 +30,15 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
           recording.runs.add(open);
           const handOn = (...given: unknown[]): unknown => {
             open.nextStartedAt ??= performance.now();
-            recording.returned = null;
+            const end = (): void => void (open.nextEndedAt = performance.now());
             let handed: unknown;
             try {
               handed = next(...given);
             } catch (error) {
-              open.nextEndedAt = performance.now();
+              end();
               throw error;
             }
-            return followNext(handed, recording, open);
+            return follow(handed, end);
           };
           let result: unknown;
           try {
@@ -47,9 +47,7 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
             endRun(recording, open, true, error);
             throw error;
           }
-          const followed = follow(result, (failed, error) => endRun(recording, open, failed, error));
-          recording.returned = { promise: followed, run: open };
-          return followed;
+          return follow(result, (failed, error) => endRun(recording, open, failed, error));
         },
       });
       known.set(watched, facts);
@@ -80,7 +78,6 @@ function openRun(watched: WatchedFunction): OpenRun {
     endedAt: null,
     nextStartedAt: null,
     nextEndedAt: null,
-    next: null,
     failed: false,
   };
 }
@@ -89,16 +86,6 @@ function endRun(recording: Recording, open: OpenRun, failed: boolean, error: unk
   open.endedAt = performance.now();
   open.failed = failed;
   if (failed) recording.record('exception', { error });
-}
-
-/** Where the promise of the next watched function is handed on as it is, its end is the end of that: nothing else has to wait for it. */
-function followNext(handed: unknown, recording: Recording, open: OpenRun): unknown {
-  const { returned } = recording;
-  if (returned !== null && returned.promise === handed && isThenable(handed)) {
-    open.next = returned.run;
-    return handed;
-  }
-  return follow(handed, () => (open.nextEndedAt = performance.now()));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { ResolvedOptions } from '../options.ts';
 import { type ObservedContext, discreetArrival, jobArrival, readArrival } from '../recording/arrival.ts';
-import { numberOrNull, pictureProfile } from '../recording/picture-profile.ts';
+import { pictureProfile } from '../recording/picture-profile.ts';
 import { Recording, type RecordingSetting } from '../recording/recording.ts';
 import { type ProfileStorage, createToken } from '../storage/profile-storage.ts';
 import { propertyOf, tryOr } from '../values/texts.ts';
@@ -29,10 +29,8 @@ export function createRequestWatch(
   const attempt = <T>(problem: string, otherwise: T, work: () => T): T =>
     tryOr(otherwise, work, (message) => warn(`${problem}: ${message}`));
 
-  const finishWhenOver = (recording: Recording, { res }: ObservedContext): void => {
-    if (!recording.settled || recording.endedAt === null || recording.token === null) return;
-    const length = recording.attempt('response headers', () => numberOrNull(res.getHeader('content-length')));
-    storage.finish(recording.token, length ?? 0);
+  const finishWhenOver = ({ settled, endedAt, token }: Recording): void => {
+    if (settled && endedAt !== null && token !== null) storage.finish(token);
   };
   const begin = (ctx: ObservedContext): Recording => {
     const discreet = attempt('Whether a request is confidential cannot be said', true, () => options.confidential(ctx));
@@ -45,7 +43,7 @@ export function createRequestWatch(
       recording.attempt('end of the response', () => {
         recording.status ??= statusByHand(ctx.res);
         recording.end(isWhole ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
-        finishWhenOver(recording, ctx);
+        finishWhenOver(recording);
       });
     });
     return recording;
@@ -95,7 +93,7 @@ export function createRequestWatch(
       if (recording === undefined) return;
       recording.settled = true;
       recording.unanswered = recording.attempt('answer', () => isUnanswered(ctx)) ?? false;
-      finishWhenOver(recording, ctx);
+      finishWhenOver(recording);
     },
     /** Runs work that is no request with a profile of its own. */
     run<T>(name: string, work: () => T): T {
@@ -107,7 +105,7 @@ export function createRequestWatch(
         if (failed) recording.record('exception', { error });
         running.delete(recording);
         recording.attempt('end', () => recording.end('complete'));
-        storage.finish(token, 0);
+        storage.finish(token);
       };
       return scope.run(recording, () => {
         let result: T;

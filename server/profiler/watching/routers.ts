@@ -1,4 +1,4 @@
-import type { RouteOutcome, RouteRow } from '../profile/profile.ts';
+import type { RouteFacts, RouteOutcome } from '../profile/profile.ts';
 import { prefixOf } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
 import { type LayerWatch, type RecordingOf, isFunction } from './layers.ts';
@@ -9,14 +9,14 @@ export type RouterWatch = ReturnType<typeof createRouterWatch>;
 /** Sees routers, and lets each report which routes it tried and how each came out, while it does so. */
 export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf) {
   const watched = new WeakSet<Router>();
-  const rows = new WeakMap<Layer, RouteRow>();
-  const rowOf = (layer: Layer): RouteRow => {
-    const row = rows.get(layer) ?? routeRow(layer);
-    rows.set(layer, row);
-    return row;
+  const known = new WeakMap<Layer, RouteFacts>();
+  const factsOf = (layer: Layer): RouteFacts => {
+    const facts = known.get(layer) ?? routeFacts(layer);
+    known.set(layer, facts);
+    return facts;
   };
   const record = (recording: Recording, router: Router, outcomeOf: (layer: Layer) => RouteOutcome): void => {
-    recording.trials.add({ router, routes: router.stack.map((layer) => [rowOf(layer), outcomeOf(layer)] as const) });
+    recording.trials.add({ router, routes: router.stack.map((layer) => [factsOf(layer), outcomeOf(layer)] as const) });
   };
   const recordMatch = (recording: Recording, router: Router, { path, pathAndMethod }: Matched, at: string): void => {
     for (const layer of pathAndMethod) watchHandlers(layer, layers);
@@ -27,7 +27,7 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf) 
     );
     const found = pathAndMethod.findLast(({ methods }) => methods.length > 0);
     if (found === undefined) return;
-    const [name, pattern] = rowOf(found);
+    const { name, path: pattern } = factsOf(found);
     const prefix = prefixOf(recording.arrival, at);
     const handler = layers.of(found.stack.at(-1)) ?? null;
     recording.route = { name, path: prefix + pattern, methods: found.methods, handler };
@@ -132,8 +132,7 @@ function isRouter(value: unknown): value is Router {
   );
 }
 
-/** A layer as it is shown. */
-function routeRow({ name, path, regexp, methods }: Layer): RouteRow {
+function routeFacts({ name, path, regexp, methods }: Layer): RouteFacts {
   const pattern = regexp instanceof RegExp ? String(regexp) : '';
-  return [typeof name === 'string' ? name : '', String(path), pattern, methods.join()];
+  return { name: typeof name === 'string' ? name : '', path: String(path), pattern, methods };
 }

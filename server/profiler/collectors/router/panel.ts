@@ -1,14 +1,13 @@
-import { type Profile, type TriedRoute, listTriedRoutes } from '../../profile/profile.ts';
+import type { Profile, TriedRoute } from '../../profile/profile.ts';
 import { tile, type Panel } from '../panel.ts';
 
 /** Which routes were tried, in order, and why each did not match. */
 export const routerPanel: Panel = {
   name: 'router',
   title: 'Routing',
-  status: ({ route, tried }) => ({ empty: route === null && tried.length === 0, badge: null }),
+  status: ({ route, triedRoutes }) => ({ empty: route === null && triedRoutes.length === 0, badge: null }),
   present(profile) {
-    const { route, request } = profile;
-    const triedRoutes = listTriedRoutes(profile.tried);
+    const { route, request, triedRoutes } = profile;
     return {
       tiles: [
         tile('Matched route', route === null ? 'none' : route.name || route.path, route === null ? 'bad' : 'good'),

@@ -6,7 +6,7 @@ if (!areAllRecords(records)) throw new TypeError('A type of record is missing.')
 
 /** The profile of a request in which nothing happened. */
 export const emptyProfile: Profile = {
-  format: 5,
+  format: 6,
   token: 'abcdef',
   application: { name: '', version: '', environment: '', node: '', processId: 1 },
   startedAt: 0,
@@ -34,7 +34,7 @@ export const emptyProfile: Profile = {
   timing: { total: 0, firstByte: null },
   process: { processor: 0, loopActive: 0, heapBefore: 0, heapAfter: 0, peakResident: 0, others: 0 },
   route: null,
-  tried: [],
+  triedRoutes: [],
   layers: [],
   queryTotals: { count: 0, failed: 0, rows: 0, milliseconds: 0 },
   activity: [],

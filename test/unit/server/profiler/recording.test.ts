@@ -79,7 +79,7 @@ test('an unknown token is not stored, and an empty storage lists nothing', () =>
   const storage = createProfileStorage({ maxProfiles: 1, maxBytes: 1, folder: null, warn: () => {} });
   assert.equal(storage.read('abcdef'), null);
   assert.deepEqual([storage.summaries(), storage.extent()], [[], { profiles: 0, bytes: 0 }]);
-  storage.finish('abcdef', 0);
+  storage.finish('abcdef');
 });
 
 test('a type that nobody keeps is told with the one that is nearest to it', () => {
