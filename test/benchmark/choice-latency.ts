@@ -52,6 +52,54 @@ async function clickToPicture(page: Page, before: number): Promise<number> {
   })`);
 }
 
+/** How long the flue is dragged, in milliseconds, and how far at each step, in pixels. */
+const [dragTime, dragStep] = [2000, 1];
+
+/**
+ * Drags the flue to and fro along the roof for two seconds and reports the page's tasks above 50 ms, as the browser counts
+ * them, and its requests.
+ */
+export async function benchmarkDrag(): Promise<void> {
+  const browser = await launchBrowser();
+  const { child, page } = await openSite(path.resolve(import.meta.dirname, '../..'), browser);
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('ridge_distance=')) requests += 1;
+  });
+  await page.locator('#ridge_distance').fill('2500');
+  await page.waitForURL(/ridge_distance=2500/);
+  await page.waitForLoadState('networkidle');
+  requests = 0;
+  const box = await page.locator('#drawing [data-distance]').boundingBox();
+  if (box === null) throw new Error('The flue has no handle.');
+  await page.evaluate(`{
+    window.longTasks = [];
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+      .observe({ type: 'longtask' });
+  }`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const startedAt = performance.now();
+  for (let step = 0; performance.now() - startedAt < dragTime; step += 1) {
+    await page.mouse.move(x + dragStep * (60 - Math.abs(60 - (step % 120))), y);
+    await page.waitForTimeout(15);
+  }
+  await page.mouse.up();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const during = requests;
+  await page.waitForLoadState('networkidle');
+  const longest = await page.evaluate<number[]>('longTasks.toSorted((one, other) => other - one)');
+  await browser.close();
+  child.kill();
+  process.stdout.write(`dragged            ${seconds.toFixed(1)} s
+`);
+  process.stdout.write(`requests           ${during} (${(during / seconds).toFixed(1)} a second)
+`);
+  process.stdout.write(`tasks above 50 ms  ${longest.length}${longest.map((one) => ` ${one.toFixed(0)}`).join(',')}
+`);
+}
+
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }

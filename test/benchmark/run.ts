@@ -3,6 +3,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   page: async () => (await import('./page-load.ts')).benchmarkPageLoad(),
   result: async () => (await import('./result-page.ts')).benchmarkResultPage(),
   choice: async () => (await import('./choice-latency.ts')).benchmarkChoiceLatency(),
+  drag: async () => (await import('./choice-latency.ts')).benchmarkDrag(),
   memory: async () => (await import('./long-run.ts')).benchmarkMemory(),
   soak: async () => (await import('./long-run.ts')).benchmarkSoak(),
   readers: async () => (await import('./slow-readers.ts')).benchmarkSlowReaders(),
