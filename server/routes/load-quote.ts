@@ -45,7 +45,8 @@ async function quoteCalculation(
     .filter(({ field }) => measuredAtHome.has(field))
     .map(({ field }) => {
       const { name, assumption } = choiceTable[field];
-      return { name, value: assumption === undefined ? choiceText(field, selection, translator) : '' };
+      const hasUsual = assumption === undefined && selection[field].value !== null;
+      return { name, value: hasUsual ? choiceText(field, selection, translator) : '' };
     });
   const lacking = result.notices.filter(({ code }) => code === 'PART_NOT_IN_CATALOGUE');
   const warnings = presentNotices(lacking, translator).map(({ text }) => text);

@@ -403,3 +403,47 @@ test('on the fitter’s paper a measure that nobody gave has the usual value, or
   assert.match(page, /Romhøyde: beregnet med 2 400 mm/);
   assert.match(page, /<\/span>Avstand til møne<span/);
 });
+
+test('to a chimney that the house has: the offer says so, and the fitter gets the mason’s hole and the detail', async () => {
+  const brick = 'scheme=1&flue=existing&chimney=brick_half&flue_section=3&inlet_height=1360&wall_distance=360';
+  const document = documentOf(await server.page(`/quote?${choices.replace('scheme=2', brick)}`));
+  const customer = {
+    'customer.phone': '900 00 000',
+    'customer.address': 'Storgata 1',
+    'customer.delivery': 'Hytteveien 2',
+  };
+  const offer = await change(document, { ...priced, ...customer, paper: 'offer' });
+  assert.match(offer, /til skorsteinen i huset: Tegl ½ stein/);
+  assert.match(offer, /Røykrør og tilkobling/);
+  const page = await change(document, { ...priced, ...customer, paper: 'fitting' });
+  const fitting = page.slice(page.indexOf('id="paper"'));
+  assert.match(fitting, /Hull i skorsteinen<\/h3><p>Ø180 mm gjennom 110 mm vegg, midten 1 360 mm over gulvet/);
+  assert.match(fitting, /<svg class="elevation detail[^>]*>/);
+  assert.match(fitting, /Skorstein over tak<span class="blank">/, 'nobody knows it before it is measured');
+  assert.doesNotMatch(fitting, /Hull for snekkeren/, 'no storey is cut through');
+  assert.match(fitting, /Hytteveien 2<\/p><p>900 00 000<\/p>/);
+  assert.doesNotMatch(fitting, /Storgata 1</, 'it is fitted where it is delivered');
+});
+
+test('the dealer’s register, telephone, e-mail and terms are on the papers; the terms on the offer alone', async () => {
+  await using own = await startTestServer({
+    changes: onlyReviewedParts,
+    environment: {
+      DEALER_NAME: 'Ovnshuset AS',
+      DEALER_ORGANISATION_NUMBER: '987 654 325 MVA',
+      DEALER_REGISTERED: 'yes',
+      DEALER_PHONE: '22 22 22 22',
+      DEALER_EMAIL: 'post@ovnshuset.example',
+      DEALER_TERMS: 'Netto 10 dager.|Forbehold om <lager>.',
+    },
+  });
+  const document = await newDocument(own);
+  for (const paper of ['offer', 'order', 'fitting']) {
+    const page = await change(document, { ...priced, paper }, own);
+    assert.match(
+      page,
+      /987 654 325 MVA\s· Foretaksregisteret<\/span><span>Tlf\. 22 22 22 22<\/span><span>post@ovnshuset/,
+    );
+    assert.equal(page.includes('<p>Netto 10 dager.</p><p>Forbehold om &lt;lager&gt;.</p>'), paper === 'offer', paper);
+  }
+});

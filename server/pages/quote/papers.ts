@@ -59,6 +59,8 @@ export interface OrderPaper {
 /** For the fitter: how it is built, and what to check. */
 export interface FittingPaper {
   readonly kind: 'fitting';
+  /** Whom the fitter meets, where, and at which telephone. */
+  readonly place: readonly string[];
   readonly drawing: DrawingView;
   readonly openings: OpeningsView;
   readonly rows: readonly PartRow[];
@@ -109,12 +111,13 @@ function presentOffer(quote: Quote, sums: QuoteSums, translator: Translator): Of
     delivery: ownLines(quote, 'delivery', translator),
     fees: ownLines(quote, 'fee', translator),
   };
+  const isConnection = quote.calculation.result.geometry.chimney?.kind === 'existing';
   return {
     kind: 'offer',
     groups: groups
       .filter((group) => group === 'pipe' || linesOf[group].length > 0)
       .map((group) => ({
-        label: translate(`quote.group.${group}`),
+        label: translate(group === 'pipe' && isConnection ? 'quote.group.connection' : `quote.group.${group}`),
         lines: linesOf[group],
         amount: formats.money(sums.groups[group]),
       })),
@@ -177,10 +180,13 @@ function presentOrder(quote: Quote, { translate, formats }: Translator): OrderPa
 
 function presentFitting(quote: Quote, translator: Translator): FittingPaper {
   const result = resultOf(quote);
-  const address = choiceAddress(new URLSearchParams());
-  const report = presentRules(result.rules, { draught: result.draught, address, translator });
+  const { customer } = quote;
+  const address = customer.deliveryAddress.length > 0 ? customer.deliveryAddress : customer.address;
+  const choices = choiceAddress(new URLSearchParams());
+  const report = presentRules(result.rules, { draught: result.draught, address: choices, translator });
   return {
     kind: 'fitting',
+    place: [customer.name, ...address, customer.phone].filter((line) => line !== ''),
     drawing: drawingOf(quote, translator),
     openings: presentOpenings(result, translator),
     rows: partRows(quote, translator),

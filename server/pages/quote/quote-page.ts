@@ -200,6 +200,8 @@ function fieldsOf({ typed, problems, translator }: QuotePageInput): MakeField {
 function presentHead(quote: Quote, { translate, formats }: Translator): QuotePage['head'] {
   const day = (date: string | null): string => (date === null ? '' : formats.date(date));
   const { customer, catalogue } = quote;
+  const { chimney } = quote.calculation.result.geometry;
+  const connected = chimney === null ? '' : translate(`quote.chimney.${chimney.kind}`, { name: chimney.name });
   return {
     number: quote.number,
     revision: quote.revision === 1 ? '' : formats.number(quote.revision, 0),
@@ -207,7 +209,7 @@ function presentHead(quote: Quote, { translate, formats }: Translator): QuotePag
     validUntil: day(quote.validUntil),
     sent: quote.sent === null ? '' : translate('quote.sent_on', { date: day(quote.sent) }),
     customer: [customer.name, ...customer.address].filter((line) => line !== ''),
-    summary: quote.summary.filter((part) => part !== '').join(' · '),
+    summary: [...quote.summary, connected].filter((part) => part !== '').join(' · '),
     catalogue: catalogue.date === '' ? catalogue.name : translate('quote.prices_of', { date: day(catalogue.date) }),
   };
 }
