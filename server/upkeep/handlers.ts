@@ -69,7 +69,10 @@ export function openReading({
 }: UpkeepParts): ReadingRoom {
   const show = showWith(renderPage);
   const keptAudit = createKeptAudit(() => served.path, auditPatience, startTask);
-  const writeWorkbook = createWorkbookExport(() => ({ path: served.path, localesRoot, locale }), startTask);
+  const writeWorkbook = createWorkbookExport(
+    () => ({ path: served.path, localesRoot, locale, startsOn: null }),
+    startTask,
+  );
   return {
     handlers: {
       /** The parts, with search and filters in the address; with `show=audit` the findings of the audit. Always 200. */

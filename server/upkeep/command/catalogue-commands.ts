@@ -38,13 +38,14 @@ function writableTarget({ own }: ImportPaths): string {
 
 /** @throws {RefusalError} or CatalogueFileError with a sentence */
 export async function exportCatalogue(
-  file: string,
+  { file, isStart }: { readonly file: string; readonly isStart: boolean },
   choice: CatalogueChoice,
   { print, localesRoot }: CommandOutput,
 ): Promise<0> {
   const { current } = await importPaths(choice);
   await using catalogue = await upToDateCatalogue(current);
-  const { bytes } = await exportWorkbook({ path: catalogue.path, localesRoot, locale: defaultLocale });
+  const startsOn = isStart ? new Date().toISOString().slice(0, 10) : null;
+  const { bytes } = await exportWorkbook({ path: catalogue.path, localesRoot, locale: defaultLocale, startsOn });
   try {
     await using unfinished = await beginFile(file);
     await writeFile(unfinished.path, bytes);

@@ -7,7 +7,7 @@ export type CatalogueRequest =
   | { readonly command: 'build' }
   | { readonly command: 'if-needed' }
   | { readonly command: 'check'; readonly file: string | null }
-  | { readonly command: 'export'; readonly file: string; readonly catalogue: string | null }
+  | { readonly command: 'export'; readonly file: string; readonly catalogue: string | null; readonly isStart: boolean }
   | ImportRequest
   | { readonly command: 'versions'; readonly catalogue: string | null; readonly json: boolean }
   | { readonly command: 'restore'; readonly version: number; readonly catalogue: string | null };
@@ -47,6 +47,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
         'if-needed': { type: 'boolean' },
         check: { type: 'boolean' },
         catalogue: { type: 'string' },
+        start: { type: 'boolean', default: false },
         apply: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         vat: { type: 'string' },
@@ -70,7 +71,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
     if (rest.length > 0) return null;
     if (command === 'versions' && file === undefined) return { command, catalogue, json: values.json };
     if (file === undefined) return null;
-    if (command === 'export') return { command, file, catalogue };
+    if (command === 'export') return { command, file, catalogue, isStart: values.start };
     if (command === 'restore') return { command, version: version.parse(file), catalogue };
     if (command !== 'import') return null;
     return {

@@ -24,6 +24,7 @@ const usage = `npm run catalogue                             rebuilds the bundle
 npm run catalogue -- --if-needed              does so only when it is missing or its sources changed
 npm run catalogue -- --check [FILE]           audits the bundled catalogue, or the one named
 npm run catalogue -- export FILE.xlsx         writes the catalogue as an Excel workbook
+    --start                                   a workbook to begin an own range with: its sheets of the range are empty
 npm run catalogue -- import FILE [--apply]    compares a workbook or a price file (CSV, Excel, EFO/NELFO 4.0) with the
                                               catalogue, and with --apply takes it into use
     --json                                    prints the whole difference as JSON
@@ -99,7 +100,7 @@ async function run(
   if (place.own === null) await ensureCatalogue(paths);
   switch (request.command) {
     case 'export':
-      return await exportCatalogue(request.file, place, output);
+      return await exportCatalogue(request, place, output);
     case 'import':
       return await importIntoCatalogue(request, place, output);
     case 'versions':

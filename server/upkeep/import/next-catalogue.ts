@@ -1,6 +1,6 @@
 import { digestOf, digestOfBytes } from '../../../db/file-safety.ts';
 import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
-import { type CatalogueRows, isTableName, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
+import { type CatalogueRows, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
 import { type RowNamed, findDifference, isUnchanged } from '../difference.ts';
 import { copyCatalogue } from '../history/take-into-use.ts';
 import { type UnknownLine, matchPrices } from '../price-file/match-prices.ts';
@@ -24,6 +24,7 @@ import {
 import { dropFarCells } from '../workbook/far-cells.ts';
 import { percentagesAsTexts } from '../workbook/percent-cells.ts';
 import { mergeWorkbook, readWorkbook } from '../workbook/read-workbook.ts';
+import { tableOfSheet } from '../workbook/workbook-layout.ts';
 import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
 import { type FileContent, readWholeFile } from '../read-file.ts';
 
@@ -127,7 +128,7 @@ async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSou
   const leftOut = Array.from(hidden, (sheet): FileProblem => {
     return { file: file.name, sheet, row: null, column: null, sentence: { code: 'hidden-sheet' } };
   });
-  const isCatalogue = sheets?.some(({ name }) => isTableName(name)) === true;
+  const isCatalogue = sheets?.some(({ name }) => tableOfSheet(name) !== null) === true;
   const lost = isCatalogue ? findLostValue(file) : null;
   if (lost !== null) throw new RefusalError(lost);
   const nextRows = isCatalogue
@@ -162,8 +163,9 @@ function compareWorkbook(
   return (current) => {
     if (unreadable.length > 0) return { rows: null, ...noPrices, problems: [...leftOut, ...unreadable] };
     const { rows, problems, referring } = mergeWorkbook(name, current, tables, removesReferring);
+    const isDangling = referring > 0 && !removesReferring;
     return {
-      rows: problems.length > 0 ? null : rows,
+      rows: problems.length > 0 || isDangling ? null : rows,
       ...noPrices,
       questions:
         referring === 0 ? [] : [{ kind: 'referring', count: referring, answer: removesReferring, isRemembered: false }],

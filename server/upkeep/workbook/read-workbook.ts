@@ -10,20 +10,29 @@ import {
   type StoredRow,
   compareRows,
   eachTable,
-  isTableName,
   keyColumns,
   keyOf,
   tableNames,
   tableOf,
 } from '../catalogue-rows.ts';
 import type { FileProblem, ProblemText } from '../refusal.ts';
-import { helperSuffix } from './workbook-layout.ts';
+import { type RowNames, knownName, namesOfRows, oldNameSuffix, sheetColumns, tableOfSheet } from './workbook-layout.ts';
 import type { Cell, Sheet } from './open-workbook.ts';
 
 /** A sheet as its table; `line` of a row is its number in the sheet. Rows without an id are new, and have none yet. */
 export interface SheetTable {
   readonly name: TableName;
+  readonly title: string;
+  /** The names beside references, in the order of the rows. */
+  readonly names: readonly NamesOfReference[];
   readonly rows: readonly SourceRow[];
+}
+
+interface NamesOfReference {
+  readonly column: string;
+  readonly referred: TableName;
+  readonly heading: string;
+  readonly texts: readonly string[];
 }
 
 /**
@@ -40,56 +49,69 @@ export function readWorkbook(
 } {
   const leftOut: FileProblem[] = [];
   const problems: FileProblem[] = [];
-  const tables = sheets.flatMap(({ name, rows }) => {
-    if (isTableName(name))
-      return [
-        readSheet(name, rows, (row, column, sentence) => {
+  const tables: SheetTable[] = [];
+  for (const { name: title, rows } of sheets) {
+    const sheet = (sentence: ProblemText): FileProblem => ({ file, sheet: title, row: null, column: null, sentence });
+    const name = tableOfSheet(title);
+    if (name === null) leftOut.push(sheet({ code: 'no-table' }));
+    else if (tables.some((table) => table.name === name)) problems.push(sheet({ code: 'repeated-column' }));
+    else
+      tables.push(
+        readSheet(name, title, rows, (row, column, sentence) => {
           const list = sentence.code === 'no-column' ? leftOut : problems;
-          list.push({ file, sheet: name, row, column, sentence });
+          list.push({ file, sheet: title, row, column, sentence });
         }),
-      ];
-    leftOut.push({ file, sheet: name, row: null, column: null, sentence: { code: 'no-table' } });
-    return [];
-  });
+      );
+  }
   return { tables, leftOut, problems };
 }
 
 type Report = (row: number, column: string | null, sentence: ProblemText) => void;
 
-function readSheet(name: TableName, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
+function readSheet(name: TableName, title: string, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
   const { columns } = tableOf(name);
-  const header = (rows[0] ?? []).map((cell) => (cell === null ? '' : String(cell).trim()));
-  reportHeader(name, header, report);
+  const headings = (rows[0] ?? []).map((cell) => (cell === null ? '' : String(cell).trim()));
+  const header = headings.map((heading) => (heading.endsWith(oldNameSuffix) ? '' : knownName(heading)));
+  reportHeader(name, headings, header, report);
+  const names = sheetColumns(name).flatMap(({ known, column, names: referred }) => {
+    const position = header.indexOf(known);
+    if (referred === null || position < 0) return [];
+    return [{ column, referred, heading: headings[position] ?? known, position, texts: Array<string>() }];
+  });
   const newKeys = keyColumns(name).length === 1 && keyColumns(name)[0] === 'id';
   const read = rows.slice(1).flatMap((cells, index): SourceRow[] => {
     if (cells.every((cell) => cell === null || cell === '')) return [];
     const line = index + 2;
     const values: Record<string, Value> = {};
-    for (const [position, heading] of header.entries()) {
-      const column = Object.hasOwn(columns, heading) ? columns[heading] : undefined;
+    for (const { position, texts } of names) texts.push(String(cells[position] ?? '').trim());
+    for (const [position, known] of header.entries()) {
+      const column = Object.hasOwn(columns, known) ? columns[known] : undefined;
       if (column === undefined) continue;
       const cell = cells[position] ?? null;
-      if (heading === 'id' && newKeys && (cell === null || cell === '')) continue;
+      const isEmpty = cell === null || cell === '';
+      if (isEmpty && ((known === 'id' && newKeys) || names.some((beside) => beside.column === known))) continue;
       const value = readCell(cell, column);
-      if ('value' in value) values[heading] = value.value;
-      else report(line, heading, value.sentence);
+      if ('value' in value) values[known] = value.value;
+      else report(line, headings[position] ?? known, value.sentence);
     }
     return [{ line, values }];
   });
-  return { name, rows: read };
+  return { name, title, names, rows: read };
 }
 
 /** A column that is younger than its table may be missing: a workbook that an older program wrote has not got it. */
-function reportHeader(table: TableName, header: readonly string[], report: Report): void {
-  const columns = Object.keys(tableOf(table).columns);
+function reportHeader(table: TableName, headings: readonly string[], header: readonly string[], report: Report): void {
+  const layout = sheetColumns(table);
   const younger = new Set(youngerColumns(table).map(({ column }) => column));
-  for (const [index, heading] of header.entries()) {
-    if (heading === '' || heading.endsWith(helperSuffix)) continue;
-    if (!columns.includes(heading)) report(1, heading, { code: 'no-column' });
-    else if (header.indexOf(heading) !== index) report(1, heading, { code: 'repeated-column' });
+  for (const [index, known] of header.entries()) {
+    const heading = headings[index] ?? known;
+    if (known === '') continue;
+    if (!layout.some((column) => column.known === known)) report(1, heading, { code: 'no-column' });
+    else if (header.indexOf(known) !== index) report(1, heading, { code: 'repeated-column' });
   }
-  for (const column of columns) {
-    if (!header.includes(column) && !younger.has(column)) report(1, column, { code: 'missing' });
+  for (const column of Object.keys(tableOf(table).columns)) {
+    const isThere = layout.some((one) => one.column === column && header.includes(one.known));
+    if (!isThere && !younger.has(column)) report(1, column, { code: 'missing' });
   }
 }
 
@@ -134,13 +156,20 @@ export function mergeWorkbook(
   removesReferring: boolean,
 ): { readonly rows: CatalogueRows; readonly problems: readonly FileProblem[]; readonly referring: number } {
   const sheetOf = new Map(sheets.map((sheet) => [sheet.name, sheet]));
+  const withAllIds = eachTable((name): readonly SourceRow[] => {
+    const sheet = sheetOf.get(name);
+    if (sheet === undefined) return current[name].map((values, index) => ({ line: index + 2, values }));
+    return withIds(sheet, current[name]);
+  });
+  const nameProblems: FileProblem[] = [];
+  const readNames = createNameReader(current, withAllIds);
   const given = tableNames.map((name): SourceTable => {
     const sheet = sheetOf.get(name);
-    const rows =
-      sheet === undefined
-        ? current[name].map((values, index) => ({ line: index + 2, values }))
-        : withYoungerColumns(name, withIds(sheet, current[name]), current[name]);
-    return { table: tableOf(name), file: name, rows, problems: [] };
+    if (sheet === undefined) return { table: tableOf(name), file: name, rows: withAllIds[name], problems: [] };
+    const referring = readNames(sheet, withAllIds[name], (row, column, sentence) => {
+      nameProblems.push({ file, sheet: sheet.title, row, column, sentence });
+    });
+    return { table: tableOf(name), file: name, rows: withYoungerColumns(name, referring, current[name]), problems: [] };
   });
   const referring = findReferring(given, current);
   const sources = removesReferring
@@ -148,7 +177,9 @@ export function mergeWorkbook(
     : given;
   const problems = tableProblems(sources)
     .filter(({ file: name, line }) => line === null || sheetOf.has(nameOf(name)))
-    .map(({ file: sheet, line, column, sentence }) => ({ file, sheet, row: line, column, sentence }));
+    .map(({ file: name, line, column, sentence }) => {
+      return { file, sheet: sheetOf.get(nameOf(name))?.title ?? name, row: line, column, sentence };
+    });
   const bySource = new Map(sources.map(({ table, rows }) => [table.name, rows]));
   const rows = eachTable((name): readonly StoredRow[] => {
     const source = bySource.get(name) ?? [];
@@ -156,7 +187,67 @@ export function mergeWorkbook(
     const known = new Map(current[name].map((row) => [keyOf(name, row), row]));
     return source.map(({ values }) => complete(name, values, known)).toSorted(compareRows(name));
   });
-  return { rows, problems, referring: referring.size };
+  return { rows, problems: [...nameProblems, ...problems], referring: referring.size };
+}
+
+/**
+ * Makes a function that gives rows the ids of the names beside their references. Of a number and a name that do not belong together
+ * counts the one that was changed. Names are those of the workbook's rows; a name of the catalogue is an old one that stayed.
+ */
+function createNameReader(
+  current: CatalogueRows,
+  given: Readonly<Record<TableName, readonly SourceRow[]>>,
+): (sheet: SheetTable, rows: readonly SourceRow[], report: Report) => readonly SourceRow[] {
+  const before = keptNames((table) => namesOfRows(table, current[table]));
+  const now = keptNames((table) =>
+    namesOfRows(
+      table,
+      given[table].map(({ values }) => values),
+    ),
+  );
+  return ({ name, names }, rows, report) => {
+    if (names.length === 0) return rows;
+    const known = new Map(current[name].map((row) => [keyOf(name, row), row]));
+    return rows.map(({ line, values }, index) => {
+      const was = known.get(keyOf(name, values));
+      const read = names.map(({ column, referred, heading, texts }): [string, Value] => {
+        const [text = '', id = null] = [texts[index], values[column]];
+        const nameOfId = (value: Value): string => before(referred).ofId.get(value) ?? '';
+        if (text === nameOfId(id) || (text !== '' && text === now(referred).ofId.get(id))) return [column, id];
+        const isIdChanged = was === undefined ? id !== null : id !== null && id !== was[column];
+        const isNameChanged = was === undefined ? text !== '' : text !== nameOfId(was[column] ?? null);
+        if (!isNameChanged) return [column, id];
+        if (text === '') return [column, isIdChanged ? id : null];
+        const found = now(referred).idOf.get(text);
+        if (found !== undefined && found !== null && (!isIdChanged || found === id)) return [column, found];
+        if (found === undefined) report(line, heading, { code: 'no-such-name', table: referred, text });
+        else if (found === null) report(line, heading, { code: 'several-names', table: referred, text });
+        else
+          report(line, heading, {
+            code: 'names-another',
+            text,
+            id: String(id),
+            name: now(referred).ofId.get(id) ?? '',
+          });
+        return [column, id];
+      });
+      for (const [column, value] of read) {
+        const [description, beside] = [tableOf(name).columns[column], names.find((one) => one.column === column)];
+        const empty = value !== null || description === undefined ? null : parseField('', description);
+        if (empty !== null && 'sentence' in empty) report(line, beside?.heading ?? column, empty.sentence);
+      }
+      return { line, values: { ...values, ...Object.fromEntries(read) } };
+    });
+  };
+}
+
+function keptNames(find: (table: TableName) => RowNames): (table: TableName) => RowNames {
+  const kept = new Map<TableName, RowNames>();
+  return (table) => {
+    const names = kept.get(table) ?? find(table);
+    kept.set(table, names);
+    return names;
+  };
 }
 
 /** Rows that refer to a row that was removed from the catalogue, or to another such row. */

@@ -6,8 +6,14 @@ import {
 } from 'write-excel-file/utility';
 import type { TableName } from '../../../db/models/tables.ts';
 import { kindOf } from '../../../db/models/row-reader.ts';
-import { type CatalogueRows, isTableName, tableOf } from '../catalogue-rows.ts';
-import type { SheetColumn, WorkbookFeature } from './workbook-layout.ts';
+import { type CatalogueRows, tableOf } from '../catalogue-rows.ts';
+import {
+  type RowNames,
+  type SheetColumn,
+  type WorkbookFeature,
+  namingColumn,
+  referredTable,
+} from './workbook-layout.ts';
 
 const sheetFile = 'xl/worksheets/sheet{id}.xml';
 
@@ -16,18 +22,23 @@ const rowsToCome = 1000;
 
 interface Layout {
   readonly name: TableName;
+  readonly title: string;
   readonly columns: readonly SheetColumn[];
 }
 
 /**
- * Filters of all columns, and drop-downs of those that have choices: codes, flags, and the ids of the rows that may be referred
- * to.
+ * Filters of all columns, and drop-downs of those that have choices: codes, flags, and the names of the rows that may be referred
+ * to, or their ids where several have one name.
  */
-export function filtersAndDropDowns(layouts: readonly Layout[], rows: CatalogueRows): WorkbookFeature {
+export function filtersAndDropDowns(
+  layouts: readonly Layout[],
+  rows: CatalogueRows,
+  names: ReadonlyMap<TableName, RowNames>,
+): WorkbookFeature {
   const filters = layouts.map(
     ({ name, columns }) => `<autoFilter ref="A1:${getCellAddress(rows[name].length, columns.length - 1)}"/>`,
   );
-  const markups = layouts.map((layout) => validations(layout, rows));
+  const markups = layouts.map((layout) => validations(layout, layouts, rows, names));
   return {
     files: {
       transform: {
@@ -45,33 +56,53 @@ export function filtersAndDropDowns(layouts: readonly Layout[], rows: CatalogueR
   };
 }
 
-function validations({ name, columns }: Layout, rows: CatalogueRows): string {
+function validations(
+  { name, columns }: Layout,
+  layouts: readonly Layout[],
+  rows: CatalogueRows,
+  names: ReadonlyMap<TableName, RowNames>,
+): string {
   const last = rows[name].length + 1 + rowsToCome;
-  const elements = columns.flatMap(({ column, names }, index) => {
-    const formula = names === null ? choicesOf(name, column, rows) : null;
-    if (formula === null) return [];
-    const cells = `${getCellAddress(1, index)}:${getCellAddress(last, index)}`;
-    return [
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}"><formula1>${sanitizeTextContent(formula)}</formula1></dataValidation>`,
-    ];
+  const elements = columns.flatMap((sheetColumn, index) => {
+    const { column, names: named } = sheetColumn;
+    const referred = referredTable(name, column);
+    if (referred === null) return validation(index, last, choicesOf(name, column));
+    const offersNames = Array.from(names.get(referred)?.idOf.values() ?? []).every((id) => id !== null);
+    if (offersNames !== (named !== null)) return [];
+    const sheet = layouts.find((layout) => layout.name === referred);
+    const offered = offersNames ? namingColumn(referred) : 'id';
+    const from = sheet?.columns.findIndex(({ known }) => known === offered) ?? -1;
+    return sheet === undefined ? [] : validation(index, last, filledCells(sheet.title, from, rows[referred].length));
   });
   return elements.length === 0
     ? ''
     : `<dataValidations count="${elements.length}">${elements.join('')}</dataValidations>`;
 }
 
-function choicesOf(name: TableName, column: string, rows: CatalogueRows): string | null {
+function validation(column: number, last: number, formula: string | null): string[] {
+  if (formula === null) return [];
+  const cells = `${getCellAddress(1, column)}:${getCellAddress(last, column)}`;
+  return [
+    `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}"><formula1>${sanitizeTextContent(formula)}</formula1></dataValidation>`,
+  ];
+}
+
+/** The cells of a column down to the last that is filled: rows that are written below are offered too. */
+function filledCells(title: string, column: number, rowsNow: number): string {
+  const letters = getCellAddress(0, column).slice(0, -1);
+  const sheet = `'${title.replaceAll("'", "''")}'!`;
+  const all = `${sheet}$${letters}$2:$${letters}$${rowsNow + 1 + rowsToCome}`;
+  return `${sheet}$${letters}$2:INDEX(${all},MAX(1,COUNTA(${all})))`;
+}
+
+function choicesOf(name: TableName, column: string): string | null {
   const description = tableOf(name).columns[column];
   if (description === undefined) return null;
   if (kindOf(description) === 'BOOLEAN') return '"0,1"';
   const { isIn } = description.validate ?? {};
   const codes = Array.isArray(isIn) ? isIn.flat().join(',') : '';
   // Excel takes no longer list than this in the formula itself.
-  if (codes !== '' && codes.length <= 250) return `"${codes}"`;
-  const { references } = description;
-  const referred = typeof references === 'object' ? references.model : null;
-  if (typeof referred !== 'string' || !isTableName(referred) || rows[referred].length === 0) return null;
-  return `'${referred}'!$A$2:$A$${rows[referred].length + 1}`;
+  return codes !== '' && codes.length <= 250 ? `"${codes}"` : null;
 }
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

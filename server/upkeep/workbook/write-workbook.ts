@@ -1,51 +1,78 @@
 import { unzipSync } from 'fflate';
 import writeSheets, { type CellObject } from 'write-excel-file/node';
-import { type ColumnOf, type TableName, tables } from '../../../db/models/tables.ts';
+import { type TableName, tableNames } from '../../../db/models/tables.ts';
 import { kindOf } from '../../../db/models/row-reader.ts';
 import { digestOf } from '../../downloads/send-unless-known.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { type Translator, createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
 import { createMasking } from '../../secrets/masking.ts';
-import { type CatalogueRows, type StoredRow, readCatalogueRows, tableNames, tableOf } from '../catalogue-rows.ts';
+import { type CatalogueRows, type StoredRow, readCatalogueRows, tableOf } from '../catalogue-rows.ts';
 import type { Task } from '../run-task.ts';
+import { rowsOfStart, tablesOfStart } from './start-workbook.ts';
 import { filtersAndDropDowns, headingNotes } from './workbook-features.ts';
-import { type SheetColumn, namesOfRows, sheetColumns } from './workbook-layout.ts';
+import {
+  type RowNames,
+  type SheetColumn,
+  headingOf,
+  isColumn,
+  namesOfRows,
+  namingColumn,
+  referredTable,
+  sheetColumns,
+  sheetTitle,
+} from './workbook-layout.ts';
 
-const narrowest = 8;
-const widest = 40;
-/** The button of the filter and a margin, in characters. */
-const besideHeading = 4;
+/* Widths in characters, heights in points. */
+const narrowest = 9;
+const widest = 45;
+/** A longer word of a heading is broken: the columns of angles would be wider than their values five times over. */
+const widestForHeading = 18;
+const lineHeight = 15;
+/** The button of the filter, beside the longest word. */
+const filterButton = 3;
 /** So many rows show how wide a column is. */
 const rowsMeasured = 300;
-/** What an import ignores is grey. */
-const ignored = { textColor: '#666666', backgroundColor: '#f0f0f0' } as const;
+const headingStyle = { fontWeight: 'bold', backgroundColor: '#dde6ee', wrap: true, alignVertical: 'top' } as const;
+const centred = { align: 'center' } as const;
+/** A reference is read best by the name beside it. */
+const numberStyle = { textColor: '#767676', align: 'center' } as const;
 
 /**
- * Writes a catalogue as a workbook: a sheet for each table, with frozen headings whose notes give meaning and unit, filters,
- * columns as wide as their texts, the names of referred rows in grey beside their ids, and drop-downs where there are choices. The same rows give the same content.
+ * Writes tables of a catalogue as a workbook: a sheet for each, with frozen headings whose notes give meaning and unit, filters,
+ * columns as wide as their texts, the names of referred rows beside their ids, and drop-downs where there are choices. The same
+ * rows give the same content.
  */
 export async function writeWorkbook(
   rows: CatalogueRows,
-  { translate }: Pick<Translator, 'translate'>,
+  translator: Pick<Translator, 'translate'>,
+  written: readonly TableName[] = tableNames,
 ): Promise<Buffer> {
-  const names = namesOfRows(rows);
-  const layouts = tableNames.map((name) => ({ name, columns: sheetColumns(name) }));
-  const sheets = layouts.map(({ name, columns }) => ({
-    sheet: name,
-    stickyRowsCount: 1,
-    stickyColumnsCount: keptInSight(columns),
-    columns: columns.map((column) => ({ width: widthOf(column, rows[name], names) })),
-    data: [
-      columns.map(({ heading, names: referred }): CellObject => ({
-        value: heading,
-        type: String,
-        fontWeight: 'bold',
-        ...(referred === null ? {} : ignored),
-      })),
-      ...rows[name].map((row) => columns.map((column) => cellOf(name, column, row, names))),
-    ],
-  }));
+  const { translate } = translator;
+  const names = new Map<TableName, RowNames>();
+  const layouts = written.map((name) => {
+    const columns = sheetColumns(name);
+    for (const { names: referred } of columns) {
+      if (referred !== null && !names.has(referred)) names.set(referred, namesOfRows(referred, rows[referred]));
+    }
+    const headings = columns.map((column) => headingOf(name, column, translator));
+    const texts = columns.map((column) => rows[name].slice(0, rowsMeasured).map((row) => textOf(column, row, names)));
+    const widths = columns.map((_, index) => widthOf(headings[index] ?? '', texts[index] ?? []));
+    return { name, title: sheetTitle(name, translator), columns, headings, widths };
+  });
+  const sheets = layouts.map(({ name, title, columns, headings, widths }) => {
+    const lines = Math.max(...headings.map((heading, index) => countLines(heading, widths[index] ?? narrowest)));
+    return {
+      sheet: title,
+      stickyRowsCount: 1,
+      stickyColumnsCount: keptInSight(columns),
+      columns: widths.map((width) => ({ width })),
+      data: [
+        headings.map((value): CellObject => ({ value, type: String, height: lines * lineHeight, ...headingStyle })),
+        ...rows[name].map((row) => columns.map((column) => cellOf(name, column, row, names))),
+      ],
+    };
+  });
   const notes = layouts.map(({ columns }) =>
     columns.map(({ column, names: referred }) =>
       referred === null && isColumn(column)
@@ -53,15 +80,17 @@ export async function writeWorkbook(
         : translate('workbook.name_of_row'),
     ),
   );
-  const features = [headingNotes(notes), filtersAndDropDowns(layouts, rows)];
-  return await writeSheets(sheets, { features }).toBuffer();
+  const features = [headingNotes(notes), filtersAndDropDowns(layouts, rows, names)];
+  return await writeSheets(sheets, { features, fontFamily: 'Calibri', fontSize: 11 }).toBuffer();
 }
 
-/** A catalogue file to be written as a workbook, and the language of its notes. */
+/** A catalogue file to be written as a workbook, and the language of its headings and notes. */
 export interface WorkbookOrder {
   readonly path: string;
   readonly localesRoot: string;
   readonly locale: Locale;
+  /** Null for the whole catalogue; else the day, such as `2026-04-01`, that an own range which is begun bears. */
+  readonly startsOn: string | null;
 }
 
 /** A workbook as a file. */
@@ -72,7 +101,7 @@ export interface Workbook {
 }
 
 /** Writes the workbook of a catalogue file, as a task. */
-export const task: Task<WorkbookOrder, Workbook> = async ({ path, localesRoot, locale }) => {
+export const task: Task<WorkbookOrder, Workbook> = async ({ path, localesRoot, locale, startsOn }) => {
   const logger = createLogger({
     level: 'warning',
     format: 'json',
@@ -80,47 +109,68 @@ export const task: Task<WorkbookOrder, Workbook> = async ({ path, localesRoot, l
     masking: createMasking([]),
   });
   const translator = await createTranslator({ localesRoot, locale, domain: 'messages', logger });
-  const bytes = new Uint8Array(await writeWorkbook(await readCatalogueRows(path), translator));
+  const rows = await readCatalogueRows(path);
+  const bytes = new Uint8Array(
+    startsOn === null
+      ? await writeWorkbook(rows, translator)
+      : await writeWorkbook(rowsOfStart(rows, translator, startsOn), translator, tablesOfStart),
+  );
   return { bytes, digest: digestOf(Object.values(unzipSync(bytes)).map(digestOf).join()) };
 };
 
-type AnyColumn = { [Name in TableName]: ColumnOf<Name> }[TableName];
-
-function isColumn(column: string): column is AnyColumn {
-  return Object.values(tables).some(({ columns }) => Object.hasOwn(columns, column));
-}
-
-/** The columns at the start that say which row it is stay in sight: the id, and the article number of a part. */
+/** The columns at the start that say which row it is stay in sight: the id, and the name or article number. */
 function keptInSight(columns: readonly SheetColumn[]): number {
-  return columns[1]?.column === 'art_nr' ? 2 : 1;
+  return columns.findIndex(({ column }) => column === 'name' || column === 'art_nr') === 1 ? 2 : 1;
 }
 
-/** In characters. */
-function widthOf(
-  { heading, column, names: referred }: SheetColumn,
-  rows: readonly StoredRow[],
-  names: ReadonlyMap<string, ReadonlyMap<unknown, string>>,
-): number {
-  const texts = rows.slice(0, rowsMeasured).map((row) => {
-    const value = row[column] ?? '';
-    return referred === null ? String(value) : (names.get(referred)?.get(value) ?? '');
-  });
-  const longest = texts.reduce((most, text) => Math.max(most, text.length), 0);
-  return Math.min(widest, Math.max(narrowest, heading.length + besideHeading, longest + 1));
+function widthOf(heading: string, texts: readonly string[]): number {
+  const longest = longestOf(texts) + 2;
+  const word = Math.min(widestForHeading, longestOf(heading.split(' ')) + filterButton);
+  return Math.min(widest, Math.max(narrowest, longest, word));
+}
+
+function longestOf(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, text.length), 0);
+}
+
+/** How many lines a heading takes: words are kept whole where they fit. */
+function countLines(heading: string, width: number): number {
+  const room = Math.floor(width) - 1;
+  const { lines } = heading.split(' ').reduce(
+    ({ lines: before, used }, word) => {
+      if (used > 0 && used + 1 + word.length <= room) return { lines: before, used: used + 1 + word.length };
+      return { lines: before + Math.max(1, Math.ceil(word.length / room)), used: word.length };
+    },
+    { lines: 0, used: 0 },
+  );
+  return lines;
+}
+
+function textOf(
+  { column, names: referred }: SheetColumn,
+  row: StoredRow,
+  names: ReadonlyMap<TableName, RowNames>,
+): string {
+  const value = row[column] ?? null;
+  if (value === null) return '';
+  return referred === null ? String(value) : (names.get(referred)?.ofId.get(value) ?? '');
 }
 
 function cellOf(
   table: TableName,
-  { column, names: referred }: SheetColumn,
+  sheetColumn: SheetColumn,
   row: StoredRow,
-  names: ReadonlyMap<string, ReadonlyMap<unknown, string>>,
+  names: ReadonlyMap<TableName, RowNames>,
 ): CellObject | null {
-  const value = row[column] ?? null;
-  if (value === null) return null;
-  if (referred !== null) return { value: names.get(referred)?.get(value) ?? '', type: String, ...ignored };
-  const description = tableOf(table).columns[column];
-  if (typeof value === 'number' && description !== undefined && kindOf(description) !== 'TEXT') {
-    return { value, type: Number, ...(column === 'price_ex_vat' ? { format: '#,##0.00' } : {}) };
-  }
-  return { value: String(value), type: String, format: '@' };
+  const { column, names: referred } = sheetColumn;
+  const text = textOf(sheetColumn, row, names);
+  if (text === '') return null;
+  const [from, named] = referred === null ? [table, column] : [referred, namingColumn(referred)];
+  const description = tableOf(from).columns[named];
+  const isNumber = description !== undefined && kindOf(description) !== 'TEXT';
+  if (!isNumber || !Number.isFinite(Number(text))) return { value: text, type: String, format: '@' };
+  const isReference = referred === null && referredTable(table, column) !== null;
+  const isFlag = description !== undefined && kindOf(description) === 'BOOLEAN';
+  const style = isReference ? numberStyle : isFlag || column === 'id' ? centred : {};
+  return { value: Number(text), type: Number, ...style, ...(column === 'price_ex_vat' ? { format: '#,##0.00' } : {}) };
 }

@@ -6,6 +6,7 @@ import { bundledCataloguePaths, ensureCatalogue } from '../../../db/catalogue/bu
 import { parseArguments } from '../../../server/upkeep/command/parse-arguments.ts';
 import { runCatalogueCommand } from '../../../server/upkeep/command/run-catalogue-command.ts';
 import { type Sheet, openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
+import { knownName } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { writeNextCatalogue } from '../../../server/upkeep/import/next-catalogue.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
@@ -55,7 +56,7 @@ export interface ExchangeRun {
    * for the many ways to write the same list.
    */
   readonly compare: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
-  /** Exports the catalogue, and gives its sheets. */
+  /** Exports the catalogue, and gives its sheets; they and their columns have the names by which they are known alone. */
   readonly sheets: () => Promise<Sheet[]>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -110,7 +111,10 @@ export async function createExchangeRun(): Promise<ExchangeRun> {
     },
     async sheets() {
       await run('export', file('sheets.xlsx'));
-      return await openWorkbook(await readWholeFile(file('sheets.xlsx')));
+      const sheets = await openWorkbook(await readWholeFile(file('sheets.xlsx')));
+      return sheets.map(({ name, rows: [header = [], ...rows] }) => {
+        return { name: knownName(name), rows: [header.map((heading) => knownName(String(heading))), ...rows] };
+      });
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };

@@ -6,7 +6,8 @@ import writeSheets from 'write-excel-file/node';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
-import type { Sheet } from '../../../server/upkeep/workbook/open-workbook.ts';
+import { type Sheet, openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
+import { readWholeFile } from '../../../server/upkeep/read-file.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';
 
@@ -33,7 +34,7 @@ describe('a workbook', () => {
     const [header = [], first = []] = modules?.rows ?? [];
     assert.equal(first[header.indexOf('nobb_nr')], '99400007');
     assert.equal(first[header.indexOf('price_ex_vat')], 1005);
-    assert.equal(first[header.indexOf('color_id (navn)')], 'Svart');
+    assert.equal(first[header.indexOf('color_id.color')], 'Svart');
     const files = unzipSync(await readFile(exchange.file('sheets.xlsx')));
     const text = (name: string): string => new TextDecoder().decode(files[name]);
     const number = sheets.findIndex(({ name }) => name === 'module') + 1;
@@ -45,11 +46,104 @@ describe('a workbook', () => {
       text(`xl/worksheets/sheet${number}.xml`),
       new RegExp(`</sheetData>.*<autoFilter ref="A1:[A-Z]+${rows}"/>.*<dataValidations`, 's'),
     );
+    const [titles, headings] = [text('xl/workbook.xml'), text('xl/sharedStrings.xml')];
+    for (const title of ['Deler (module)', 'Oppgitt (fireplace_declaration)']) assert.ok(titles.includes(`"${title}"`));
+    for (const heading of ['Pris eks. mva. (price_ex_vat)', 'Farge, nr. (color_id)', 'Farge (color_id.color)']) {
+      assert.ok(headings.includes(`>${heading}<`), heading);
+    }
     const widths = text(`xl/worksheets/sheet${number}.xml`).matchAll(/<col [^>]*width="([\d.]+)"/g);
     const width = Number(Array.from(widths)[header.indexOf('name')]?.[1]);
-    assert.ok(width > 25 && width <= 41, `the names of parts have room: ${width}`);
-    assert.match(text(`xl/worksheets/sheet${number}.xml`), /<formula1>'color'!\$A\$2:\$A\$5<\/formula1>/);
+    assert.ok(width > 25 && width <= 46, `the names of parts have room: ${width}`);
+    const offered =
+      /sqref="[A-Z]+2:[A-Z]+\d+"><formula1>'Farger \(color\)'!\$B\$2:INDEX\('Farger \(color\)'!\$B\$2:\$B\$1005,MAX\(1,COUNTA/;
+    assert.match(text(`xl/worksheets/sheet${number}.xml`), offered);
     assert.match(text(`xl/notes${number}.xml`), /Pris i kroner uten merverdiavgift/);
+  });
+
+  test('is changed by the names beside its numbers, also by those of new rows; a name that fits no row, several, or another number refuses it', async () => {
+    await using exchange = await createExchangeRun();
+    const sheets = await exchange.sheets();
+    const colors = changed(sheets, 'color', [4, 'color', 'Børstet stål']);
+    const green = { name: 'color', rows: [...colors.rows, [null, 'Grønn', 'grey'], [null, 'Rød'], [null, 'Rød']] };
+    const fill = (rows: Sheet['rows']): Sheet['rows'] => rows.map((row) => (row.length === 2 ? [...row, 'grey'] : row));
+    const file = async (...changes: Parameters<typeof changed>[2][]): Promise<string> =>
+      await exchange.write(
+        'named.xlsx',
+        await workbookOf({ ...green, rows: fill(green.rows) }, changed(sheets, 'module', ...changes)),
+      );
+    const taken = await exchange.compare(
+      await file(
+        [1, 'color_id.color', 'Hvit'],
+        [2, 'color_id', 3],
+        [3, 'color_id.color', 'Grønn'],
+        [4, 'color_id.color', null],
+        [5, 'pipe_id.diameter', '150'],
+      ),
+    );
+    assert.deepEqual(
+      taken.changed.filter(({ table }) => table === 'module').map(({ id, column, to }) => [id, column, to]),
+      [
+        [1, 'color_id', 2],
+        [2, 'color_id', 3],
+        [3, 'color_id', 5],
+        [4, 'color_id', null],
+        [5, 'pipe_id', 3],
+      ],
+    );
+    const refused = await exchange.compare(
+      await file(
+        [1, 'color_id.color', 'Lilla'],
+        [2, 'color_id.color', 'Rød'],
+        [3, 'color_id', 2],
+        [3, 'color_id.color', 'Grønn'],
+        [4, 'type_id.name', null],
+      ),
+    );
+    assert.equal(refused.readiness, 'refused');
+    assert.deepEqual(
+      refused.errors.map(({ row, column, sentence }) => [row, column, sentence.code]),
+      [
+        [2, 'color_id.color', 'no-such-name'],
+        [3, 'color_id.color', 'several-names'],
+        [4, 'color_id.color', 'names-another'],
+        [5, 'type_id.name', 'empty'],
+      ],
+    );
+  });
+
+  test('of an older program has the names of the database for its sheets and columns, and names beside numbers that are not read', async () => {
+    await using exchange = await createExchangeRun();
+    const old = (await exchange.sheets()).map(({ name, rows: [header = [], ...rows] }) => {
+      const [from, to] = [header.indexOf('color_id.color'), '(navn)'];
+      const headings = header.map((heading) => String(heading).replace(/^(\w+)\.\w+$/, `$1 ${to}`));
+      return { name, rows: [headings, ...rows.map((row) => row.map((cell, at) => (at === from ? 'Ukjent' : cell)))] };
+    });
+    const { errors, ...report } = await exchange.compare(await exchange.write('old.xlsx', await workbookOf(...old)));
+    assert.deepEqual([report.added, report.changed, report.removed, errors], [[], [], [], []]);
+    const twice = await workbookOf(...old, { name: 'Farger (color)', rows: [['id', 'color', 'finish']] });
+    assert.deepEqual(
+      (await exchange.compare(await exchange.write('twice.xlsx', twice))).errors.map(({ sheet, sentence }) => [
+        sheet,
+        sentence.code,
+      ]),
+      [['Farger (color)', 'repeated-column']],
+    );
+  });
+
+  test('to begin an own range with is empty where that is written, and asks once before the range in use goes', async () => {
+    await using exchange = await createExchangeRun();
+    await exchange.run('export', '--start', exchange.file('start.xlsx'));
+    const sheets = await openWorkbook(await readWholeFile(exchange.file('start.xlsx')));
+    const rowsOf = (known: string): number | undefined =>
+      sheets.find(({ name }) => name.endsWith(`(${known})`))?.rows.length;
+    assert.deepEqual(['producer', 'fireplace', 'scheme', 'module'].map(rowsOf), [1, 1, 1, 1]);
+    assert.ok((rowsOf('type') ?? 0) > 1);
+    assert.equal(rowsOf('chimney_limit'), undefined);
+    const { readiness, questions } = await exchange.compare(exchange.file('start.xlsx'));
+    assert.deepEqual([readiness, questions.map(({ kind }) => kind)], ['refused', ['referring']]);
+    const own = await exchange.compare(exchange.file('start.xlsx'), '--remove-with-references');
+    assert.deepEqual([own.readiness, own.errors], ['ready', []]);
+    assert.ok(own.changed.some(({ column, to }) => column === 'name' && to === 'Egen katalog'));
   });
 
   test('of an older program lacks younger columns: what is known of the same rows stays, other rows are known by their names', async () => {

@@ -1,0 +1,31 @@
+import type { TableName } from '../../../db/models/tables.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { type CatalogueRows, eachTable } from '../catalogue-rows.ts';
+
+/** What a first own range is written into. Its sheets are empty. */
+const ownTables: readonly TableName[] = ['producer', 'fireplace', 'scheme', 'module'];
+
+/** The sheets of a workbook to begin an own range with: what is written, and before it what that refers to. */
+export const tablesOfStart: readonly TableName[] = [
+  'catalogue_info',
+  ...ownTables,
+  'pipe',
+  'color',
+  'type',
+  'module_category',
+  'format',
+  'cover_plate',
+];
+
+/** A catalogue whose range is empty, and which is called an own one. */
+export function rowsOfStart(
+  rows: CatalogueRows,
+  { translate }: Pick<Translator, 'translate'>,
+  startsOn: string,
+): CatalogueRows {
+  const named = { name: translate('workbook.own_catalogue'), version: '1', catalogue_date: startsOn };
+  return eachTable((table) => {
+    if (ownTables.includes(table)) return [];
+    return table === 'catalogue_info' ? rows.catalogue_info.map((row) => ({ ...row, ...named })) : rows[table];
+  });
+}
