@@ -60,6 +60,9 @@ test('the page stays light: with and without a result, and its own scripts', asy
   const bytes = async (address: string): Promise<number> => Buffer.byteLength(await server.page(address));
   assert.ok((await bytes(complete)) <= 84_000);
   assert.ok((await bytes('/')) <= 40_000);
+  const [pinned, twice] = [1, 2].map((pins) => complete + `&pin=${encodeURIComponent(complete.slice(2))}`.repeat(pins));
+  assert.ok((await bytes(pinned ?? '')) - (await bytes(complete)) <= 6000);
+  assert.ok((await bytes(twice ?? '')) - (await bytes(pinned ?? '')) <= 6000);
   const folder = path.resolve(import.meta.dirname, '../../views/assets');
   // The pages of the customer and of the quote have scripts of their own.
   const scripts = ['form', 'fireplace-search', 'result', 'drawing', 'handles', 'notice'];
