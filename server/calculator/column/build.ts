@@ -41,14 +41,16 @@ export function findLinkedPath(
 /** The lowest top above the target interval that can be built, up to `highest`; null where there is none. */
 export function findNextTop(search: ColumnSearch, highest: number): number | null {
   const lowest = search.target + search.tolerance;
-  if (search.carrying !== undefined || hasLinks(search)) {
-    const within = (above: number): boolean => canBuildLinked({ ...search, tolerance: lowest + above - search.target });
-    const failing = findGreatest(0, highest - lowest, (above) => !within(above));
-    return lowest + failing < highest ? lowest + failing + 1 : null;
-  }
   const from = lowest + 1 - search.start;
   const next = findFinalLayers(search, highest).reduce((best, set) => Math.min(best, lowestFrom(set, from)), Infinity);
-  return search.start + next <= highest ? search.start + next : null;
+  // Whatever weights and links allow, no column ends below this.
+  const free = search.start + next;
+  if (free > highest) return null;
+  if (search.carrying === undefined && !hasLinks(search)) return free;
+  const isWithin = (top: number): boolean => canBuildLinked({ ...search, tolerance: top - search.target });
+  if (isWithin(free)) return free;
+  const failing = findGreatest(free, highest, (top) => !isWithin(top));
+  return failing < highest ? failing + 1 : null;
 }
 
 /** The same search without the elements that ask for another piece. */

@@ -44,15 +44,15 @@ function findLeastLoad(
   for (const layer of space.layers.toReversed()) {
     const reached = reachable[layer];
     if (reached === undefined) continue;
+    const listChoices = (choices: readonly Step[], bit: number): Choice[] =>
+      choices.map((step) => ({ step, above: loads[layer | bit]?.[kindOf(step, kinds)] ?? new Float64Array() }));
+    const [bound, free] = [steps.fixed.filter(follows), steps.fixed.filter((step) => !follows(step))];
     const ofKinds = kinds.map((below, kind): KindOfLoads => {
       const own = loads[layer]?.[kind] ?? new Float64Array();
-      const listChoices = (choices: readonly Step[], bit: number): Choice[] =>
-        choices
-          .filter(({ links }) => mayFollow(below, links))
-          .map((step) => ({ step, above: loads[layer | bit]?.[kindOf(step, kinds)] ?? own }));
+      const allowed = (choices: readonly Step[]): Step[] => choices.filter(({ links }) => mayFollow(below, links));
       const add = (bit: number, choices: readonly Step[], room: Room): void => {
         if ((layer & bit) !== 0 || !space.layers.includes(layer | bit)) return;
-        for (const { step, above } of listChoices(choices, bit)) addLoads(own, above, step, room, supports);
+        for (const { step, above } of listChoices(allowed(choices), bit)) addLoads(own, above, step, room, supports);
       };
       add(adjustableUsed, steps.adjustable, { from: 0, to: space.height, ceiling: space.height });
       for (const [index, { rooms, lowest, highest }] of space.places.entries()) {
@@ -64,12 +64,18 @@ function findLeastLoad(
           });
         }
       }
-      return { own, fixed: listChoices(steps.fixed, 0) };
+      const isFree = (below?.followedBy ?? null) === null;
+      return { own, isFree, fixed: listChoices(allowed(isFree ? bound : steps.fixed), 0) };
     });
     const ends = (layer & space.finalBits) === space.finalBits ? targetHeight : Infinity;
-    completeLoads(ofKinds, { reached, standing: space.standing, ends }, supports);
+    completeLoads(ofKinds, listChoices(free, 0), { reached, standing: space.standing, ends }, supports);
   }
   return loads[0]?.[0]?.[0] ?? Infinity;
+}
+
+/** Whether it asks for the piece below it. */
+function follows({ links }: Step): boolean {
+  return (links?.follows ?? null) !== null;
 }
 
 /** What may be below a piece, as far as links tell it apart: the start, a piece without links, each piece with links. */
@@ -94,6 +100,8 @@ interface Choice {
 /** The loads on the heights over one kind of piece, and the fixed elements that may be there. */
 interface KindOfLoads {
   readonly own: Float64Array;
+  /** Whether it asks for no piece above it: every element that asks for none below may be there too. */
+  readonly isFree: boolean;
   readonly fixed: readonly Choice[];
 }
 
@@ -149,38 +157,60 @@ interface Heights {
   readonly ends: number;
 }
 
-/** The loads with an adjustable or a required piece next are there already; adds those with a fixed element next. */
+/**
+ * The loads with an adjustable or a required piece next are there already; adds those with a fixed element next. `free`: the elements
+ * that ask for no piece below, which are tried once for all kinds.
+ */
 function completeLoads(
   ofKinds: readonly KindOfLoads[],
+  free: readonly Choice[],
   { reached, standing, ends }: Heights,
   { places, capacity }: Supports,
 ): void {
-  const kinds = ofKinds.map(({ own, fixed }) => ({
-    own,
-    lengths: Int32Array.from(fixed, ({ step }) => step.shortest),
-    weights: Float64Array.from(fixed, ({ step }) => step.weight),
-    above: fixed.map((choice) => choice.above),
-  }));
+  const columnsOf = (choices: readonly Choice[]) => ({
+    lengths: Int32Array.from(choices, ({ step }) => step.shortest),
+    weights: Float64Array.from(choices, ({ step }) => step.weight),
+    above: choices.map((choice) => choice.above),
+  });
+  const kinds = ofKinds.map(({ own, isFree, fixed }) => ({ own, isFree, choices: columnsOf(fixed) }));
+  const forAll = columnsOf(free);
   const ascending = places.toSorted((a, b) => a - b);
   let next = Infinity;
   for (let at = (ofKinds[0]?.own.length ?? 0) - 1; at >= 0; at -= 1) {
     while ((ascending.at(-1) ?? -1) >= at) next = ascending.pop() ?? next;
     const isEnd = has(reached, at) && at >= ends;
     const isJoint = has(reached, at) && has(standing, at);
-    for (const { own, lengths, weights, above } of kinds) {
-      let least = Infinity;
-      if (isEnd) least = 0;
-      else if (isJoint) {
-        least = own[at] ?? Infinity;
-        for (let index = 0; index < lengths.length; index += 1) {
-          const end = at + (lengths[index] ?? 0);
-          if (end >= own.length) break;
-          const together = (above[index]?.[end] ?? Infinity) + (weights[index] ?? 0);
-          if (together < least) least = together;
-          if (end > next && together <= capacity) least = 0;
-        }
+    const onFree = isJoint && !isEnd ? leastLoad(forAll, at, next, capacity) : Infinity;
+    for (const { own, isFree, choices } of kinds) {
+      if (isEnd) own[at] = 0;
+      else if (!isJoint) own[at] = Infinity;
+      else {
+        const least = Math.min(own[at] ?? Infinity, leastLoad(choices, at, next, capacity));
+        own[at] = isFree ? Math.min(least, onFree) : least;
       }
-      own[at] = least;
     }
   }
+}
+
+/** The innermost loop: the least load with one of these elements next; `next`: the next support that can hold it. */
+function leastLoad(
+  {
+    lengths,
+    weights,
+    above,
+  }: { readonly lengths: Int32Array; readonly weights: Float64Array; readonly above: readonly Float64Array[] },
+  at: number,
+  next: number,
+  capacity: number,
+): number {
+  let least = Infinity;
+  for (let index = 0; index < lengths.length; index += 1) {
+    const loads = above[index];
+    const end = at + (lengths[index] ?? 0);
+    if (loads === undefined || end >= loads.length) break;
+    const together = (loads[end] ?? Infinity) + (weights[index] ?? 0);
+    if (together < least) least = together;
+    if (end > next && together <= capacity) least = 0;
+  }
+  return least;
 }

@@ -86,6 +86,12 @@ export function checkFlueColumn(flue: FluePlan): ColumnCheck {
   };
 }
 
+/** The work of the check of a column that can be built. */
+export function workOfColumn(flue: FluePlan): number {
+  const { demand } = askForColumn(flue);
+  return demand === null ? 0 : countWork(demand);
+}
+
 /** What cannot be built is looked for again: without the hatch, and straight up. */
 function workOfCheck(demand: ColumnDemand, isBuilt: boolean): number {
   if (isBuilt) return countWork(demand);

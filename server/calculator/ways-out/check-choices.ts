@@ -1,5 +1,5 @@
 import { calculateList } from '../calculate.ts';
-import { checkFlueColumn, type ColumnCheck } from '../flue/plan-column.ts';
+import { checkFlueColumn, type ColumnCheck, workOfColumn } from '../flue/plan-column.ts';
 import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
 import { isConnection } from '../input/calculation-input.ts';
@@ -96,7 +96,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
       prices.spend(
         isConnection(input)
           ? workOf.plan
-          : checkFlueColumn(planFlue(input, catalogue, 'check').plan).work * workOf.calculation,
+          : workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation,
       );
       return calculateList(input, catalogue).totals;
     },
