@@ -106,9 +106,10 @@ export function findHighestTop(demand: ColumnDemand): number | null {
   const tolerance = findUsualTolerance(demand);
   const search = createSearch(demand, tolerance, false, bare);
   const highest = demand.requiredTop + findWidestTolerance(demand, search.elements);
-  const lowest = findNextTop({ ...search, target: demand.requiredTop - 1, tolerance: 0 }, highest);
-  if (lowest === null) return null;
-  return lowest > demand.requiredTop + tolerance ? highest : demand.requiredTop + tolerance;
+  const isWithin = (top: number): boolean => canBuildLinked({ ...search, tolerance: top - demand.requiredTop });
+  if (!isWithin(highest)) return null;
+  const usual = demand.requiredTop + tolerance;
+  return isWithin(usual) ? usual : highest;
 }
 
 /**

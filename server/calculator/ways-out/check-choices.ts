@@ -94,9 +94,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
     findTotals: (input) => {
       if (prices.isSpent()) return null;
       prices.spend(
-        isConnection(input)
-          ? workOf.plan
-          : workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation,
+        isConnection(input) ? workOf.plan : workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation,
       );
       return calculateList(input, catalogue).totals;
     },
