@@ -29,15 +29,18 @@ export async function saveAsPdf(
   translate: Translate,
   preferences: PreferenceStore,
 ): Promise<void> {
-  // The order on the page shows the name of the job; the address does not hold it.
-  const reference: unknown = await window.webContents.executeJavaScript(
-    `document.querySelector('[data-shows-reference]')?.textContent ?? ''`,
-  );
+  // The order on the page shows the name of the job, and a paper of a quote says what it is; the address holds neither.
+  const textOf = async (script: string): Promise<string> => {
+    const text: unknown = await window.webContents.executeJavaScript(script);
+    return typeof text === 'string' ? text : '';
+  };
+  const paper = await textOf(`document.querySelector('[data-document-name]')?.dataset.documentName ?? ''`);
+  const reference = await textOf(`document.querySelector('[data-shows-reference]')?.textContent ?? ''`);
   const path = await askForPath(
     window,
     {
       title: translate('pdf.title'),
-      name: documentFileName(translate('pdf.default_name'), typeof reference === 'string' ? reference : '', 'pdf'),
+      name: documentFileName(paper === '' ? translate('pdf.default_name') : '', paper || reference, 'pdf'),
       fileType: translate('pdf.file_type'),
       extension: 'pdf',
     },

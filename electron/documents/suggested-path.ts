@@ -5,10 +5,10 @@ import type { PreferenceStore } from '../files/preferences.ts';
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*\p{Cc}]+/gu;
 const GREATEST_LENGTH = 120;
 
-/** A file name that every system accepts: the kind of document, and the name of the job where there is one. */
+/** A file name that every system accepts: the kind of document, and the name of the job; one of the two may be empty. */
 export function documentFileName(base: string, reference: string, extension: string): string {
   const readable = reference.replaceAll(NOT_IN_FILE_NAMES, ' ').replaceAll(/\s+/g, ' ').trim();
-  const stem = readable === '' ? base : `${base} ${readable}`;
+  const stem = [base, readable].filter((part) => part !== '').join(' ');
   return `${stem.slice(0, GREATEST_LENGTH).replace(/[. ]+$/, '')}.${extension}`;
 }
 

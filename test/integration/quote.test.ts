@@ -212,6 +212,7 @@ test('the papers: a customer sees no number of a part, a supplier no price, a fi
   const order = await paper('order');
   assert.match(order, /ST150/);
   assert.doesNotMatch(order, new RegExp(`${marker}|\\d,\\d\\d`));
+  assert.match(order, /data-document-name="Bestilling"/);
   const fitting = await paper('fitting');
   assert.match(fitting, new RegExp(marker));
   assert.match(fitting, /Meld fra til kommunen/);
@@ -413,6 +414,7 @@ test('to a chimney that the house has: the offer says so, and the fitter gets th
     'customer.delivery': 'Hytteveien 2',
   };
   const offer = await change(document, { ...priced, ...customer, paper: 'offer' });
+  assert.match(offer, new RegExp(`data-document-name="Tilbud ${marker}"`));
   assert.match(offer, /til skorsteinen i huset: Tegl ½ stein/);
   assert.match(offer, /Røykrør og tilkobling/);
   const page = await change(document, { ...priced, ...customer, paper: 'fitting' });

@@ -105,6 +105,8 @@ export interface QuotePage extends Page {
   readonly comparison: ComparisonView | null;
   readonly kept: string;
   readonly paper: ReturnType<typeof presentPaper>;
+  /** What a file of the paper is called: the supplier's has no customer's name unless the goods go there. */
+  readonly paperName: string;
   readonly tabs: readonly Choice[];
   /** What an order message still needs, and what it shortens; empty: nothing. */
   readonly orderGaps: string;
@@ -177,6 +179,13 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
     comparison: comparison && presentComparison(comparison, { quote, kept, translator }),
     kept,
     paper: presentPaper(paper, quote, sums, translator),
+    paperName: [
+      translate(`quote.paper.${paper}`),
+      quote.number,
+      paper === 'order' && !order.toCustomer ? '' : customer.name,
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
     tabs: papers.map((one) => ({ value: one, label: translate(`quote.paper.${one}`), chosen: one === paper })),
     orderGaps: formats.list(findOrderGaps(quote, dealer).map((gap) => translate(`quote.gap.${gap}`))),
     orderCuts: findOrderCuts(quote).map((cut) => translate(`quote.cut.${cut}`)),

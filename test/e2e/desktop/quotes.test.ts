@@ -104,6 +104,15 @@ describe('a quote in the app', () => {
     await drop(page, broken);
     assert.match((await shownMessage(app, /broken\.pipetilbud. kan ikke åpnes/)).detail, /nyere utgave/);
 
+    // A paper as PDF is called what it is.
+    const pdf = join(folder, 'papir.pdf');
+    await answerDialogs(app, { save: pdf });
+    await chooseMenuItem(app, 'file.save-pdf');
+    await until('the paper', () => readFile(pdf, 'latin1').catch(() => null));
+    const [printed] = await shownDialogs(app);
+    assert.match(printed?.detail ?? '', new RegExp(`Tilbud ${year}-1 Kari\\.pdf$`));
+    await rm(pdf);
+
     // Somebody else writes the file: the user is asked, and cancels.
     const theirs = (await saved()).replace('"Kari"', '"Kari Andre"');
     await writeFile(path, theirs);
