@@ -14,6 +14,11 @@ const sheetFile = /^xl\/worksheets\/[^/]+\.xml$/;
 /** The most that Excel keeps in a cell. */
 const longestText = 32_767;
 
+const fileWithTexts = /^xl\/(?:sharedStrings|worksheets\/[^/]+)\.xml$/;
+/** A letter takes ten bytes at most, as a number between `&#x` and `;`. */
+const longestTextBytes = longestText * 10;
+const startOfTag = '<'.codePointAt(0) ?? 0;
+
 /** The value of a cell. */
 export type Cell = string | number | boolean | Date | null;
 
@@ -161,12 +166,30 @@ function refuseBomb(name: string, bytes: Buffer): void {
     if (sheetFiles > mostSheets) throw new RefusalError({ code: 'too-many-sheets', file: name, sheets: mostSheets });
     stated += statedBytes;
     refuseMany(stated);
+    const watch = fileWithTexts.test(inside) ? createTextWatch(name) : null;
     return (piece) => {
       unpacked += piece.byteLength;
       refuseMany(unpacked);
+      watch?.(piece);
     };
   });
   if (countListed(bytes) > files) throw new RefusalError({ code: 'broken-workbook', file: name });
+}
+
+/** Refuses a text that no cell can hold while it is unpacked: the library would hold it several times over. */
+function createTextWatch(file: string): Unpacked {
+  let sinceTag = 0;
+  return (piece) => {
+    let start = 0;
+    while (sinceTag + piece.byteLength - start > longestTextBytes) {
+      const last = piece.subarray(start, start + longestTextBytes - sinceTag).lastIndexOf(startOfTag);
+      if (last < 0) throw new RefusalError({ code: 'long-text', file, letters: longestText });
+      start += last + 1;
+      sinceTag = 0;
+    }
+    const last = piece.lastIndexOf(startOfTag);
+    sinceTag = last < start ? sinceTag + piece.byteLength - start : piece.byteLength - last - 1;
+  };
 }
 
 const hiddenSheet = /<(?:\w+:)?sheet\s[^>]*\bstate="(?:h|veryH)idden"[^>]*>/g;

@@ -83,20 +83,29 @@ function readSheet(name: TableName, title: string, rows: readonly (readonly Cell
     if (cells.every((cell) => cell === null || cell === '')) return [];
     const line = index + 2;
     const values: Record<string, Value> = {};
+    const isNew = newKeys && isEmpty(cells[header.indexOf('id')]);
     for (const { position, texts } of names) texts.push(String(cells[position] ?? '').trim());
     for (const [position, known] of header.entries()) {
       const column = Object.hasOwn(columns, known) ? columns[known] : undefined;
       if (column === undefined) continue;
       const cell = cells[position] ?? null;
-      const isEmpty = cell === null || cell === '';
-      if (isEmpty && ((known === 'id' && newKeys) || names.some((beside) => beside.column === known))) continue;
-      const value = readCell(cell, column);
+      if (isEmpty(cell) && ((known === 'id' && newKeys) || names.some((beside) => beside.column === known))) continue;
+      const value = readCell(isEmpty(cell) && isNew ? whenNew(column) : cell, column);
       if ('value' in value) values[known] = value.value;
       else report(line, headings[position] ?? known, value.sentence);
     }
     return [{ line, values }];
   });
   return { name, title, names, rows: read };
+}
+
+function isEmpty(cell: Cell | undefined): boolean {
+  return cell === null || cell === undefined || cell === '';
+}
+
+/** A flag of a new row that says nothing means no: whoever writes twenty parts by hand fills in what they are. */
+function whenNew(column: Column<unknown>): Cell {
+  return typeof column.defaultValue === 'boolean' ? column.defaultValue : null;
 }
 
 /** A column that is younger than its table may be missing: a workbook that an older program wrote has not got it. */

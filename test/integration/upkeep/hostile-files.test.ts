@@ -85,6 +85,9 @@ describe('a file that is meant to do harm, or had bad luck', () => {
     await assert.rejects(openWorkbook({ name, bytes: listed }), /no Excel workbook that can be read/);
     const long = `<row r="4"><c r="A4" t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`;
     await assert.rejects(openWorkbook({ name, bytes: await listWith(long) }), /more than 32767 letters/);
+    // Nothing closes the text: the library, which would have to hold it, is not asked.
+    const endless = { 'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(400_000)}`) };
+    await assert.rejects(openWorkbook({ name, bytes: await listWith('', endless) }), /more than 32767 letters/);
   });
 
   test('with a packed text that is larger than a file may be is refused before it is read', () => {

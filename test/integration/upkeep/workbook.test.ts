@@ -8,6 +8,7 @@ import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { type Sheet, openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
+import { knownName } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';
 
@@ -144,6 +145,32 @@ describe('a workbook', () => {
     const own = await exchange.compare(exchange.file('start.xlsx'), '--remove-with-references');
     assert.deepEqual([own.readiness, own.errors], ['ready', []]);
     assert.ok(own.changed.some(({ column, to }) => column === 'name' && to === 'Egen katalog'));
+
+    const written: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+      producer: { name: 'Nordovn' },
+      fireplace: { art_nr: 'NO-1', name: 'Ask', 'producer_id.name': 'Nordovn' },
+      scheme: {
+        'fireplace_id.name': 'Ask',
+        name: 'Topputtak',
+        outlet_position: 'top',
+        outlet_height: 890,
+        'outlet_pipe_id.diameter': 150,
+      },
+      module: {
+        art_nr: 'N-1',
+        name: 'Rør',
+        'module_category_id.category': 'Rette elementer',
+        'type_id.name': 'Rett element',
+      },
+    };
+    const filled = sheets.map(({ name, rows }) => {
+      const cells = written[knownName(name)];
+      const row = rows[0]?.map((heading) => cells?.[knownName(String(heading))] ?? null) ?? [];
+      return { name, rows: cells === undefined ? rows : [...rows, row] };
+    });
+    const file = await exchange.write('filled.xlsx', await workbookOf(...filled));
+    const { added, errors } = await exchange.compare(file, '--remove-with-references');
+    assert.deepEqual([added.map(({ table }) => table), errors], [['producer', 'fireplace', 'scheme', 'module'], []]);
   });
 
   test('of an older program lacks younger columns: what is known of the same rows stays, other rows are known by their names', async () => {
