@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -19,6 +19,26 @@ export async function writeFileAtomically(path: string, contents: string | Uint8
   } catch (error) {
     await removeQuietly(temporaryPath);
     throw error;
+  }
+}
+
+/** Longer than any write takes, in milliseconds. */
+const ABANDONED_AFTER = 10 * 60_000;
+
+/** Removes what a crash or a power cut has left of earlier writes of this file. Never throws. */
+export async function removeUnfinished(path: string): Promise<void> {
+  const folder = dirname(path);
+  const beginning = `.${basename(path)}.`;
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (!name.startsWith(beginning) || !/^[0-9a-f]{12}$/.test(name.slice(beginning.length))) continue;
+    const unfinished = join(folder, name);
+    const age = await stat(unfinished).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    // Another program may be writing a younger one.
+    if (age > ABANDONED_AFTER) await removeQuietly(unfinished);
   }
 }
 

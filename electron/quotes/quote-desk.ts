@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { isMissing, writeFileAtomically } from '../files/write-file.ts';
+import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
 import type { Recovery, RecoveryCopy } from './recovery.ts';
 
 /** A quote as the server hands it over: its text is exactly what its file holds. */
@@ -138,7 +138,7 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
       saved.settled = quote.text;
       saved.quote = saved.quote === before ? quote : (rename?.(saved.quote) ?? saved.quote);
       if (isNewFile) onFile(path, quote);
-      await forgetCopy(before.id);
+      await Promise.all([forgetCopy(before.id), removeUnfinished(path)]);
     } catch (error) {
       await questions().failed(path, error);
       return 'failed';

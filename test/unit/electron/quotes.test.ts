@@ -206,6 +206,19 @@ describe('the desk', () => {
     assert.equal(set.desk.isUnsaved(), false);
   });
 
+  it('removes what a power cut has left of an earlier save, and nothing else', async (test) => {
+    const set = await deskSet(test);
+    const path = await putFile(set, 'a', 'old');
+    const left = '.a.pipetilbud.0123456789ab';
+    const others = ['.a.pipetilbud.ba9876543210', '.b.pipetilbud.0123456789ab', '.a.pipetilbud.notes'];
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    for (const name of [left, ...others]) await writeFile(set.pathOf(name), 'half');
+    for (const name of [left, ...others.slice(1)]) await utimes(set.pathOf(name), yesterday, yesterday);
+    assert.equal(await set.desk.save(), 'saved');
+    assert.deepEqual((await readdir(set.folder)).toSorted(), ['a.pipetilbud', ...others].toSorted());
+    assert.equal(await readFile(path, 'utf8'), 'old');
+  });
+
   it('saves a copy as another quote, which is the open one from then on', async (test) => {
     const set = await deskSet(test, { place: async () => join(set.folder, 'copy.pipetilbud') });
     const path = await putFile(set, 'a', 'old');
