@@ -67,6 +67,8 @@ export interface FittingPaper {
   readonly work: readonly string[];
   readonly measures: readonly { readonly label: string; readonly value: string }[];
   readonly checks: readonly Pick<RuleRow, 'title' | 'advice' | 'limit'>[];
+  /** What the owner tells the municipality; what is empty is filled in by hand. */
+  readonly notification: readonly { readonly label: string; readonly value: string }[];
 }
 
 /** Makes one of the papers. */
@@ -178,6 +180,20 @@ function presentOrder(quote: Quote, { translate, formats }: Translator): OrderPa
   };
 }
 
+function listNotification(quote: Quote, { translate }: Translator): FittingPaper['notification'] {
+  const { chimney } = resultOf(quote).geometry;
+  const producer = quote.choices.find(({ name }) => name === 'fireplace')?.key?.[1];
+  const name = chimney?.kind === 'reline' ? translate('quote.notify.lined', { chimney: chimney.name }) : chimney?.name;
+  return [
+    { label: translate('form.fireplace.label'), value: quote.summary[0] ?? '' },
+    { label: translate('form.producer.label'), value: producer ?? '' },
+    { label: translate('quote.notify.serial'), value: '' },
+    { label: translate('form.flue.label'), value: name ?? translate('form.flue.new') },
+    { label: translate('quote.notify.fitter'), value: '' },
+    { label: translate('quote.notify.date'), value: '' },
+  ];
+}
+
 function presentFitting(quote: Quote, translator: Translator): FittingPaper {
   const result = resultOf(quote);
   const { customer } = quote;
@@ -196,5 +212,6 @@ function presentFitting(quote: Quote, translator: Translator): FittingPaper {
       value,
     })),
     checks: [...report.open, ...report.fulfilled],
+    notification: listNotification(quote, translator),
   };
 }
