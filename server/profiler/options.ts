@@ -63,7 +63,7 @@ export interface CommonOptions {
   readonly notes?: PanelNotes;
   /** Where the profiler's templates lie. Default: `views/profiler` two folders above this file. */
   readonly views?: string;
-  /** Hears once of whatever keeps the profiler from working as it should. Default: a warning of the process. */
+  /** Gets each problem that keeps the profiler from working, once. Default: a warning of the process. */
   readonly warn?: (message: string) => void;
 }
 
@@ -102,7 +102,7 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
   };
 }
 
-/** Passes each message on once, and no more than a few different ones. Whoever hears of it must not stop a request. */
+/** Passes each message on once, and only a few different ones. A receiver that fails must not stop a request. */
 function once(warn: (message: string) => void): (message: string) => void {
   const said = new Set<string>();
   return (message) => {

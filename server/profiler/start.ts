@@ -4,7 +4,6 @@ import { listen } from '../observation/observe.ts';
 import { createMasking } from '../secrets/masking.ts';
 import { createCallStackReader, createIsOwnFile, isBelow } from './code/places.ts';
 import { createFunctionPlaces } from './code/function-places.ts';
-import { createSourceFiles } from './code/source-files.ts';
 import { keepStacksWhole } from './code/whole-stacks.ts';
 import { silentListeners, watchEmitter } from './adapters/events.ts';
 import { type Collector, isCollector, kindOf, panelOf } from './collectors/collector.ts';
@@ -110,7 +109,6 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     emitters: emitters.map(({ name }) => name),
     inFlight: () => requests.inFlight(),
     isOwnFile,
-    sources: createSourceFiles(options.root),
     views: createViews(options.views),
   };
   const stopListening = listen(({ type, data, ends }) => {
@@ -140,17 +138,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     entrance: (ctx, next) => (isPlaced ? next() : pass(ctx, next)),
   });
 
-  const close = async (): Promise<void> => {
-    Reflect.deleteProperty(app, installed);
-    unwatch();
-    stopListening();
-    for (const watching of [ownEvents, ...watchings]) watching.stop();
-    storage.close();
-    process.close();
-    restoreStacks();
-    services.views.close();
-  };
-  let closing: Promise<void> | null = null;
+  let isClosed = false;
   const made: Profiler = {
     enabled: true,
     place() {
@@ -164,15 +152,23 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
       const recording = recordingOf();
       if (recording !== undefined) recording.title = text;
     },
-    close() {
-      return (closing ??= close());
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      Reflect.deleteProperty(app, installed);
+      unwatch();
+      stopListening();
+      for (const watching of [ownEvents, ...watchings]) watching.stop();
+      storage.close();
+      process.close();
+      restoreStacks();
+      services.views.close();
     },
   };
   Object.defineProperty(app, installed, { value: made, configurable: true });
   return made;
 }
 
-/** A panel from outside has a name of its own. */
 function isFree({ name }: Collector, { warn }: ResolvedOptions): boolean {
   const isTaken = fifteenPanels.some((one) => one.name === name) || !/^[a-z][a-z0-9_-]*$/.test(name);
   if (isTaken)

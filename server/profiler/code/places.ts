@@ -85,7 +85,7 @@ const scriptsKept = 5000;
 /**
  * Where a call came from. Taking it is cheap, reading it is not: the engine writes frames down only when they are read.
  * Until then it holds on to everything that the frames hold on to, the request among it; so it is read once, soon after the
- * response, and then let go.
+ * response, and then released.
  */
 export class CallStack {
   /** Null once it was read. */
@@ -145,7 +145,7 @@ export function createCallStackReader(
   };
 }
 
-/** The frames as the engine hands them to the first who asks for the stack; whoever asks again gets none. */
+/** The engine gives the frames only to the first reader of the stack. */
 function callSites(holder: { readonly stack?: unknown }): readonly NodeJS.CallSite[] {
   const before: unknown = Reflect.get(Error, 'prepareStackTrace');
   let sites: readonly NodeJS.CallSite[] = [];

@@ -8,38 +8,33 @@ export type SourceFile =
   | { readonly kind: 'large'; readonly bytes: number }
   | { readonly kind: 'text'; readonly lines: readonly string[] };
 
-export type SourceFiles = ReturnType<typeof createSourceFiles>;
-
 const largestBytes = 1024 * 1024;
-/** Databases, keys and whatever else holds more than text for readers; copies of them too (`.bak`, `.old`, `~`). */
+/** Databases, keys and other files that hold more than text for readers; copies of them too (`.bak`, `.old`, `~`). */
 const closedEnding =
   /(?:\.(?:sqlite3?|db3?|s3db|mdb|sql\.gz|pem|key|crt|cer|der|p12|pfx|p8|jks|keystore|kdbx?|asc|gpg|pgp|ppk|ovpn|env|tfvars|tfstate|htpasswd)(?:-(?:wal|shm|journal))?|^id_(?:rsa|dsa|ecdsa|ed25519)(?:\.pub)?|\.env\..+|\.tfvars\.json)$/i;
 const copyEnding = /(?:\.(?:bak|backup|old|orig|save|copy|tmp|\d+)|~)+$/i;
 const closedWord =
   /(?:^|[^a-z])(?:secrets?|credentials?|passwords?|passwd|htpasswd|netrc|npmrc|tokens?|apikeys?|service-account)(?:$|[^a-z])/i;
-/** Code that is about secrets holds none; a file that is called nothing but a secret may well hold them, whatever its ending. */
+/** Code about secrets holds none; a file named only after a secret may hold them, with any ending. */
 const codeEnding = /\.(?:[cm]?[jt]sx?|d\.ts|pug|css|html?|md|svg)$/i;
 const nothingButASecret =
   /^(?:secrets?|credentials?|passwords?|passwd|tokens|api-?keys|keys|env|environment(?:\.(?:prod|production|local))?)\.(?:[cm]?[jt]sx?|d\.ts)$/i;
 
-/** Reads files below the application's root, and only those that are source. */
-export function createSourceFiles(root: string) {
-  return {
-    /** @param file relative to the root, with slashes */
-    async read(file: string): Promise<SourceFile> {
-      if (!isAllowedPath(file)) return { kind: 'closed' };
-      try {
-        const realRoot = await realpath(root);
-        const path = await realpath(join(realRoot, file));
-        const inside = relative(realRoot, path);
-        if (inside === '' || isAbsolute(inside) || !isAllowedPath(inside.split(sep).join('/')))
-          return { kind: 'closed' };
-        return await readRegularFile(path);
-      } catch {
-        return { kind: 'closed' };
-      }
-    },
-  };
+/**
+ * Reads a file below the application's root, if it is source.
+ * @param file relative to the root, with slashes
+ */
+export async function readSourceFile(root: string, file: string): Promise<SourceFile> {
+  if (!isAllowedPath(file)) return { kind: 'closed' };
+  try {
+    const realRoot = await realpath(root);
+    const path = await realpath(join(realRoot, file));
+    const inside = relative(realRoot, path);
+    if (inside === '' || isAbsolute(inside) || !isAllowedPath(inside.split(sep).join('/'))) return { kind: 'closed' };
+    return await readRegularFile(path);
+  } catch {
+    return { kind: 'closed' };
+  }
 }
 
 /** Relative, without detours, hidden parts, NUL, drive letters or streams, and no database, key or store of secrets. */

@@ -1,7 +1,7 @@
-/** The profiler's functions stand between the application's: at most two for each layer of the onion. */
+/** The profiler adds at most two frames for each layer of the onion. */
 const moreFrames = 3;
 
-/** One for all profilers of a process, kept on the function that stands in for `Error.prepareStackTrace`. */
+/** One for all profilers of a process, kept on the function that replaces `Error.prepareStackTrace`. */
 interface Shared {
   users: number;
   readonly restore: () => void;
@@ -14,7 +14,7 @@ const sharedKey = Symbol.for('koa-profiler: stacks of the application');
 /**
  * Keeps the stacks of the application's errors as they would be without the profiler: the engine writes down more frames than the
  * application asked for, and the profiler's own are taken out when a stack is read. Where source maps are used, only the former:
- * the engine maps no stack that somebody else prepares.
+ * the engine does not map a stack that other code prepares.
  * @param isOurs says of a script, as the engine names it, whether it belongs to the profiler
  * @returns a function that undoes it
  */
@@ -55,8 +55,8 @@ function replace(before: unknown, isOurs: (script: string) => boolean): Shared |
 }
 
 /**
- * Where a timer of the profiler and one of the application are due at once, Node settles promises between the two, and stands on the
- * stack with the loop over its timers, as it does not where one is due alone.
+ * Where a timer of the profiler and one of the application are due at once, Node settles promises between the two, and its loop
+ * over timers is on the stack; where one is due alone, it is not.
  */
 function withoutTurns(sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] {
   const first = sites.findIndex((site) => site.getFunctionName() === 'runNextTicks' && isNodes(site));

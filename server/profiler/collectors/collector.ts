@@ -55,7 +55,6 @@ export function kindOf({ name, record }: Collector): AnyKind {
   };
 }
 
-/** The panel of a collector. */
 export function panelOf(collector: Collector): Panel {
   const { name, title, icon = title.slice(0, 1) } = collector;
   const recordsOf = ({ records }: Profile): readonly unknown[] => {

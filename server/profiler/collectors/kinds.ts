@@ -12,7 +12,6 @@ import { calls, spans } from './time/record.ts';
 import { translations } from './translation/record.ts';
 import { templates } from './twig/record.ts';
 
-/** The types of records that are always kept, and how. */
 const definitions = {
   span: spans,
   call: calls,

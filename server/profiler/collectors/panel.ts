@@ -1,5 +1,4 @@
 import type { CodePlace } from '../code/places.ts';
-import type { SourceFiles } from '../code/source-files.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Recording } from '../recording/recording.ts';
@@ -64,7 +63,6 @@ export interface PanelServices {
   readonly emitters: readonly string[];
   /** Whether an absolute file name belongs to the application and not to a library. */
   readonly isOwnFile: (file: string) => boolean;
-  readonly sources: SourceFiles;
   readonly views: Views;
   /** Every panel, in the order of the menu. */
   readonly panels: readonly Panel[];

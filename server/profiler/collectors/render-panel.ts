@@ -5,7 +5,7 @@ import { droppedOf } from '../records/kind.ts';
 import type { Panel, PanelContext, PanelServices, PanelStatus } from './panel.ts';
 import { errorText } from '../values/texts.ts';
 
-/** The page that a panel stands on: the token of its profile, and its query. */
+/** The page that shows a panel: the token of its profile, and its query. */
 export interface PanelPage {
   readonly token: string;
   readonly query: URLSearchParams;
@@ -83,7 +83,7 @@ export function menuEntry(panel: Panel, profile: Profile, { views }: PanelServic
   return { name, title, icon, status: safeStatus(panel, profile) };
 }
 
-/** A panel that cannot say how it is shall not take the others with it. */
+/** A panel that cannot give its status must not break the menu. */
 export function safeStatus(panel: Panel, profile: Profile): PanelStatus {
   try {
     return panel.status(profile);

@@ -11,7 +11,6 @@ export async function renderComparison(one: Profile, other: Profile, views: View
   return await views.render('comparison', { one: older, other: newer, ...compareProfiles(older, newer) });
 }
 
-/** What changed from an older profile to a newer one. */
 function compareProfiles(one: Profile, other: Profile) {
   const plain = (label: string, of: (profile: Profile) => string) => {
     const [before, after] = [of(one), of(other)];

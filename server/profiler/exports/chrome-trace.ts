@@ -38,7 +38,6 @@ export function chromeTrace(profile: Profile) {
   };
 }
 
-/** The request itself, from its arrival to its end, above all that happened in it. */
 function wholeRequest({ request, timing, outcome }: Profile): TimelineSpan {
   const failed = outcome === 'aborted' || outcome === 'broken';
   const name = `${request.method} ${request.path}`;

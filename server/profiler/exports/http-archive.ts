@@ -62,7 +62,7 @@ function valueOf(name: string, headers: readonly Pair[]): string {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
 }
 
-/** Bytes of the body that was sent; -1 where one was, but nobody counted it. */
+/** Bytes of the body that was sent; -1 where one was sent, but not counted. */
 function requestSize({ body, contentLength, headers }: Profile['request']): number {
   return body?.bytes ?? contentLength ?? (valueOf('transfer-encoding', headers) === '' ? 0 : -1);
 }

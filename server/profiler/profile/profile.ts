@@ -27,7 +27,7 @@ export interface RecordedLayer {
   readonly reached: boolean;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** When it handed on to what lies further in, and when that came back. */
+  /** When it called `next`, and when that settled. */
   readonly nextStartedAt: number | null;
   readonly nextEndedAt: number | null;
   readonly failed: boolean;
@@ -134,7 +134,7 @@ export interface Profile {
   readonly queryTotals: Readonly<Totals>;
   readonly activity: readonly ProcessActivity[];
   readonly records: AllRecords;
-  /** Where no route matched and nobody answered: the error that stands for it. */
+  /** Where no route matched and there was no answer: the error that is shown for it. */
   readonly unmatched: RecordedException | null;
   /** Listeners of watched emitters that were not called. */
   readonly silent: readonly {
@@ -152,7 +152,7 @@ export interface Profile {
   readonly cost: { readonly recording: number; readonly completing: number };
 }
 
-/** Everything that was thrown, or the error that stands for an unmatched route; outermost first, causes behind what they caused. */
+/** Everything that was thrown, or the error that is shown for an unmatched route; outermost first, causes behind what they caused. */
 export function exceptionsOf({
   records,
   unmatched,

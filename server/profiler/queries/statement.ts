@@ -3,7 +3,7 @@ import type { Preview } from '../values/preview.ts';
 
 const tablesNamed = 3;
 
-/** A name, perhaps quoted and with its schema, and no keyword that can stand in its place. */
+/** A name, perhaps quoted and with its schema, but no keyword. */
 const part = String.raw`(?:[\w$]+|"[^"]+"|\x60[^\x60]+\x60|\[[^\]]+\])(?![\w$])`;
 const table = String.raw`((?!(?:select|set|lateral|only|values|of|nowait|skip)\b)${part}(?:\.${part})?)(?!\.)`;
 const source = String.raw`${table}(?!\s*\()`;
@@ -27,7 +27,7 @@ export function queryName(sql: string): string {
   return `${verbOf(bare)} ${tables.slice(0, tablesNamed).join(', ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** Behind a `with` stands the verb that counts. */
+/** After a `with` comes the verb that counts. */
 function verbOf(bare: string): string {
   const first = /^\w+/.exec(bare)?.[0].toUpperCase() ?? '';
   return first === 'WITH' ? (/\b(?:insert|update|delete)\b/i.exec(bare)?.[0] ?? 'select').toUpperCase() : first;

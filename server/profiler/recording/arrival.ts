@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * What of Koa's context the profiler reads, and sets on its own pages. Any typed context fits, and whatever else the application puts on it is left alone.
+ * What of Koa's context the profiler reads, and sets on its own pages. Any typed context fits.
  */
 export interface ObservedContext {
   readonly req: IncomingMessage;
@@ -87,12 +87,12 @@ function textOr(read: () => unknown): string {
   }
 }
 
-/** The path as it stands now. Read from the target itself: Koa's own reading of one that is no address throws. */
+/** The current path. Read from the target itself: Koa's own reading of one that is no address throws. */
 export function pathOf({ req }: Pick<ObservedContext, 'req'>): string {
   return withoutQuery(req.url ?? '');
 }
 
-/** The parameters of the address, as they stand now. */
+/** The parameters of the current address. */
 export function queryOf({ req }: Pick<ObservedContext, 'req'>): URLSearchParams {
   return parametersOf(req.url ?? '');
 }
@@ -111,12 +111,12 @@ function withoutQuery(target: string): string {
   return target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
 }
 
-/** What stands before a path that an inner application or router looks at, in the path as it was sent. */
+/** What precedes a path that an inner application or router reads, in the path as it was sent. */
 export function prefixOf({ target, mount }: Arrival, path: string): string {
   return target === '' ? mount : mountOf(withoutQuery(target), path);
 }
 
-/** What stands before `path` in the path as it was sent. */
+/** What precedes `path` in the path as it was sent. */
 function mountOf(sent: string, path: string): string {
   if (sent === path) return '';
   if (sent.endsWith(path)) return sent.slice(0, sent.length - path.length);

@@ -8,10 +8,9 @@ export class BodyTap {
   readonly #chunks: Buffer[] = [];
   #kept = 0;
   #bytes = 0;
-  /** Whether something passes right now that was seen already: some methods hand on to others what they are given. */
+  /** Whether a chunk was seen already: some methods call others with what they are given. */
   #isTaking = false;
 
-  /** @param limit bytes that are kept */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -28,7 +27,6 @@ export class BodyTap {
     }
   }
 
-  /** @param chunk what passes; anything but text and bytes is ignored */
   #take(chunk: unknown, encoding: unknown): void {
     const bytes =
       typeof chunk === 'string'

@@ -89,7 +89,6 @@ export function pictureProfile(recording: Recording, given: ObservedContext | nu
   return profile;
 }
 
-/** The records of every type as plain data, and what was dropped. */
 function finishRecords(
   recording: Recording,
   finishing: Finishing,
@@ -181,7 +180,6 @@ function triedRoutes({ trials }: Recording, isDeclined: boolean): TriedRoute[] {
   });
 }
 
-/** The layers in the order of their runs, and behind them those that were not reached. */
 function layersOf({ runs, startedAt, setting }: Recording, now: number): RecordedLayer[] {
   const seen = new Set(runs.items.map(({ watched }) => watched));
   const notReached = setting.watchedFunctions().filter((watched) => !seen.has(watched));
@@ -204,13 +202,12 @@ function layerOf(run: OpenRun, start: number, now: number): RecordedLayer {
   };
 }
 
-/** Whether a route was found, but none of its handlers wanted the request. */
 function everyHandlerPassedOn({ runs }: Recording): boolean {
   const handlers = runs.items.filter(({ watched }) => watched.kind === 'handler');
   return handlers.length > 0 && handlers.every(({ nextStartedAt }) => nextStartedAt !== null);
 }
 
-/** The words behind the status. HTTP/2 has none, and Node warns whoever asks for them. */
+/** HTTP/2 has no words for a status, and Node warns when they are read. */
 function reasonOf({ status, arrival }: Recording, { res }: ObservedContext): string {
   return status === null || arrival.httpVersion.startsWith('2') ? '' : res.statusMessage || '';
 }
@@ -262,7 +259,6 @@ export function requestHeaders({ rawHeaders }: Arrival, masking: Masking): Pair[
   return pairs;
 }
 
-/** Response headers as they were sent, secrets masked. */
 function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking): Pair[] {
   const pairs: Pair[] = [];
   for (const name of Object.keys(headers).slice(0, pairsKept)) {
@@ -284,7 +280,6 @@ function requestCookies(header: string): Pair[] {
     .map((name) => [cut(name, 200), mask]);
 }
 
-/** The cookies that the response sets by name, with their attributes and without their values. */
 function responseCookies(header: string | number | readonly string[] | undefined): Pair[] {
   const cookies = header === undefined ? [] : typeof header === 'object' ? header : [String(header)];
   return cookies.slice(0, pairsKept).map((cookie) => {
@@ -296,14 +291,12 @@ function responseCookies(header: string | number | readonly string[] | undefined
   });
 }
 
-/** Query parameters of an address in order, repeated ones repeated, secrets masked. */
 function queryPairs(target: string, masking: Masking): Pair[] {
   return [...parametersOf(target)]
     .slice(0, pairsKept)
     .map(([name, value]) => [cut(name, 500), masking.parameter(name, cut(value, valueLength))]);
 }
 
-/** How many headers and parameters there were beyond those that are kept. */
 function droppedFacts({ target, rawHeaders }: Arrival, responseHeaderNames: readonly string[]): Dropped {
   const isName = (text: string, index: number): boolean => index % 2 === 0 && !text.startsWith(':');
   const counts = [
@@ -325,7 +318,6 @@ function parameterPairs(parameters: unknown, masking: Masking): Pair[] {
     });
 }
 
-/** A number in a header; null where there is none. */
 function numberOrNull(value: unknown): number | null {
   const number =
     typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;

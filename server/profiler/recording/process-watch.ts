@@ -4,7 +4,7 @@ import type { ProcessActivity } from '../profile/profile.ts';
 import { propertyOf } from '../values/texts.ts';
 
 const samplingMilliseconds = 2;
-/** A stream that stays open for hours shall not keep the processor awake: when nothing has arrived for so long, samples are sparse. */
+/** A stream that stays open for hours must not keep the processor awake: when nothing has arrived for so long, samples are sparse. */
 const quietAfterMilliseconds = 2000;
 const sparseMilliseconds = 100;
 /** A timer that is less late than this says nothing. */
@@ -41,7 +41,6 @@ export class ProcessWatch {
     this.#observer.observe({ entryTypes: ['gc'] });
   }
 
-  /** A request begins. */
   enter(): void {
     this.running += 1;
     this.begun += 1;
@@ -49,7 +48,6 @@ export class ProcessWatch {
     if (this.running === 1 || !this.#isDense) this.#schedule(this.#enteredAt, true);
   }
 
-  /** A request is over. */
   leave(): void {
     this.running -= 1;
   }

@@ -36,7 +36,6 @@ export interface OpenRun {
   failed: boolean;
 }
 
-/** What a router did with the request. */
 interface OpenTrial {
   /** The router, or what it is called. */
   readonly router: object | string;
@@ -94,7 +93,7 @@ export class Recording implements Scene {
   firstByteAt: number | null = null;
   endedAt: number | null = null;
   after: ProcessReading | null = null;
-  /** Whether the middleware came back, and whether it did so without an answer, so that Koa's own 404 went out. */
+  /** Whether the middleware settled, and whether it did so without an answer, so that Koa sent its own 404. */
   settled = false;
   unanswered = false;
   route: Omit<RecordedRoute, 'parameters'> | null = null;
@@ -120,7 +119,7 @@ export class Recording implements Scene {
     this.#begunBefore = setting.process.begun;
   }
 
-  /** Runs a piece of recording. Whatever goes wrong in it stays in it and is reported on the profile. One within another is timed once. */
+  /** Runs a piece of recording. An error in it is reported on the profile and goes no further. One within another is timed once. */
   guard<T>(part: string, recording: () => T): T | null {
     if (this.#isTiming) return this.attempt(part, recording);
     this.#isTiming = true;
@@ -141,7 +140,6 @@ export class Recording implements Scene {
     }
   }
 
-  /** Notes that a part could not be recorded. */
   fail(part: string, error: unknown): void {
     const message = errorText(error);
     const isKnown = this.failures.some((known) => known.part === part && known.message === message);
@@ -153,12 +151,10 @@ export class Recording implements Scene {
     return this.#runningBefore + (this.#begunAfter ?? this.setting.process.begun) - this.#begunBefore;
   }
 
-  /** What is kept of a type of record; none where none came. */
   list(type: string): RecordList | undefined {
     return this.#lists.get(type);
   }
 
-  /** What was kept so far of a type of record. */
   kept<T extends RecordType>(type: T): readonly KeptRecords[T][] {
     const list = this.#lists.get(type);
     return list !== undefined && isListOf(list, type) ? list.items : [];
@@ -166,7 +162,7 @@ export class Recording implements Scene {
 
   /**
    * Keeps a record.
-   * @returns how to tell its end, where it is work that is under way
+   * @returns a function that ends it, for work that is under way
    */
   record(type: string, data: unknown): End | null {
     const end = this.guard(type, () =>

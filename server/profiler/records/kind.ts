@@ -44,7 +44,7 @@ export interface Kind<Said, Kept, Done> {
   /** Of those with the same key only the first is kept; `again` sees the repetitions. */
   keyOf?(said: Said): unknown;
   again?(kept: Kept): void;
-  /** For work, which is under way while its `endedAt` is null: what came of it, put in its place. */
+  /** For work, which is under way while its `endedAt` is null: stores its end. */
   end?(kept: Kept, end: WorkEnd, scene: Scene): void;
   /** Adds one that is over to the sums. */
   count?(totals: Totals, kept: Kept): void;
@@ -94,7 +94,7 @@ export interface RecordedWork {
   readonly ended: boolean;
 }
 
-/** Work that is told whole, with its milliseconds, or that is under way from now on. */
+/** Work that is reported whole, with its milliseconds, or that starts now. */
 export function keepWork(
   { milliseconds, error }: { readonly milliseconds?: number; readonly error?: unknown },
   scene: Scene,

@@ -1,7 +1,7 @@
 import type { WorkEnd } from '../../observation/records.ts';
 import { type AnyKind, type Dropped, type Finishing, type Scene, type Totals, sortName } from './kind.ts';
 
-/** Tells what came of work that was under way when it was recorded. */
+/** Ends work that was under way when it was recorded. */
 export type End = (end: WorkEnd) => void;
 
 /** The records of one type that one request made, as far as their bound allows. */
@@ -20,7 +20,7 @@ export class RecordList {
 
   /**
    * Keeps a record. One that repeats another is only counted, and one beyond the bound as well.
-   * @returns how to tell its end, where it is work that is under way
+   * @returns a function that ends it, for work that is under way
    */
   keep(said: unknown): End | null {
     const kind = this.#kind;
@@ -56,12 +56,10 @@ export class RecordList {
     this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
   }
 
-  /** How many were left out, by what they are called. */
   get dropped(): Dropped {
     return this.#dropped === null ? [] : [...this.#dropped];
   }
 
-  /** The records as plain data. */
   finish(finishing: Finishing): unknown[] {
     return this.items.map((kept) => this.#kind.finish(kept, finishing));
   }
@@ -71,7 +69,7 @@ function isOpen(kept: unknown): boolean {
   return typeof kept === 'object' && kept !== null && 'endedAt' in kept && kept.endedAt === null;
 }
 
-/** What is said of a record whose type nobody keeps, with the known type that is nearest to it. */
+/** The warning about a record of an unknown type, with the known type that is nearest to it. */
 export function unknownType(type: string, known: readonly string[]): string {
   const distances = new Map(known.map((one) => [one, distance(type.toLowerCase().slice(0, 40), one)]));
   const nearest = known.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))[0] ?? '';

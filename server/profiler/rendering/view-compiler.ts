@@ -8,14 +8,11 @@ import { compileView, viewFile } from './compile-view.ts';
 /** A template that is ready to be filled in. */
 export type Template = (locals: object) => string;
 
-/** Compiles templates without holding up the thread that serves requests. */
-export interface ViewCompiler {
-  compile(name: string): Promise<Template>;
-  close(): void;
-}
-
-/** The worker runs from the first template on and keeps no process alive. What it cannot compile is compiled here, when it is used. */
-export function createViewCompiler(directory: string): ViewCompiler {
+/**
+ * Compiles templates without holding up the thread that serves requests. The worker runs from the first template on and keeps no process
+ * alive. What it cannot compile is compiled here.
+ */
+export function createViewCompiler(directory: string) {
   const waiting = new Map<unknown, (code: unknown) => void>();
   let worker: Worker | null = null;
   let isGone = false;
@@ -42,11 +39,11 @@ export function createViewCompiler(directory: string): ViewCompiler {
       worker.postMessage([directory, name], []);
     });
   return {
-    async compile(name) {
+    async compile(name: string): Promise<Template> {
       const code = await ask(name).catch(() => null);
       return templateOf(typeof code === 'string' ? code : compileView(directory, name));
     },
-    close: () => void worker?.terminate(),
+    close: (): void => void worker?.terminate(),
   };
 }
 

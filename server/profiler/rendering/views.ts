@@ -8,39 +8,33 @@ const styles =
     ' ',
   );
 
-/** The profiler's templates, each compiled once, and its stylesheet. */
-export interface Views {
-  /** @param name a template without its ending, below the folder of views */
-  readonly render: (name: string, locals: object) => Promise<string>;
-  /** The picture of a panel, as markup. */
-  readonly icon: (panel: string) => string;
-  /** The stylesheet, and the name under which it may be cached for ever. */
-  readonly stylesheet: () => { readonly text: string; readonly fileName: string };
-  readonly close: () => void;
-}
+export type Views = ReturnType<typeof createViews>;
 
-export function createViews(directory: string): Views {
+/** The profiler's templates, each compiled once, and its stylesheet. */
+export function createViews(directory: string) {
   const compiler = createViewCompiler(directory);
   const templates = new Map<string, Promise<Template>>();
   const icons = new Map<string, string>();
-  let stylesheet: ReturnType<Views['stylesheet']> | null = null;
+  let stylesheet: ReturnType<typeof readStylesheet> | null = null;
   return {
-    async render(name, locals) {
+    /** @param name a template without its ending, below the folder of views */
+    async render(name: string, locals: object): Promise<string> {
       const template = templates.get(name) ?? compiler.compile(name);
       templates.set(name, template);
       return (await template)({ format, ...locals });
     },
-    icon(panel) {
+    icon(panel: string): string {
       const icon = icons.get(panel) ?? readPart(directory, `panels/${panel}.svg`);
       icons.set(panel, icon);
       return icon;
     },
-    stylesheet: () => (stylesheet ??= readStylesheet(directory)),
-    close: () => compiler.close(),
+    stylesheet: (): ReturnType<typeof readStylesheet> => (stylesheet ??= readStylesheet(directory)),
+    close: (): void => compiler.close(),
   };
 }
 
-function readStylesheet(directory: string): ReturnType<Views['stylesheet']> {
+/** The stylesheet, and the name under which it may be cached for ever. */
+function readStylesheet(directory: string): { readonly text: string; readonly fileName: string } {
   const text = styles.map((part) => readPart(directory, `styles/${part}.css`)).join('\n');
   return { text, fileName: `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.css` };
 }

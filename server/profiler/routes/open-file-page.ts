@@ -1,3 +1,4 @@
+import { readSourceFile } from '../code/source-files.ts';
 import { queryOf, type ObservedContext } from '../recording/arrival.ts';
 import { highlightSource } from '../rendering/highlight.ts';
 import { sendFrame, sendNotice } from './page-frame.ts';
@@ -8,7 +9,7 @@ export async function sendOpenFile(ctx: ObservedContext, services: PageServices)
   const query = queryOf(ctx);
   const files = query.getAll('file');
   const file = files[0] ?? '';
-  const source = files.length === 1 ? await services.sources.read(file) : { kind: 'closed' as const };
+  const source = files.length === 1 ? await readSourceFile(services.options.root, file) : { kind: 'closed' as const };
   if (source.kind === 'closed') {
     const text = `The file "${files.join(', ')}" cannot be opened.`;
     return sendNotice(ctx, services, { title: 'File not found', text });

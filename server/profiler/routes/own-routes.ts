@@ -96,8 +96,8 @@ function sendStylesheet(ctx: ObservedContext, { views }: PageServices): void {
 }
 
 /**
- * Whether a `Host` header can mean this machine, whatever its port: a page of another site that had its own name point here (DNS
- * rebinding) is told apart by this alone. Without a name (HTTP/1.0) nobody can be misled.
+ * Whether a `Host` header can mean this machine, on any port. Nothing else recognises a page of another site whose name points here
+ * (DNS rebinding). A request without a name (HTTP/1.0) comes from no such page.
  * @param allowedHosts further names; `*` allows every name
  */
 export function isOwnHost(host: string, allowedHosts: readonly string[]): boolean {

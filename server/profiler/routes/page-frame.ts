@@ -5,7 +5,7 @@ import { type ObservedContext, queryOf } from '../recording/arrival.ts';
 import { statusTone } from '../rendering/format.ts';
 import { searchProblems } from '../storage/search-profiles.ts';
 
-/** What stands around the content of a page. */
+/** What surrounds the content of a page. */
 interface PageFrame {
   readonly title: string;
   readonly content: string;

@@ -57,7 +57,7 @@ function platform(): Pair[] {
 
 function language(): Pair[] {
   const resolved = Intl.DateTimeFormat().resolvedOptions();
-  // There is none, whatever the type says, where the variable TZ names a zone that does not exist.
+  // Undefined, against its type, where the variable TZ names a zone that does not exist.
   const timeZone: string | undefined = resolved.timeZone;
   return [
     ['Locale', resolved.locale],

@@ -8,7 +8,7 @@ import { sendFrame, sendPage } from './page-frame.ts';
 import { menuProfile } from './profile-page.ts';
 import { type ProfileSummary, searchCriteria, searchProblems, searchProfiles } from '../storage/search-profiles.ts';
 
-/** A page without script shows newer requests by being asked for again; whoever wants that says so, and can stop it. */
+/** Without script a page shows newer requests by loading itself again, once its reader has asked for that. */
 const secondsBetweenLooks = 2;
 
 /**

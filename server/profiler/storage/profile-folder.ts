@@ -35,8 +35,7 @@ interface ProfileFile {
 }
 
 /**
- * A folder that cannot be used is one warning. Spoilt files are removed when the folder is opened; whatever else lies there is left
- * alone.
+ * A folder that cannot be used is one warning. Spoilt files are removed when the folder is opened; other files are left alone.
  */
 export function openProfileFolder(
   directory: string,
@@ -112,13 +111,11 @@ export function openProfileFolder(
       }),
     /** Whether there was a profile when the folder was last looked at. */
     has: (token: string): boolean => tokens.has(token),
-    /** The bytes of a profile; null where there is none. */
     read(token: string): Buffer | null {
       look();
       const name = [...files.keys()].findLast((one) => fileName.exec(one)?.[1] === token);
       return name === undefined ? null : attempt(null, () => readFile(join(directory, name)).content);
     },
-    /** What is known of all its profiles, oldest first. */
     summaries(): readonly ProfileSummary[] {
       look();
       return profiles().flatMap(([, { summary }]) => summary ?? []);
@@ -154,7 +151,6 @@ function isSummary(value: unknown): value is ProfileSummary {
   return typeof value === 'object' && value !== null && 'token' in value && 'trace' in value && 'startedAt' in value;
 }
 
-/** Whether a process still runs. */
 function isAtWork(processId: number): boolean {
   try {
     return process.kill(processId, 0);

@@ -29,7 +29,7 @@ const largestBatch = 8;
 
 interface Entry {
   readonly token: string;
-  /** Null once the profile is finished, so that its request is let go. */
+  /** Null once the profile is finished, so that its request is released. */
   unfinished: UnfinishedProfile | null;
   finished: { readonly content: Buffer; readonly summary: ProfileSummary } | null;
 }
@@ -37,7 +37,6 @@ interface Entry {
 interface StorageParts extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> {
   /** Where profiles are kept beside memory, together with those of other processes. */
   readonly folder: ProfileFolder | null;
-  /** Hears of a profile that could not be made. */
   readonly warn: (message: string) => void;
 }
 
@@ -100,7 +99,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       entries.set(unfinished.token, { token: unfinished.token, unfinished, finished: null });
       makeRoom();
     },
-    /** The request is over: a moment later the profile is pictured for the last time, and the request is let go. */
+    /** The request is over: a moment later the profile is pictured for the last time, and the request is released. */
     finish(token: string): void {
       const entry = entries.get(token);
       if (entry === undefined) return;
@@ -108,7 +107,6 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       timer ??= setTimeout(completeWaiting, waitMilliseconds).unref();
       if (waiting.size >= largestBatch) setImmediate(completeWaiting).unref();
     },
-    /** Null where it is not stored. */
     read(token: string): StoredProfile | null {
       const entry = entries.get(token);
       if (entry !== undefined) return readOwn(entry);
@@ -129,7 +127,6 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       const inFolder = folder?.extent();
       return inFolder === undefined || inFolder.profiles === 0 ? { profiles: entries.size, bytes } : inFolder;
     },
-    /** Finishes what is unfinished. */
     close(): void {
       if (timer !== null) clearTimeout(timer);
       for (const entry of entries.values()) complete(entry);
@@ -139,7 +136,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
 
 /** Compressing takes some tenths of a millisecond, which the profile of an ordinary request is not worth. */
 const plainBytes = 32 * 1024;
-/** What stands before a compressed profile; no JSON begins so. */
+/** The first byte of a compressed profile; no JSON begins so. */
 const compressedMark = 0;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 

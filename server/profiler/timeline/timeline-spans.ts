@@ -115,9 +115,9 @@ export function kindClass(kind: string): string {
 }
 
 /**
- * The layers of an onion with how the time of each divides; `waiting` is null where nothing ran further in. One that handed on waited from then on until the word came back; a router never hands on to its
- * handlers, so it waited while the next layer ran inside it. One that did not wait for the end (a race, a time limit) waited only as
- * long as it lasted itself.
+ * The layers of an onion with how the time of each divides; `waiting` is null where nothing ran further in. A layer that called
+ * `next()` waits until it settles. A router calls no `next` for its handlers, so it waits while the next layer runs inside it. A layer
+ * that did not wait for the end (a race, a time limit) waited only as long as it lasted itself.
  */
 export function layerTimes(layers: readonly RecordedLayer[]) {
   return layers.map((layer, index) => {
@@ -135,7 +135,6 @@ function waitingOf(layer: RecordedLayer, next: RecordedLayer | undefined) {
   return isInside ? { from: next.startedAt, to: next.endedAt } : null;
 }
 
-/** A stretch of time. */
 export interface Stretch {
   readonly startedAt: number;
   readonly endedAt: number;

@@ -5,7 +5,7 @@ import { mask } from '../../secrets/secret-names.ts';
 
 /**
  * A value as it looked when it was recorded: bounded in depth, in entries and in text, secrets masked, no getter called.
- * Plain values stand for themselves; everything else is a leaf with a kind, or a node with entries.
+ * Plain values are kept as they are; everything else is a leaf with a kind, or a node with entries.
  */
 export type Preview = null | boolean | number | string | PreviewLeaf | PreviewNode;
 
@@ -148,7 +148,6 @@ function node(kind: PreviewNode['kind'], value: object, entries: readonly Previe
   return { kind, name: className(value), entries, more: Math.max(0, total - entries.length) };
 }
 
-/** Pictures as many as the limits allow. */
 function limited<T>(
   values: Iterable<T>,
   progress: Progress,
@@ -176,7 +175,6 @@ function ownText(value: object, key: string): string | null {
   return typeof text === 'string' ? cut(text, 100) : null;
 }
 
-/** The key of a map as it is shown. */
 function keyText(key: unknown): string {
   return typeof key === 'string' || typeof key === 'number' || typeof key === 'boolean'
     ? String(key)

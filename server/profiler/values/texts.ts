@@ -7,7 +7,7 @@ export function cut(text: string, length: number): string {
   return `${start}… (${text.length - length} more characters)`;
 }
 
-/** What an error says, whatever was thrown. Never throws, however odd the error is. */
+/** What a thrown value says. Never throws. */
 export function errorText(error: unknown): string {
   try {
     const said: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
@@ -22,7 +22,7 @@ export function propertyOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Does something that may fail. @param failed hears what went wrong; the outcome is then `otherwise` */
+/** Does something that may fail. @param failed gets the text of the error; the outcome is then `otherwise` */
 export function tryOr<T>(otherwise: T, work: () => T, failed: (message: string) => void): T {
   try {
     return work();

@@ -11,11 +11,11 @@ export interface Recorder {
   /**
    * Keeps a record of the running request; outside of requests it is only counted.
    * @param data what there is to say, or a function that says it
-   * @returns how to tell its end, where it is work that is under way: a query or call without `milliseconds`
+   * @returns a function that ends it, for work that is under way: a query or call without `milliseconds`
    */
   record<T extends keyof ObservedRecords>(type: T, data: ObservedRecords[T] | (() => ObservedRecords[T])): End | null;
   record(type: string, data: unknown): End | null;
-  /** Runs a piece of recording: not at all outside of requests, and what goes wrong in it is told on the profile. */
+  /** Runs a piece of recording: not at all outside of requests, and an error in it is shown on the profile. */
   guard<T>(part: string, recording: () => T): T | null;
   /** Keeps secrets out of texts, addresses and values. */
   readonly mask: Masking;
@@ -29,7 +29,7 @@ type End = (end: WorkEnd) => void;
 
 /** Watches something that an application uses: a database, a translator, an emitter. */
 export interface Adapter {
-  /** The type of record that it sees to. Panels claim nothing of what nobody watches. */
+  /** The type of record that it reports. Panels claim nothing about types that are not watched. */
   readonly watches: string;
   start(recorder: Recorder): Watching;
 }

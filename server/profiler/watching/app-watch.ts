@@ -6,7 +6,7 @@ import { wrapMethod } from './override.ts';
 import type { RequestWatch } from './request-watch.ts';
 import type { RouterWatch } from './routers.ts';
 
-/** Any Koa application, whatever the types of its contexts. */
+/** Any Koa application, with any types of contexts. */
 export interface WatchableApp extends Listened {
   readonly middleware: unknown[];
   readonly context: object;
@@ -17,9 +17,8 @@ export interface AppWatchParts {
   readonly layers: LayerWatch;
   readonly routers: RouterWatch;
   readonly isIgnored: (path: string) => boolean;
-  /** Hears of what goes wrong in deciding what is ignored. */
   readonly warn: (message: string) => void;
-  /** Stands before all other middleware. */
+  /** Runs before all other middleware. */
   readonly entrance: (ctx: ObservedContext, next: () => unknown) => unknown;
 }
 
@@ -85,7 +84,7 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
   };
 }
 
-/** Stands where the entrance stood: requests may be under way, and were the list to become shorter they would skip one. */
+/** Takes the place of the entrance: requests under way would skip a middleware if the list became shorter. */
 function passOn(_ctx: unknown, next: unknown): unknown {
   return isFunction(next) ? next() : undefined;
 }
@@ -97,7 +96,6 @@ function putInFront(middleware: unknown[], enter: unknown): void {
   middleware.unshift(enter);
 }
 
-/** Whether a value is a Koa context, as far as the profiler reads it. */
 function isObservedContext(value: unknown): value is ObservedContext {
   return (
     typeof value === 'object' && value !== null && ['req', 'res', 'method', 'originalUrl'].every((key) => key in value)

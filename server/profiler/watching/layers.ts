@@ -53,7 +53,6 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
       known.set(watched, facts);
       return watched;
     },
-    /** What the watched function is known as; none where it is not watched. */
     of: (watched: unknown): WatchedFunction | undefined => (isFunction(watched) ? known.get(watched) : undefined),
   };
 }
@@ -66,7 +65,6 @@ export function originalOf(given: AnyFunction): AnyFunction {
   return isFunction(original) ? original : given;
 }
 
-/** Whether a value can be called. */
 export function isFunction(value: unknown): value is AnyFunction {
   return typeof value === 'function';
 }
@@ -89,8 +87,8 @@ function endRun(recording: Recording, open: OpenRun, failed: boolean, error: unk
 }
 
 /**
- * Learns of the end of what a function gave back. A promise is handed on as one that settles alike: whoever takes no care of a
- * rejection leaves it as unhandled as it would be without this.
+ * Learns of the end of what a function gave back. A promise is replaced by one that settles alike: a rejection
+ * that the caller does not handle is as unhandled as it would be without this.
  */
 export function follow<T>(result: T, end: (failed: boolean, error: unknown) => void): T {
   if (!isThenable(result)) {
@@ -110,7 +108,6 @@ export function follow<T>(result: T, end: (failed: boolean, error: unknown) => v
   return isAlike(followed, result) ? followed : result;
 }
 
-/** A promise of what another promises. */
 function isAlike<T>(followed: unknown, _result: T): followed is T {
   return followed instanceof Promise;
 }

@@ -1,6 +1,6 @@
 /**
  * Puts a value in the place of a method.
- * @returns a function that brings back what was there before, unless somebody else has put something over it meanwhile
+ * @returns a function that brings back what was there before, unless other code has replaced it meanwhile
  */
 export function override(object: object, name: string | symbol, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(object, name);
@@ -37,7 +37,7 @@ export function wrapMethod(
 /**
  * Sees every value that is assigned to a property of the objects that have this prototype. A getter that the application has put there
  * is left alone.
- * @param see is told of a value and gives the one that is kept
+ * @param see gets a value and returns the one that is kept
  * @returns a function that stops it; what was assigned stays where it is, for requests may be under way
  */
 export function watchAssignments(

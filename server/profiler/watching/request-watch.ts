@@ -87,7 +87,7 @@ export function createRequestWatch(
       const recording = recordings.get(ctx.res);
       if (recording?.token === null) recording.attempt('profile', () => startProfile(ctx, recording));
     },
-    /** Says of a kept request that its middleware came back, or with what error. */
+    /** The middleware of a kept request has settled. */
     settle(ctx: ObservedContext): void {
       const recording = recordings.get(ctx.res);
       if (recording === undefined) return;
@@ -142,7 +142,7 @@ function watchErrors(ctx: ObservedContext, recording: Recording): void {
   override(ctx, 'onerror', watched);
 }
 
-/** Whether nobody has answered, so that Koa answers with its own 404. */
+/** Whether there is no answer, so that Koa sends its own 404. */
 function isUnanswered(ctx: ObservedContext): boolean {
   return (
     ctx.status === 404 &&

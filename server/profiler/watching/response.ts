@@ -6,8 +6,8 @@ import { propertyOf } from '../values/texts.ts';
 import { wrapMethod } from './override.ts';
 
 /**
- * Node writes the head of every response through this one function, whoever set the headers and whatever went wrong before.
- * @param before is called before the head is written, and gives what `Server-Timing` shall say behind what it says already
+ * Node writes the head of every response through this one function.
+ * @param before is called before the head is written; returns what is added to `Server-Timing`
  * @param after is called when the status is known
  */
 export function watchHead(res: ServerResponse, before: () => string | null, after: (status: number) => void): void {
@@ -43,7 +43,7 @@ function joined(said: unknown, timing: string): string {
 
 /**
  * What a browser shows beside the request: the time so far, how much of it were queries and templates, and what a toolbar needs to
- * know of the profile. It stands behind whatever the application says itself.
+ * know of the profile. It follows what the application says itself.
  */
 export function serverTiming(recording: Recording, path: string): string {
   const { count, milliseconds } = recording.list('query')?.totals ?? { count: 0, milliseconds: 0 };

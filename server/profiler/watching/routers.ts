@@ -117,7 +117,6 @@ export interface Matched {
   readonly pathAndMethod: readonly Layer[];
 }
 
-/** Whether a value is a router. */
 function isRouter(value: unknown): value is Router {
   return (
     typeof value === 'object' &&

@@ -4,7 +4,7 @@ import { cut } from '../../values/texts.ts';
 
 const longestMasked = 4000;
 
-/** Reads of caches. A key may hold whatever it was made of: an address, a statement. */
+/** Reads of caches. A key may hold anything: an address, a statement. */
 export const cacheUses = kind({
   plural: 'cache uses',
   limit: () => 500,

@@ -121,7 +121,6 @@ function presentGroup(group: QueryGroup, queries: readonly RecordedQuery[]) {
   };
 }
 
-/** The plan of the query that the address asks for by its index. */
 async function explain(queries: readonly RecordedQuery[], { query, databases }: PanelContext) {
   const asked = query.get('explain');
   if (asked === null) return null;

@@ -1,7 +1,6 @@
 import type { QueryRecord } from '../../../observation/records.ts';
 import type { CallStack, CodePlace } from '../../code/places.ts';
 import {
-  type KeptWork,
   type RecordedWork,
   type Scene,
   type Totals,
@@ -30,15 +29,6 @@ export interface SaidQuery extends QueryRecord {
   readonly callStack?: CallStack | null;
 }
 
-/** What stays of one while its request runs. */
-export interface KeptQuery extends KeptWork {
-  readonly database: string;
-  readonly sql: string;
-  readonly parameters: unknown;
-  readonly callStack: CallStack | null;
-  rows: number | null;
-}
-
 const sqlLength = 20_000;
 const parametersShown = 100;
 
@@ -47,7 +37,7 @@ export const queries = kind({
   plural: 'queries',
   limit: () => 500,
   isDiscreet: true,
-  keep(said: SaidQuery, scene: Scene): KeptQuery {
+  keep(said: SaidQuery, scene: Scene) {
     const { database = 'default', sql, parameters, rows = null } = said;
     const callStack = said.callStack === undefined ? scene.placeOf(sql) : said.callStack;
     return { ...keepWork(said, scene), database, sql, parameters, rows, callStack };

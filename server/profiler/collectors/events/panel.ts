@@ -34,7 +34,7 @@ export const eventsPanel: Panel = {
 };
 
 /**
- * Each layer with what became of the request in it. Whoever did not hand on answered it, or threw.
+ * Each layer with what happened to the request in it. One that did not call `next` answered it, or threw.
  * @param brokenOffAt when the request broke off, or was looked at: what lasted until then has not come to its own end
  */
 function describeOnion(layers: readonly RecordedLayer[], brokenOffAt: number) {

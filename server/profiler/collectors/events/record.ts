@@ -4,7 +4,6 @@ import { cut } from '../../values/texts.ts';
 
 const listenersKept = 50;
 
-/** Events that were emitted. */
 export const emitted = plain('events', 300, ({ emitter = '', event, listeners }: EventRecord) => ({
   emitter,
   event: cut(event, nameLength),

@@ -1,5 +1,6 @@
 import { exceptionsOf } from '../../profile/profile.ts';
 import type { RecordedException } from './record.ts';
+import { readSourceFile } from '../../code/source-files.ts';
 import { highlightSource } from '../../rendering/highlight.ts';
 import { parseStack, type StackFrame } from '../../code/places.ts';
 import { badge, type Panel, type PanelContext } from '../panel.ts';
@@ -41,7 +42,7 @@ async function presentException(exception: RecordedException, context: PanelCont
 }
 
 async function readExcerpt(frame: StackFrame, context: PanelContext) {
-  const source = await context.sources.read(frame.file);
+  const source = await readSourceFile(context.options.root, frame.file);
   if (source.kind !== 'text') return [];
   const first = Math.max(1, frame.line - linesAround);
   const lines = source.lines.slice(first - 1, frame.line + linesAround);

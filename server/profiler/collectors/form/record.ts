@@ -13,7 +13,6 @@ const fieldsKept = 200;
 const submittedKept = 50;
 const submittedLength = 500;
 
-/** Fields of forms. */
 export const formFields = plain('form fields', 500, fieldOf);
 
 /** A field, fit to be shown. */

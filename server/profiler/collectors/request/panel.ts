@@ -47,7 +47,6 @@ export function curlCommand({ request }: Pick<Profile, 'request'>): string {
   return parts.join(' \\\n  ');
 }
 
-/** Whether the client announced a body. */
 function hasBody({ contentLength, headers }: Profile['request']): boolean {
   return (contentLength ?? 0) > 0 || headers.some(([name]) => name.toLowerCase() === 'transfer-encoding');
 }

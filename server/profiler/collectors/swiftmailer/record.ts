@@ -4,7 +4,6 @@ import { cut } from '../../values/texts.ts';
 
 const addressesKept = 50;
 
-/** E-mails that were sent. */
 export const mails = plain('e-mails', 100, ({ to, subject, from = '', text = '' }: MailRecord, scene) => ({
   to: [to]
     .flat()

@@ -28,7 +28,6 @@ export const twigPanel: Panel = {
   },
 };
 
-/** How often each file took part in a rendering. */
 function countFiles(templates: readonly RecordedTemplate[]): { readonly file: string; readonly times: number }[] {
   const times = new Map<string, number>();
   for (const { file } of templates.flatMap(({ files }) => files)) times.set(file, (times.get(file) ?? 0) + 1);

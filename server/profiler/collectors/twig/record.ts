@@ -4,7 +4,6 @@ import { cut } from '../../values/texts.ts';
 
 const partsKept = 300;
 
-/** Rendered templates. */
 export const templates = plain('templates', 200, (said: TemplateRecord): TemplateRecord => ({
   ...said,
   template: cut(said.template, nameLength),

@@ -74,7 +74,6 @@ const context: PanelContext = {
   panels: [],
   outside: new Map(),
   isOwnFile: () => true,
-  sources: { read: () => assert.fail('no source is needed') },
   views: {
     render: () => assert.fail('nothing is rendered'),
     icon: () => assert.fail('nothing is rendered'),

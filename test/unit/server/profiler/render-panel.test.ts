@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { createSourceFiles } from '../../../../server/profiler/code/source-files.ts';
 import { resolveOptions } from '../../../../server/profiler/options.ts';
 import { dbPanel } from '../../../../server/profiler/collectors/db/panel.ts';
 import { renderPanel, safeStatus } from '../../../../server/profiler/collectors/render-panel.ts';
@@ -20,7 +19,6 @@ const services = {
   outside: new Map<string, number>(),
   isOwnFile: () => true,
   views: createViews(options.views),
-  sources: createSourceFiles(options.root),
 };
 test('a panel that fails says so in its place, and in the menu, and harms nothing else', async () => {
   const broken = {
