@@ -31,13 +31,11 @@ export const dbPanel: Panel = {
     const passed = timePassed(queries);
     const grouped = context.query.get('group') === 'similar';
     const placed = new Set(queries.filter(({ places }) => places.length > 0).map(statementKey));
-    const numbered = queries.map((query, index) => ({
-      ...query,
-      index,
-      duration: query.endedAt - query.startedAt,
+    const texts = grouped ? new Map<string, string>() : await formatStatements(queries, context);
+    const presented = queries.map((query, index) => ({
+      ...presentQuery(query, index, texts.get(statementKey(query)) ?? query.sql, context),
       placeText: placed.has(statementKey(query)) ? 'place not taken: one of many runs' : 'no place in the own code',
     }));
-    const formattedTexts = grouped ? new Map<string, string>() : await formatStatements(queries, context);
     return {
       tiles: [
         tile('Queries', queryTotals.count),
@@ -56,33 +54,30 @@ export const dbPanel: Panel = {
       duplicates: duplicates.map((group) => presentGroup(group, queries)),
       groups: similar.map((group) => presentGroup(group, queries)),
       linkOf: (number: number) => `${grouped ? (context.link({ group: null }) ?? '') : ''}#query-${number}`,
-      queries: orderRows(
-        numbered.map((query) => presentQuery(query, formattedTexts.get(statementKey(query)) ?? query.sql, context)),
-        context,
-        { number: ({ index }) => index, time: ({ duration }) => duration, rows: ({ rows }) => rows ?? -1 },
-      ),
+      queries: orderRows(presented, context, {
+        number: ({ index }) => index,
+        time: ({ duration }) => duration,
+        rows: ({ rows }) => rows ?? -1,
+      }),
       explained: await explain(queries, context),
-      slowest: Math.max(...numbered.map(({ duration }) => duration), 0),
+      slowest: Math.max(...presented.map(({ duration }) => duration), 0),
     };
   },
 };
 
-function presentQuery<T extends RecordedQuery & { readonly index: number }>(
-  query: T,
-  text: string,
-  { link, databases }: PanelContext,
-) {
+function presentQuery(query: RecordedQuery, index: number, text: string, { link, databases }: PanelContext) {
   const isOpen = databases.some(({ name }) => name === query.database);
-  const runnable = runnableQuery(query);
   return {
     ...query,
-    number: query.index + 1,
+    index,
+    number: index + 1,
+    duration: query.endedAt - query.startedAt,
     name: queryName(query.sql),
     pieces: highlightSql(query.sql),
     beginning: highlightSql(`${query.sql.slice(0, clampedLength)}…`),
     formatted: text === query.sql ? null : highlightSql(text),
-    runnable,
-    explainLink: isOpen && isExplainable(query) ? link({ explain: String(query.index), group: null }) : null,
+    runnable: runnableQuery(query),
+    explainLink: isOpen && isExplainable(query) ? link({ explain: String(index), group: null }) : null,
   };
 }
 
