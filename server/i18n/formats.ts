@@ -39,7 +39,9 @@ export function createFormats(languageTag: string): Formats {
   const month = new Intl.DateTimeFormat(languageTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
   return {
-    number: (value, maximumDecimals = 1) => numbers[maximumDecimals].format(value),
+    // In both languages small whole numbers are written as they are; a page has a hundred, and Intl takes 1 µs for each.
+    number: (value, maximumDecimals = 1) =>
+      Number.isInteger(value) && value > 0 && value < 1000 ? String(value) : numbers[maximumDecimals].format(value),
     money: (ore) => money.format(ore / 100),
     difference: (ore) => (ore % 100 === 0 ? wholeDifference : difference).format(ore / 100),
     percentChange: (part) => percentChange.format(part),
@@ -49,7 +51,7 @@ export function createFormats(languageTag: string): Formats {
     },
     date: (isoDate) => writeDay(isoDate, date),
     month: (isoDate) => writeDay(isoDate, month),
-    list: (items) => list.format(items),
+    list: (items) => (items.length === 1 ? (items[0] ?? '') : list.format(items)),
   };
 }
 

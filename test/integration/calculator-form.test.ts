@@ -4,13 +4,14 @@ import { test } from 'node:test';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-test('the form is a 200 HTML page that no cache keeps, without a cookie', async () => {
+test('the form is a 200 HTML page that no cache keeps, without a cookie, and over loopback not compressed', async () => {
   await using server = await startTestServer();
-  const response = await server.get('/');
+  const response = await server.get('/', { 'accept-encoding': 'gzip' });
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
   assert.equal(response.headers.get('cache-control'), 'no-cache, private');
   assert.equal(response.headers.get('set-cookie'), null);
+  assert.deepEqual([response.headers.get('content-encoding'), response.headers.get('vary')], [null, null]);
   assert.match(response.headers.get('content-security-policy') ?? '', /script-src 'self';style-src 'self'/);
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
