@@ -4,12 +4,16 @@ import { type FlueGas, kelvin } from './gas.ts';
 export interface Section {
   readonly length: number;
   readonly rise: number;
+  /** Of a flue that is not round: four times its area through its perimeter; the outer one likewise, of the outer sides. */
   readonly diameter: number;
   readonly outerDiameter: number;
   readonly thermalResistance: number;
   readonly roughness: number;
   readonly surroundings: 'heated' | 'unheated' | 'outdoors';
   readonly zeta: number;
+  /** m2, m; only of a flue that is not round. */
+  readonly area?: number;
+  readonly perimeter?: number;
 }
 
 /** What streams into a section, and what it loses its heat to. */
@@ -64,7 +68,7 @@ function flowAt(mean: number, section: Section, entry: Entry): Flow {
   const { gas, massFlow, pressure, temperature, surroundings, heatCorrection } = entry;
   const { diameter, length, roughness, thermalResistance } = section;
   const densityAt = (celsius: number): number => pressure / (gas.constant * kelvin(celsius));
-  const massFlux = massFlow / ((Math.PI * diameter ** 2) / 4);
+  const massFlux = massFlow / (section.area ?? (Math.PI * diameter ** 2) / 4);
   const density = densityAt(mean);
   const velocity = massFlux / density;
   const viscosity = gas.viscosity(mean);
@@ -78,7 +82,8 @@ function flowAt(mean: number, section: Section, entry: Entry): Flow {
   const outside = section.surroundings === 'outdoors' ? 23 : 8;
   const transfer = (correction: number): number =>
     1 / (1 / inside + correction * (thermalResistance + diameter / (section.outerDiameter * outside)));
-  const cooling = (Math.PI * diameter * transfer(heatCorrection) * length) / (massFlow * gas.heatCapacity(mean));
+  const surface = (section.perimeter ?? Math.PI * diameter) * length;
+  const cooling = (surface * transfer(heatCorrection)) / (massFlow * gas.heatCapacity(mean));
   const excess = temperature - surroundings;
   const exitTemperature = surroundings + excess * Math.exp(-cooling);
   return {
