@@ -1,3 +1,4 @@
+import { readNumber } from '../../i18n/read-number.ts';
 import type { Cell } from '../workbook/open-workbook.ts';
 import { type ColumnRole, type OfferedColumn, columnRoles } from '../import-answers.ts';
 import { currencyNamed } from './currency.ts';
@@ -19,6 +20,8 @@ export interface PriceHeadings {
   /** The last row of the headings, from 0. */
   readonly row: number;
   readonly article: number | null;
+  /** Further columns of article numbers. */
+  readonly otherArticles: readonly number[];
   readonly nobb: number | null;
   readonly name: number | null;
   readonly currency: number | null;
@@ -98,9 +101,14 @@ const mostExamples = 3;
 const mostColumns = 60;
 const longestHeading = 100;
 
-/** The row with the most texts is supposed to be the headings. Null where no row has two, or it cannot be one of a list. */
+/**
+ * The row without a number that has the most texts is supposed to be the headings. Null where no row has two, or it cannot be one of
+ * a list.
+ */
 export function supposeHeadings(rows: readonly Row[], said: Said): SupposedHeadings | null {
-  const counts = rows.slice(0, rowsThatMayStandAbove).map((cells) => headingTexts(cells).length);
+  const counts = rows
+    .slice(0, rowsThatMayStandAbove)
+    .map((cells) => (cells.some(isNumber) ? 0 : headingTexts(cells).length));
   const row = counts.indexOf(Math.max(...counts, 2));
   if (row < 0) return null;
   const texts = textsOf(rows[row] ?? []);
@@ -122,6 +130,10 @@ export function supposeHeadings(rows: readonly Row[], said: Said): SupposedHeadi
     return [{ heading, examples: examples.slice(0, mostExamples), role: roles[position] ?? 'none' }];
   });
   return { mark: markOf(plain), columns };
+}
+
+function isNumber(cell: Cell): boolean {
+  return typeof cell === 'number' || (typeof cell === 'string' && readNumber(cell) !== null);
 }
 
 function headingTexts(cells: Row): string[] {
@@ -159,11 +171,12 @@ function headingsOf(
 ): PriceHeadings | null {
   const plain = texts.map(plainHeading);
   const roles = rolesOf(plain, said);
+  const articles = roles.flatMap((role, position) => (role === 'article' ? [position] : []));
   const positionOf = (wanted: ColumnRole): number | null => {
     const position = roles.indexOf(wanted);
     return position < 0 ? null : position;
   };
-  const numbers = { article: positionOf('article'), nobb: positionOf('nobb') };
+  const numbers = { article: articles[0] ?? null, nobb: positionOf('nobb') };
   const prices = roles.flatMap((role, position): PriceHeading[] => {
     if (role !== 'price') return [];
     const meaning = plainHeading(meanings[position] ?? '');
@@ -182,6 +195,7 @@ function headingsOf(
   return {
     row,
     ...numbers,
+    otherArticles: articles.slice(1),
     name: positionOf('name'),
     currency: positionOf('currency'),
     status: positionOf('status'),

@@ -46,8 +46,7 @@ const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string
 
 /**
  * Gives parts the prices of a list. Parts are found by article number, else by NOBB number, else by article number without
- * spaces and hyphens. Uncertain lines are listed, never
- * guessed.
+ * spaces and hyphens. Uncertain lines are listed, never guessed.
  * @param options with an answer to every question about the list
  * @throws {RefusalError} when the list has parts of the catalogue and no price that can be read
  */
@@ -69,7 +68,7 @@ export function matchPrices(
   const refuse = ({ sheet, row, column }: PriceLine, sentence: ProblemText): void => {
     problems.push({ file, sheet, row, column, sentence });
   };
-  for (const read of list.lines) {
+  for (const read of withBestNumbers(list.lines, parts)) {
     const whole = parts.withLeadingZero(read);
     if (whole !== null) lostZeros += 1;
     const line = whole !== null && options.addsLeadingZeros ? { ...read, nobbNumber: whole } : read;
@@ -137,6 +136,28 @@ export function matchPrices(
   };
 }
 
+/**
+ * Where a sheet has several columns of article numbers, the one whose numbers are those of the most parts is read: a wholesaler's
+ * own number may stand before the maker's. One column holds for the whole sheet.
+ */
+function withBestNumbers(lines: readonly PriceLine[], parts: PartFinder): readonly PriceLine[] {
+  if (lines.every(({ otherArticleNumbers }) => otherArticleNumbers.length === 0)) return lines;
+  const found = new Map<string | null, number[]>();
+  for (const line of lines) {
+    const counts = found.get(line.sheet) ?? [];
+    found.set(line.sheet, counts);
+    for (const [column, articleNumber] of [line.articleNumber, ...line.otherArticleNumbers].entries()) {
+      const isPart = articleNumber !== null && 'part' in parts.find({ articleNumber, nobbNumber: null });
+      counts[column] = (counts[column] ?? 0) + (isPart ? 1 : 0);
+    }
+  }
+  return lines.map((line) => {
+    const counts = found.get(line.sheet) ?? [];
+    const best = counts.indexOf(Math.max(...counts));
+    return best <= 0 ? line : { ...line, articleNumber: line.otherArticleNumbers[best - 1] ?? null };
+  });
+}
+
 function priceConversion(
   current: CatalogueRows,
   vat: PriceList['vat'],
@@ -166,13 +187,17 @@ interface PartFinder {
 
 function createPartFinder({ module: parts }: CatalogueRows): PartFinder {
   const [byArticle, byNobb] = [groupBy(parts, 'art_nr', plain), groupBy(parts, 'nobb_nr', plain)];
-  const byBareArticle = groupBy(parts, 'art_nr', bare);
+  let byBareArticle: typeof byArticle | null = null;
+  const findBare = (articleNumber: string): readonly StoredRow[] => {
+    byBareArticle ??= groupBy(parts, 'art_nr', bare);
+    return byBareArticle.get(bare(articleNumber)) ?? [];
+  };
   return {
     find({ articleNumber, nobbNumber }) {
       const ofArticle = articleNumber === null ? [] : (byArticle.get(plain(articleNumber)) ?? []);
       const ofNobb = nobbNumber === null ? [] : (byNobb.get(plain(nobbNumber)) ?? []);
-      const ofBare = articleNumber === null ? [] : (byBareArticle.get(bare(articleNumber)) ?? []);
-      const found = [ofArticle, ofNobb, ofBare].find(({ length }) => length > 0) ?? [];
+      const exact = ofArticle.length > 0 ? ofArticle : ofNobb;
+      const found = exact.length > 0 || articleNumber === null ? exact : findBare(articleNumber);
       const [part, ...others] = found;
       if (part !== undefined && others.length === 0) return { part };
       if (others.length > 0) return { sentence: { code: 'several-parts', parts: found.length } };

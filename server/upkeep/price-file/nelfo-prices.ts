@@ -1,7 +1,7 @@
 import { type ProblemText, RefusalError } from '../refusal.ts';
 import { readCurrency } from './currency.ts';
 import { vatSaid } from './headings.ts';
-import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import { noNumbers, type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 
 /** Some programs write blank lines first, or small letters. */
 const head = /^\uFEFF?\s*[VP]H;EFONELFO;(\d+)\.\d+(?:;[^\r\n]*)?/i;
@@ -58,6 +58,7 @@ function lineOf(line: string, row: number, currency: string): PriceLine[] {
       sheet: null,
       row,
       articleNumber: number,
+      otherArticleNumbers: noNumbers,
       nobbNumber: number !== null && at(fields.numberKind) === otherNumber && /^\d{8}$/.test(number) ? number : null,
       name: [at(fields.firstText), at(fields.secondText)].filter((part) => part !== '').join(' ') || null,
       column: priceField,

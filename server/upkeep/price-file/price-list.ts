@@ -4,12 +4,17 @@ import type { ProblemText } from '../refusal.ts';
 /** The currency of the catalogue. */
 export const ownCurrency = 'NOK';
 
+/** Of a list with one column of article numbers: shared by its lines, of which there may be many. */
+export const noNumbers: PriceLine['otherArticleNumbers'] = [];
+
 /** One line of a price list. */
 export interface PriceLine {
   readonly sheet: string | null;
   /** Counted from 1, as a spreadsheet or an editor does. */
   readonly row: number;
   readonly articleNumber: string | null;
+  /** What further columns of article numbers hold, in their order; one column is the supplier's own, another the maker's. */
+  readonly otherArticleNumbers: readonly (string | null)[];
   readonly nobbNumber: string | null;
   readonly name: string | null;
   /** The heading or the field of the price. */

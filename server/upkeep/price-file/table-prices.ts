@@ -5,12 +5,14 @@ import type { Cell, Sheet } from '../workbook/open-workbook.ts';
 import { readCurrency } from './currency.ts';
 import type { ImportAnswers } from '../import-answers.ts';
 import { type PriceHeading, type PriceHeadings, choosePrice, findHeadings, supposeHeadings } from './headings.ts';
-import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import { type PriceLine, type PriceList, noNumbers, ownCurrency } from './price-list.ts';
 
 interface HeadedSheet {
   readonly name: string | null;
   readonly rows: readonly (readonly Cell[])[];
   readonly headings: PriceHeadings;
+  /** Whether its columns are called by their letters, in a row that the file has not got. */
+  readonly isLettered: boolean;
 }
 
 /**
@@ -21,16 +23,16 @@ interface HeadedSheet {
 export function readTablePrices(
   file: string,
   sheets: readonly Sheet[],
-  wantedOf: (supplier: string) => Pick<ImportAnswers, 'priceColumn' | 'columns'>,
+  wantedOf: (supplier: string | null) => Pick<ImportAnswers, 'priceColumn' | 'columns'>,
 ): PriceList {
-  const headed = sheets.flatMap(({ name, rows }): HeadedSheet[] => {
+  const headed = sheets.map(withLetters).flatMap(({ name, rows, isLettered }): HeadedSheet[] => {
     const mark = (findHeadings(rows) ?? supposeHeadings(rows, {}))?.mark;
-    const headings = mark === undefined ? null : findHeadings(rows, wantedOf(supplierOf(mark)).columns);
-    return headings === null ? [] : [{ name: name === '' ? null : name, rows, headings }];
+    const headings = mark === undefined ? null : findHeadings(rows, wantedOf(supplierOf(mark, isLettered)).columns);
+    return headings === null ? [] : [{ name: name === '' ? null : name, rows, headings, isLettered }];
   });
   const [first] = headed;
   if (first === undefined) return withoutHeadings(file, sheets, wantedOf);
-  const supplier = supplierOf(first.headings.mark);
+  const supplier = supplierOf(first.headings.mark, first.isLettered);
   const priceHeadings = [...new Set(headed.flatMap(({ headings }) => headings.prices.map(({ heading }) => heading)))];
   const { priceColumn: wanted, columns: said } = wantedOf(supplier);
   const chosen = headed.map((sheet) => ({ sheet, price: choosePrice(sheet.headings, wanted) }));
@@ -51,9 +53,24 @@ export function readTablePrices(
   return { ...open, lines, priceHeading: chosen[0]?.price?.heading ?? null, vat };
 }
 
-function supplierOf(mark: string): string {
-  return `headings ${mark}`;
+/** Null where columns are called by letters: those tell nobody apart. */
+function supplierOf(mark: string, isLettered: boolean): string | null {
+  return isLettered ? null : `headings ${mark}`;
 }
+
+const mostLetters = 26;
+
+/** A sheet whose columns are called A, B, C in a row of their own, where no row of it may be one of headings. */
+function withLetters({ name, rows }: Sheet): Sheet & Pick<HeadedSheet, 'isLettered'> {
+  const width = Math.max(0, ...rows.slice(0, rowsShown).map((cells) => cells.length));
+  const isHeaded = width > mostLetters || findHeadings(rows) !== null || supposeHeadings(rows, {}) !== null;
+  if (isHeaded) return { name, rows, isLettered: false };
+  const letters = Array.from({ length: width }, (_, index) => String.fromCodePoint(65 + index));
+  return { name, rows: [letters, ...rows], isLettered: true };
+}
+
+/** So many rows show how wide a list is. */
+const rowsShown = 20;
 
 /** A list whose columns must be named first: those of its longest sheet that may have headings. */
 function withoutHeadings(
@@ -63,15 +80,16 @@ function withoutHeadings(
 ): PriceList {
   const supposed = sheets
     .toSorted((one, other) => other.rows.length - one.rows.length)
-    .map(({ rows }) => ({ rows, mark: supposeHeadings(rows, {})?.mark }))
+    .map(withLetters)
+    .map(({ rows, isLettered }) => ({ rows, isLettered, mark: supposeHeadings(rows, {})?.mark }))
     .find(({ mark }) => mark !== undefined);
   if (supposed?.mark === undefined) throw new RefusalError({ code: 'no-headings', file });
-  const supplier = supplierOf(supposed.mark);
+  const supplier = supplierOf(supposed.mark, supposed.isLettered);
   const columns = supposeHeadings(supposed.rows, wantedOf(supplier).columns)?.columns ?? null;
   return { supplier, lines: [], priceHeadings: [], priceHeading: null, columns, vat: null };
 }
 
-function linesOf({ name, rows, headings }: HeadedSheet, price: PriceHeading): PriceLine[] {
+function linesOf({ name, rows, headings, isLettered }: HeadedSheet, price: PriceHeading): PriceLine[] {
   const below = rows.slice(headings.row + 1);
   const priceOf = (cells: readonly Cell[]): Cell => cells[price.position] ?? null;
   const mark = findDecimalMark(below.map((cells) => priceOf(cells)).filter((cell) => typeof cell === 'string'));
@@ -83,8 +101,12 @@ function linesOf({ name, rows, headings }: HeadedSheet, price: PriceHeading): Pr
     return [
       {
         sheet: name,
-        row: headings.row + index + 2,
+        row: headings.row + index + (isLettered ? 1 : 2),
         articleNumber: textAt(cells, headings.article),
+        otherArticleNumbers:
+          headings.otherArticles.length === 0
+            ? noNumbers
+            : headings.otherArticles.map((position) => textAt(cells, position)),
         nobbNumber: textAt(cells, headings.nobb)?.replace(/\s/g, '') ?? null,
         name: textAt(cells, headings.name),
         column: price.heading,

@@ -230,6 +230,44 @@ describe('a price file', () => {
     });
   });
 
+  test('with a column of the supplier beside that of the maker is matched by the one with the most numbers of parts', async () => {
+    await using exchange = await createExchangeRun();
+    const lists = ['Varenr;Lev. varenr', 'Lev. varenr;Varenr', 'Artikkelnr;Varenr'].map(
+      (headings) => `${headings};Pris eks. mva\n4711;ST125-01SV;1100\n4712;ST125-02SV;2700\nST125-13SV;;1\n`,
+    );
+    for (const list of lists) {
+      assert.deepEqual(await pricesOf(exchange, list), { 'ST125-01SV': 1100, 'ST125-02SV': 2700 });
+    }
+    assert.deepEqual(await pricesOf(exchange, 'Varenr;Lev. varenr;Pris eks. mva\nST125-01SV;4711;1100\n'), {
+      'ST125-01SV': 1100,
+    });
+  });
+
+  test('without any headings is asked about by the letters of its columns, and nothing of it is remembered', async () => {
+    await using exchange = await createExchangeRun();
+    const list = 'ST125-01SV;Startrør svart;stk;1100\nST125-02SV;T-rør svart;stk;2700\n';
+    const file = await exchange.write('bare.csv', list);
+    const { questions } = await exchange.compare(file);
+    const [asked] = questions;
+    assert.ok(asked?.kind === 'columns');
+    assert.deepEqual(
+      asked.columns.map(({ heading, examples }) => [heading, examples[0]]),
+      [
+        ['A', 'ST125-01SV'],
+        ['B', 'Startrør svart'],
+        ['C', 'stk'],
+        ['D', '1100'],
+      ],
+    );
+    const named = ['--column', 'A=article', '--column', 'D=price', '--vat', 'ex'];
+    const { changed, prices } = await exchange.compare(file, ...named);
+    assert.deepEqual(Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber, to])), {
+      'ST125-01SV': 1100,
+      'ST125-02SV': 2700,
+    });
+    assert.equal(prices?.lines, 2);
+  });
+
   test('with amounts that could be two has none of them guessed', async () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write('thousands.csv', 'Varenr;Pris eks. mva\nST125-01SV;1100\nST125-02SV;1.234\n');
