@@ -10,17 +10,19 @@ describe('the texts of the shell', () => {
   it('are all used', async () => {
     const files = (await readdir(shell, { recursive: true })).filter((name) => name.endsWith('.ts'));
     const code = (await Promise.all(files.map((name) => readFile(join(shell, name), 'utf8')))).join('\n');
-    const composed = new Set([
+    const composed = new Set<string>([
       'menu.view.appearance.system',
       'menu.view.appearance.light',
       'menu.view.appearance.dark',
       'dealer.name',
       'dealer.address',
-      'dealer.organisation_number',
+      ...['organisation_number', 'registered', 'phone', 'email', 'terms', 'quote_prefix'].map((id) => `dealer.${id}`),
       'dealer.problem.name_missing',
       'dealer.problem.name_long',
       'dealer.problem.address_long',
       'dealer.problem.organisation_number_wrong',
+      ...['phone', 'email', 'terms', 'quote_prefix'].map((id) => `dealer.problem.${id}_long`),
+      ...['newer', 'other', 'unreadable', 'wrong'].map((kind) => `quote.refused.${kind}`),
     ]);
     const unused = Object.keys(norwegian).filter((key) => !composed.has(key) && !code.includes(`'${key}'`));
     assert.deepEqual(unused, []);
