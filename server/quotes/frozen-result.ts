@@ -246,6 +246,7 @@ const findings = [
   'pipe-shielded',
   'section-unknown',
   'one-section',
+  'liner-fit-unknown',
   'bend-hatch-unknown',
   'soot-hatch-unknown',
   'soot-hatch-listed',

@@ -13,6 +13,8 @@ const lined = brick.replace('existing', 'reline');
 const cases = [
   ['R17', brick, 'ok inlet-as-listed'],
   ['R17', `${brick}&inlet=existing&inlet_height=1650`, 'clarify sleeve-to-check'],
+  ['R10', lined, 'ok '],
+  ['R10', lined.replace('flue_section=3', 'flue_section=unknown'), 'clarify liner-fit-unknown'],
   ['R6', `${brick}&combustible=349`, 'error pipe-too-near'],
   ['R6', `${brick}&combustible=349&shield=yes`, 'clarify pipe-shielded'],
   ['R6', `${brick}&inlet=existing&inlet_height=2000&combustible=400&shield=yes`, 'error pipe-too-near'],

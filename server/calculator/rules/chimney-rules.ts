@@ -92,7 +92,11 @@ const flueSection = {
   check: ({ flue, input, outletDiameter: limit }) => {
     if (flue.kind === 'reline') {
       const measured = input.pipe.diameter;
-      return { status: measured >= limit ? 'ok' : 'error', measured, limit };
+      const isNarrower = measured < limit;
+      // The liner's own cross-section is known; whether it goes into a flue that nobody has measured is not.
+      if (!isNarrower && flue.section === null)
+        return { status: 'clarify', measured, limit, findings: ['liner-fit-unknown'] };
+      return { status: isNarrower ? 'error' : 'ok', measured, limit };
     }
     return flue.section === null
       ? { status: 'clarify', findings: ['section-unknown'] }

@@ -89,6 +89,7 @@ export type RuleFinding =
   | 'pipe-shielded'
   | 'section-unknown'
   | 'one-section'
+  | 'liner-fit-unknown'
   | 'bend-hatch-unknown'
   | 'soot-hatch-unknown'
   | 'soot-hatch-listed'
