@@ -19,16 +19,18 @@ export async function report(
   await ask(window, { type: kind, message, detail, buttons: [translate('dialog.ok')] });
 }
 
-/** Lets the user pick one existing file; null when the user cancels. */
+/** Lets the user pick one existing file, beginning in `folder`; null when the user cancels. */
 export async function askForFile(
   window: BrowserWindow,
   title: string,
   filters: readonly { name: string; extensions: string[] }[],
+  folder: string | null = null,
 ): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title,
     properties: ['openFile'],
     filters: [...filters],
+    ...(folder === null ? {} : { defaultPath: folder }),
   });
   return canceled ? null : (filePaths[0] ?? null);
 }

@@ -64,13 +64,13 @@ export async function printPage(window: BrowserWindow): Promise<void> {
 }
 
 /**
- * Follows the page's own link to its list of parts (`type="text/csv"`), which starts a download as a click does.
+ * Follows the page's own link to its list of parts (`type="text/csv"`), on a quote its button, which starts a download as a click does.
  *
  * @returns false when the page offers no list, because the form is not complete
  */
 export async function downloadList(window: BrowserWindow, ownOrigin: string): Promise<boolean> {
-  const link = `document.querySelector('a[type="text/csv"]')`;
-  const address: unknown = await window.webContents.executeJavaScript(`${link}?.href ?? null`);
+  const link = `document.querySelector('a[type="text/csv"], button[formaction$=".csv"]')`;
+  const address: unknown = await window.webContents.executeJavaScript(`${link}?.href ?? ${link}?.formAction ?? null`);
   if (typeof address !== 'string' || !isTrustedAddress(address, ownOrigin)) return false;
   await window.webContents.executeJavaScript(`${link}.click()`, true);
   return true;
@@ -107,9 +107,11 @@ export interface PathQuestion {
   name: string;
   fileType: string;
   extension: string;
+  /** Suggested before the folder of the last document, where it exists. */
+  folder?: string | null;
 }
 
-/** Asks where to save, with the folder of the last document suggested; null when the user cancels. */
+/** Asks where to save, with the folder of the last document suggested where the question names none; null when the user cancels. */
 export async function askForPath(
   window: BrowserWindow | null,
   question: PathQuestion,
@@ -117,7 +119,7 @@ export async function askForPath(
 ): Promise<string | null> {
   const options = {
     title: question.title,
-    defaultPath: suggestedPath(question.name, preferences),
+    defaultPath: suggestedPath(question.name, preferences, question.folder),
     filters: [{ name: question.fileType, extensions: [question.extension] }],
   };
   const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
@@ -126,9 +128,9 @@ export async function askForPath(
   return answer.filePath;
 }
 
-function suggestedPath(name: string, preferences: PreferenceStore): string {
+function suggestedPath(name: string, preferences: PreferenceStore, folder: string | null = null): string {
   return join(
-    suggestedFolder(preferences.current().folder, (known) => app.getPath(known)),
+    suggestedFolder([folder, preferences.current().folder], (known) => app.getPath(known)),
     name,
   );
 }

@@ -17,9 +17,13 @@ export async function rememberFolder(path: string, preferences: PreferenceStore)
   await preferences.change({ folder: dirname(path) }).catch(() => undefined);
 }
 
-/** The folder of the last document if it exists, else the user's documents; `getPath` throws where there are none. */
-export function suggestedFolder(lastFolder: string | null, getPath: (name: 'documents' | 'home') => string): string {
-  if (lastFolder !== null && existsSync(lastFolder)) return lastFolder;
+/** The first of the wanted folders that exists, else the user's documents; `getPath` throws where there are none. */
+export function suggestedFolder(
+  wanted: readonly (string | null)[],
+  getPath: (name: 'documents' | 'home') => string,
+): string {
+  const folder = wanted.find((path) => path !== null && existsSync(path)) ?? null;
+  if (folder !== null) return folder;
   try {
     return getPath('documents');
   } catch {

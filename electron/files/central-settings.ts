@@ -13,6 +13,8 @@ export interface CentralSettings {
   readonly catalogueSwitching: boolean;
   /** The dealer on every user's orders; null leaves it to each user. */
   readonly dealer: DealerSettings | null;
+  /** Where quotes are opened and saved, most often on a network share; null for the folder of the last document. */
+  readonly quoteFolder: string | null;
 }
 
 export interface ReadCentralSettings {
@@ -27,7 +29,13 @@ export interface ReadCentralSettings {
 
 type Parsed = Pick<ReadCentralSettings, 'settings' | 'problems'>;
 
-const NONE: CentralSettings = { catalogue: null, language: null, catalogueSwitching: true, dealer: null };
+const NONE: CentralSettings = {
+  catalogue: null,
+  language: null,
+  catalogueSwitching: true,
+  dealer: null,
+  quoteFolder: null,
+};
 const NAMES: ReadonlySet<string> = new Set(Object.keys(NONE));
 
 /**
@@ -71,7 +79,7 @@ function decode(contents: Buffer): string {
 }
 
 function parse(stored: Readonly<Record<string, unknown>>, path: string): Parsed {
-  const { catalogue = null, language = null, catalogueSwitching = true, dealer = null } = stored;
+  const { catalogue = null, language = null, catalogueSwitching = true, dealer = null, quoteFolder = null } = stored;
   const problems = Object.keys(stored)
     .filter((name) => !NAMES.has(name))
     .map((name) => `${path} has an unknown setting ${JSON.stringify(name)}.`);
@@ -79,10 +87,13 @@ function parse(stored: Readonly<Record<string, unknown>>, path: string): Parsed 
     problems.push(`${name} in ${path} must be ${expected}.`);
     return null;
   };
-  const isPath = typeof catalogue === 'string' && catalogue.trim() !== '';
+  const pathOf = (name: string, value: unknown, expected: string): string | null => {
+    if (value === null) return null;
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : wrong(name, expected);
+  };
   const languages = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(locales.map((name) => `"${name}"`));
   const settings: CentralSettings = {
-    catalogue: isPath ? catalogue.trim() : catalogue === null ? null : wrong('catalogue', 'the path of a file'),
+    catalogue: pathOf('catalogue', catalogue, 'the path of a file'),
     language: language === null || isLocale(language) ? language : wrong('language', languages),
     catalogueSwitching:
       typeof catalogueSwitching === 'boolean'
@@ -92,6 +103,7 @@ function parse(stored: Readonly<Record<string, unknown>>, path: string): Parsed 
       dealer === null
         ? null
         : (readStoredDealer(dealer) ?? wrong('dealer', 'a name with address and organisation number')),
+    quoteFolder: pathOf('quoteFolder', quoteFolder, 'the path of a folder'),
   };
   return { settings, problems };
 }

@@ -22,10 +22,9 @@ export function newQuote({ windows, openPage }: DesktopShell): void {
 
 /** File > Open quote. */
 export async function chooseQuote(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
-  const { translate } = desktop;
-  const path = await askForFile(window, translate('quote.open_title'), [
-    { name: translate('quote.file_type'), extensions: [QUOTE_EXTENSION] },
-  ]);
+  const { translate, central } = desktop;
+  const filters = [{ name: translate('quote.file_type'), extensions: [QUOTE_EXTENSION] }];
+  const path = await askForFile(window, translate('quote.open_title'), filters, central.quoteFolder);
   if (path !== null) await openQuote(path, window, desktop);
 }
 
@@ -120,7 +119,7 @@ export async function saveQuoteAs(window: BrowserWindow, desktop: DesktopShell):
 }
 
 /** What the app asks and tells about the open quote. */
-export function quoteQuestions({ windows, translate, preferences, log }: DesktopShell): QuoteQuestions {
+export function quoteQuestions({ windows, translate, preferences, central, log }: DesktopShell): QuoteQuestions {
   const over = (): BrowserWindow | null => windows.calculator()?.browserWindow ?? null;
   return {
     async unsaved(name) {
@@ -142,6 +141,7 @@ export function quoteQuestions({ windows, translate, preferences, log }: Desktop
           name,
           fileType: translate('quote.file_type'),
           extension: QUOTE_EXTENSION,
+          folder: central.quoteFolder,
         },
         preferences,
       ),

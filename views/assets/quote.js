@@ -212,6 +212,12 @@ window.addEventListener('beforeunload', (event) => {
   if (!isDesk && undone.length > 0 && documentField().value !== saved) event.preventDefault();
 });
 
+// The app's own windows ask for nothing when they are left; what is still being typed is sent with the page's last breath.
+window.addEventListener('pagehide', () => {
+  const isUnsent = controls().some((control) => sentValues.get(control) !== valueOf(control));
+  if (isDesk && isUnsent) void fetch('/quote', { method: 'POST', body: new FormData(form()), keepalive: true });
+});
+
 const [navigation] = performance.getEntriesByType('navigation');
 const isShownAgain = navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
 // Another quote that is opened in this tab must not be replaced by the one before it when it is loaded again.

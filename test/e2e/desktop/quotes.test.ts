@@ -135,6 +135,11 @@ describe('a quote in the app', () => {
     const recovered = await pageOf(again, /\/quote\/desk$/);
     await until('the name', async () => (await customer(recovered).inputValue()) === marker);
     assert.equal(await isUnsaved(recovered), true);
+    // What was typed just before the page is left is not lost either.
+    await recovered.locator('[name="customer.email"]').fill('kari@example.no');
+    await recovered.goto(new URL(complete, recovered.url()).href);
+    await recovered.goto(new URL('/quote/desk', recovered.url()).href);
+    assert.equal(await recovered.locator('[name="customer.email"]').inputValue(), 'kari@example.no');
     // What was typed in the last moment is saved when the app is quit.
     await recovered.locator('[name="customer.phone"]').fill('22 22 22 22');
     await answerDialogs(again, { button: 0, save: path });

@@ -83,7 +83,7 @@ test('the folder of a user of an earlier version opens unchanged', async (contex
     applicationRoot: root,
     commandLine: parseCommandLine(['app'], true, folder),
     folders,
-    central: { catalogue: null, language: null, catalogueSwitching: true, dealer: null },
+    central: { catalogue: null, language: null, catalogueSwitching: true, dealer: null, quoteFolder: null },
     hindrance: null,
     refusedSettings: null,
     inspect: createCatalogueInspection({ applicationRoot: root, locale: 'nor', log }),

@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const used = { hindrance: null, isRefused: false };
 const byAdministrator = (): Ownership => 'administrators';
-const none = { catalogue: null, language: null, catalogueSwitching: true, dealer: null };
+const none = { catalogue: null, language: null, catalogueSwitching: true, dealer: null, quoteFolder: null };
 
 async function read(test: TestContext, contents: string | Buffer, ownershipOfFile = byAdministrator) {
   const path = join(await temporaryFolder(test), 'settings.json');
@@ -24,7 +24,7 @@ describe('the central settings', () => {
       { settings: none, problems: [], ...used },
     );
   });
-  it('decide catalogue, language, switching and the dealer', async (test) => {
+  it('decide catalogue, language, switching, the dealer and where the quotes are', async (test) => {
     const settings = {
       catalogue: '\\\\server\\prices\\prices.pipekatalog',
       language: 'eng',
@@ -39,6 +39,7 @@ describe('the central settings', () => {
         terms: 'Netto 10 dager.',
         quotePrefix: 'T',
       },
+      quoteFolder: '\\\\server\\quotes',
     };
     assert.deepEqual(await read(test, JSON.stringify(settings)), { settings, problems: [], ...used });
   });
@@ -64,12 +65,12 @@ describe('the central settings', () => {
   it('that are wrong in part are used for the rest', async (test) => {
     const { settings, problems } = await read(
       test,
-      '{"catalogue":7,"language":"eng","catalogueSwitching":"no","colour":"red","dealer":{"name":"Ovnhuset AS","organisationNumber":"1"}}',
+      '{"catalogue":7,"language":"eng","catalogueSwitching":"no","colour":"red","dealer":{"name":"Ovnhuset AS","organisationNumber":"1"},"quoteFolder":" "}',
     );
     assert.deepEqual(settings, { ...none, language: 'eng' });
     assert.deepEqual(
-      problems.map((problem) => /catalogueSwitching|catalogue|colour|dealer/.exec(problem)?.[0]),
-      ['colour', 'catalogue', 'catalogueSwitching', 'dealer'],
+      problems.map((problem) => /catalogueSwitching|catalogue|colour|dealer|quoteFolder/.exec(problem)?.[0]),
+      ['colour', 'catalogue', 'catalogueSwitching', 'dealer', 'quoteFolder'],
     );
   });
   it('that are there but cannot be read stop the start: the catalogue that they name is not known', async (test) => {

@@ -51,7 +51,7 @@ describe("the offer of the company's catalogue", () => {
     let found: StandardCatalogue = standard;
     const look = offerCentralCatalogue(
       {
-        central: { catalogue: 'share', language: null, catalogueSwitching: true, dealer: null },
+        central: { catalogue: 'share', language: null, catalogueSwitching: true, dealer: null, quoteFolder: null },
         catalogues: {
           store,
           inspect: async () => ({ accepted: false, reasons: [] }),

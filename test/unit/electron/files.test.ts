@@ -160,20 +160,20 @@ describe('the folder that is suggested for a document', () => {
     const preferences = openPreferences(join(folder, 'preferences.json'));
     await rememberFolder(join(folder, 'tilbud.pdf'), preferences);
     assert.equal(
-      suggestedFolder(preferences.current().folder, () => 'system'),
+      suggestedFolder([null, preferences.current().folder], () => 'system'),
       folder,
     );
     assert.equal(
-      suggestedFolder(join(folder, 'gone'), (name) => name),
+      suggestedFolder([join(folder, 'gone'), null], (name) => name),
       'documents',
     );
     assert.equal(
-      suggestedFolder(null, (name) => name),
+      suggestedFolder([null], (name) => name),
       'documents',
     );
   });
   it('is the home folder where the system knows no documents', () => {
-    const path = suggestedFolder(null, (name) => (name === 'home' ? '/home/kari' : assert.fail('no such folder')));
+    const path = suggestedFolder([null], (name) => (name === 'home' ? '/home/kari' : assert.fail('no such folder')));
     assert.equal(path, '/home/kari');
   });
 });
