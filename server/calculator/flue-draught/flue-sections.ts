@@ -80,7 +80,7 @@ function findMissing(parts: readonly Part[]): MissingForDraught[] {
 /** The piece, cut where its surroundings change; empty for a piece without length. */
 function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): PlacedSection[] {
   const rise = piece.to - piece.from;
-  const length = rise > 0 ? Math.hypot(rise, piece.shiftTo - piece.shiftFrom) : (part.length ?? 0);
+  const length = lengthOf(piece, part);
   if (length <= 0) return [];
   const section = {
     diameter: diameter / 1000,
@@ -99,6 +99,15 @@ function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): Plac
       rise: (to - from) / 1000,
     });
   });
+}
+
+/**
+ * Along the piece's axis: from end to end as it stands, which of a pipe that was cut is less than its own length. A
+ * bend of a connecting pipe has two legs that meet where the axes do; a piece of a new flue before its tee stands nowhere.
+ */
+function lengthOf({ from, to, shiftFrom, shiftTo, role }: DraughtPiece['piece'], part: Part): number {
+  if (role === 'connector_bend') return 2 * (part.length ?? 0);
+  return Math.hypot(to - from, shiftTo - shiftFrom) || (part.length ?? 0);
 }
 
 /** An interval of heights, and what is around it. */
