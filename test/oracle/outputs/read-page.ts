@@ -54,10 +54,10 @@ export interface Alternative extends Link {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The text of a piece of markup, with ordinary spaces. */
+/** The text of a piece of markup, with ordinary spaces; without marks of sources, and without what unfolds it. */
 export function textOf(markup: string): string {
   return markup
-    .replaceAll(/<sup\b.*?<\/sup>/gs, '')
+    .replaceAll(/<(sup|summary)\b.*?<\/\1>/gs, '')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replaceAll(/\s+/g, ' ')
