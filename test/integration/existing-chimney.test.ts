@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { z } from 'zod';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const liner = z.object({
+  geometry: z.object({ pieces: z.array(z.object({ section: z.string().nullable(), from: z.number() })) }),
+});
 
 let server: TestServer;
 before(async () => {
@@ -37,6 +42,23 @@ test('from a remark of the sweep a link leads to a liner, with its price, and to
   );
   for (const [, href = '', , price = ''] of links)
     assert.match(await page(href), new RegExp(`id="total-inc-vat">${price}<`));
+});
+
+test('an inlet is never lower than a liner with its base can have it', async () => {
+  const relined = `${brick.replace('existing', 'reline')}&base_height=950`;
+  const { geometry } = liner.parse(await (await server.get(relined.replace('/?', '/bill-of-materials.json?'))).json());
+  const base = geometry.pieces.find(({ section }) => section === 'liner');
+  assert.ok(base !== undefined && base.from >= 950 && base.from <= 960, `${base?.from} mm`);
+  const blocked = await page(`${relined}&inlet=existing&inlet_height=1200`);
+  assert.match(blocked, /Bunnen av innsatsrøret står 950 mm over gulvet[^<]*et innløp minst 1 400 mm over gulvet/);
+});
+
+test('insulation that does not go into the flue is refused, and a link leaves it out', async () => {
+  const round = `${house}&flue=reline&chimney=element&flue_section=10&over_roof=1000`;
+  const blocked = await page(round);
+  assert.match(blocked, /Innsatsrøret er 202 mm utvendig med isolasjon, men pipeløpet er 200 mm/);
+  const [, href = ''] = /<a href="([^"]*)"[^>]*>Velg innsatsrør uten isolasjon/.exec(blocked) ?? [];
+  assert.match(await page(href), /id="total-inc-vat">\d/);
 });
 
 test('what only a new flue has is neither asked for nor printed', async () => {

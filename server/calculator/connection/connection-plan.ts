@@ -5,6 +5,7 @@ import type { CatalogueProblem, FireplaceDeclaration } from '../input/calculatio
 import type { ConnectionInput } from '../input/calculation-input.ts';
 import { type CrossSection, leastSideOf } from '../input/chimney-input.ts';
 import type { Limits } from '../input/limits.ts';
+import type { Part } from '../input/part.ts';
 import { type Assortment, createAssortment } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { findChosenParts } from '../parts/chosen-parts.ts';
@@ -26,6 +27,8 @@ export interface ConnectionPlan {
   readonly outletDiameter: number;
   /** From the outlet to the chimney's face: as measured, as declared, else the usual one. */
   readonly wallDistance: number;
+  /** The least height of an inlet over a liner's base and the lower half of its tee; 0 where there is no liner. */
+  readonly leastInlet: number;
   readonly chosenItems: readonly BillItem[];
   readonly sweeping: SweepingAccess;
   readonly diameters: ReadonlyMap<number, number>;
@@ -65,12 +68,20 @@ export function planConnection(
     declaration: data.declaration,
     outletDiameter: diameters.get(scheme.outletPipeId) ?? 0,
     wallDistance,
+    leastInlet: flue.kind === 'reline' ? findLeastInlet(flue.baseHeight, assortment) : 0,
     chosenItems: chosen.items,
     // A platform that an unmeasured chimney may not need is not sold with it.
     sweeping: flue.overRoof === null ? { ...access, isPlatformNeeded: false, platform: null } : access,
     diameters,
     problems: [...problems, ...chosen.problems],
   };
+}
+
+function findLeastInlet(baseHeight: number, assortment: Assortment): number {
+  const first = (role: Part['role']): Part | undefined =>
+    assortment.find((part) => part.role === role && assortment.fitsPipe(part))[0];
+  const tee = first('liner_tee');
+  return baseHeight + (first('liner_base')?.length ?? 0) + (tee?.otherLength ?? tee?.length ?? 0);
 }
 
 /** The distance that the pipe keeps from combustible material: its maker's, else the usual one. */

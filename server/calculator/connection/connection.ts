@@ -29,6 +29,9 @@ const unconnected = { form: null, inletHeight: null, placed: null } as const;
 /** Finds the best connection: every form is solved, and the best by the objective is taken. */
 export function findConnection(plan: ConnectionPlan, objective: Objective): Connection {
   const blocked = findBlocks(plan);
+  if (blocked.some(({ code }) => code === 'INLET_OUT_OF_REACH')) {
+    return { ...noParts, failures: blocked, ...unconnected };
+  }
   const start = findStart(plan);
   if ('failures' in start) return { ...noParts, failures: [...blocked, ...start.failures], ...unconnected };
   const { task, adapter } = start;
@@ -90,9 +93,11 @@ function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly 
   const isRear = scheme.outletPosition === 'rear';
   const broughtLength = plan.chosenItems.reduce((sum, { part, quantity }) => sum + (part.length ?? 0) * quantity, 0);
   const length = (adapter?.length ?? 0) + (isRear ? broughtLength : 0);
-  const highest = input.roomHeight - pipe.diameter / 2 - pipeClearanceOf(plan);
+  const highest = findHighestInlet(plan);
   const inlet =
-    flue.inletHeight === null ? { lowest: 0, highest } : { lowest: flue.inletHeight, highest: flue.inletHeight };
+    flue.inletHeight === null
+      ? { lowest: plan.leastInlet, highest }
+      : { lowest: flue.inletHeight, highest: flue.inletHeight };
   return {
     task: {
       outlet: scheme.outletPosition,
@@ -123,8 +128,15 @@ function findAdapter({ assortment, input }: ConnectionPlan): Part | undefined {
   )[0];
 }
 
+/** The highest that the ceiling allows, which counts as combustible. */
+function findHighestInlet(plan: ConnectionPlan): number {
+  return plan.input.roomHeight - plan.input.pipe.diameter / 2 - pipeClearanceOf(plan);
+}
+
 /** What forbids the connection whatever its pieces are. */
-function findBlocks({ input: { flue }, declaration, outletDiameter }: ConnectionPlan): Failure[] {
+function findBlocks(plan: ConnectionPlan): Failure[] {
+  const { declaration, outletDiameter, leastInlet } = plan;
+  const { flue } = plan.input;
   const isShared = flue.others === 'open' || (flue.others ?? 0) > 0;
   const outletArea = (Math.PI * outletDiameter ** 2) / 4;
   const isNarrow = flue.kind === 'existing' && flue.section !== null && areaOf(flue.section) < outletArea - 1e-6;
@@ -133,6 +145,17 @@ function findBlocks({ input: { flue }, declaration, outletDiameter }: Connection
     ...(isShared && declaration?.hasFan === true ? [{ code: 'OWN_FLUE_NEEDED' } as const] : []),
     ...(isNarrow && flue.section !== null
       ? [{ code: 'INLET_NARROWER', outletDiameter, leastSide: leastSideOf(flue.section) } as const]
+      : []),
+    ...((flue.inletHeight ?? findHighestInlet(plan)) < leastInlet
+      ? [
+          {
+            code: 'INLET_OUT_OF_REACH',
+            wanted: flue.inletHeight,
+            base: flue.baseHeight,
+            nearestBelow: null,
+            nearestAbove: leastInlet,
+          } as const,
+        ]
       : []),
   ];
 }
@@ -175,6 +198,7 @@ function explain(shortfalls: readonly Shortfall[], { input, wallDistance }: Conn
       {
         code: 'INLET_OUT_OF_REACH',
         wanted: input.flue.inletHeight,
+        base: null,
         nearestBelow: below === null ? null : Math.floor(below),
         nearestAbove: above === null ? null : Math.ceil(above),
       },

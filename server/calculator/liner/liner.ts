@@ -117,7 +117,7 @@ function itemsOf({ part, length }: LegPiece, isFlexible: boolean, whole: number)
   return [{ part, quantity, reason: { kind: 'liner', length: whole } }];
 }
 
-/** The liner with its gap on both sides must fit into the flue, where the flue is known. */
+/** The liner with its gap on both sides, and its insulation, must fit into the flue, where the flue is known. */
 function findWidth(
   { input: { flue, pipe: chosen }, limits, assortment }: LinerTask,
   pipe: Part,
@@ -127,14 +127,20 @@ function findWidth(
   const outerDiameter = pipe.width ?? chosen.diameter;
   if (flue.section === null) return [];
   const leastSide = leastSideOf(flue.section);
-  if (outerDiameter + 2 * gap <= leastSide) return [];
+  const insulation =
+    flue.insulated === 'yes'
+      ? (assortment.find((part) => part.role === 'liner_insulation' && assortment.fitsPipe(part))[0]?.width ?? 0)
+      : 0;
+  const isBareTooWide = outerDiameter + 2 * gap > leastSide;
+  if (!isBareTooWide && insulation <= leastSide) return [];
   const fitting = assortment
     .find((part) => part.role === role && part.width !== null && part.width + 2 * gap <= leastSide)
     .map(({ width }) => width ?? 0);
   return [
     {
       code: 'LINER_TOO_WIDE',
-      outerDiameter,
+      outerDiameter: isBareTooWide ? outerDiameter : insulation,
+      isInsulation: !isBareTooWide,
       gap,
       leastSide,
       greatest: fitting.length === 0 ? null : Math.max(...fitting),

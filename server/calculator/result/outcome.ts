@@ -73,10 +73,14 @@ export type Failure =
     }
   /** A part that a connection or a liner cannot be without, in no colour. */
   | { readonly code: 'PART_MISSING'; readonly role: PartRole }
-  /** No pipe reaches the hole at this height; null: no height that the room allows. Heights of the hole's axis that can be reached. */
+  /**
+   * No pipe reaches the hole at this height; null: no height that the room allows. Heights of the hole's axis that can be reached.
+   * `base`: where the liner's base stands, if what must lie below the hole is in the way.
+   */
   | {
       readonly code: 'INLET_OUT_OF_REACH';
       readonly wanted: number | null;
+      readonly base: number | null;
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
     }
@@ -93,10 +97,11 @@ export type Failure =
   | { readonly code: 'OWN_FLUE_NEEDED' }
   /** The sweep has remarks on the chimney. */
   | { readonly code: 'CHIMNEY_NOT_USABLE' }
-  /** The liner with its gap is wider than the flue; `greatest`: the greatest diameter that fits, null: none of the catalogue's. */
+  /** The liner with its gap, or with its insulation and no gap, is wider than the flue; `greatest`: the greatest diameter that fits, null: none of the catalogue's. */
   | {
       readonly code: 'LINER_TOO_WIDE';
       readonly outerDiameter: number;
+      readonly isInsulation: boolean;
       readonly gap: number;
       readonly leastSide: number;
       readonly greatest: number | null;

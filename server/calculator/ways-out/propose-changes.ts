@@ -85,8 +85,11 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offere
     case 'OWN_FLUE_NEEDED':
     case 'CHIMNEY_NOT_USABLE':
       return chimneys;
-    case 'LINER_TOO_WIDE':
-      return [diameters, ...chimneys];
+    case 'LINER_TOO_WIDE': {
+      const { flue } = input;
+      const bare: FlueChoice[] = failure.isInsulation && flue.kind === 'reline' ? [{ ...flue, insulated: 'no' }] : [];
+      return [...bare.map((choice) => all([{ kind: 'flue', flue: choice }])), diameters, ...chimneys];
+    }
     case 'TOO_TALL':
       return [storeys, ...schemesOf(schemes)];
     case 'OFFSET_UNREACHABLE':

@@ -1,5 +1,6 @@
 import type { Change, MeasureName, Remedy, WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import type { FlueChoice } from '../../calculator/input/chimney-input.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { choices } from '../../choices/choices.ts';
 import type { AddressChanges, ChoiceAddress } from '../../choices/choice-address.ts';
@@ -87,7 +88,10 @@ function addressChanges(change: Change): AddressChanges {
     case 'sweep-from-roof':
       return { sweep: null };
     case 'flue':
-      return { flue: change.flue.kind === 'new' ? null : change.flue.kind };
+      return {
+        flue: change.flue.kind === 'new' ? null : change.flue.kind,
+        insulated: isBare(change.flue) ? 'no' : null,
+      };
     case 'inletHeight':
       return { inlet: null, inlet_height: change.millimetres };
     case 'wallDistance':
@@ -114,7 +118,7 @@ function changeText(change: Change, translator: Translator): string {
     case 'sweep-from-roof':
       return translate('failure.remedy.sweep_from_roof');
     case 'flue':
-      return translate(`failure.remedy.flue.${change.flue.kind}`);
+      return translate(`failure.remedy.flue.${isBare(change.flue) ? 'bare' : change.flue.kind}`);
     case 'inletHeight':
     case 'wallDistance':
       return translate(`failure.remedy.${change.kind}`, { length: lengthText(change.millimetres, translator) });
@@ -129,4 +133,8 @@ function measureChangeText(kind: MeasureName, value: number, translator: Transla
   return value === 0
     ? translate('failure.remedy.straight_up')
     : translate('failure.remedy.offset', { shift: lengthText(value, translator) });
+}
+
+function isBare(flue: FlueChoice): boolean {
+  return flue.kind === 'reline' && flue.insulated === 'no';
 }

@@ -125,6 +125,12 @@ export function failureText(
         diameter: input.pipe.diameter,
       });
     case 'INLET_OUT_OF_REACH': {
+      if (failure.base !== null) {
+        return translate('failure.INLET_OUT_OF_REACH.base', {
+          base: length(failure.base),
+          least: length(failure.nearestAbove ?? 0),
+        });
+      }
       const nearest = nearestText('inlet', failure, translator);
       if (failure.wanted === null) return translate('failure.INLET_OUT_OF_REACH.room', { nearest });
       return translate('failure.INLET_OUT_OF_REACH.text', { wanted: length(failure.wanted), nearest });
@@ -148,7 +154,7 @@ export function failureText(
         gap: length(failure.gap),
         side: length(failure.leastSide),
       };
-      return translate('failure.LINER_TOO_WIDE.text', values);
+      return translate(`failure.LINER_TOO_WIDE.${failure.isInsulation ? 'insulation' : 'text'}`, values);
     }
   }
 }

@@ -80,12 +80,19 @@ const failures: { readonly [Code in FailureCode]: Extract<Failure, { code: Code 
   HATCH_UNREACHABLE: { code: 'HATCH_UNREACHABLE', lowest: 5900, cause: { kind: 'attic-too-low', missing: 409 } },
   SUPPORT_MISSING: { code: 'SUPPORT_MISSING', role: 'floor_kit', quantity: 2 },
   PART_MISSING: { code: 'PART_MISSING', role: 'connector_pipe' },
-  INLET_OUT_OF_REACH: { code: 'INLET_OUT_OF_REACH', wanted: 900, nearestBelow: null, nearestAbove: 1100 },
+  INLET_OUT_OF_REACH: { code: 'INLET_OUT_OF_REACH', wanted: 900, base: null, nearestBelow: null, nearestAbove: 1100 },
   WALL_TOO_CLOSE: { code: 'WALL_TOO_CLOSE', wallDistance: 20, nearestBelow: null, nearestAbove: 100 },
   INLET_NARROWER: { code: 'INLET_NARROWER', outletDiameter: 180, leastSide: 140 },
   OWN_FLUE_NEEDED: { code: 'OWN_FLUE_NEEDED' },
   CHIMNEY_NOT_USABLE: { code: 'CHIMNEY_NOT_USABLE' },
-  LINER_TOO_WIDE: { code: 'LINER_TOO_WIDE', outerDiameter: 152, gap: 20, leastSide: 140, greatest: null },
+  LINER_TOO_WIDE: {
+    code: 'LINER_TOO_WIDE',
+    outerDiameter: 152,
+    isInsulation: false,
+    gap: 20,
+    leastSide: 140,
+    greatest: null,
+  },
 };
 
 for (const failure of Object.values(failures)) {
