@@ -79,24 +79,32 @@ function readSheet(name: TableName, title: string, rows: readonly (readonly Cell
     return [{ column, referred, heading: headings[position] ?? known, position, texts: Array<string>() }];
   });
   const newKeys = keyColumns(name).length === 1 && keyColumns(name)[0] === 'id';
-  const read = rows.slice(1).flatMap((cells, index): SourceRow[] => {
+  const read = header.flatMap((known, position) => {
+    const column = Object.hasOwn(columns, known) ? columns[known] : undefined;
+    const isReference = names.some((beside) => beside.column === known);
+    return column === undefined ? [] : [{ known, heading: headings[position] ?? known, column, isReference, position }];
+  });
+  const sourceRows = rows.slice(1).flatMap((cells, index): SourceRow[] => {
     if (cells.every((cell) => cell === null || cell === '')) return [];
     const line = index + 2;
-    const values: Record<string, Value> = {};
+    const values: [string, Value][] = [];
     const isNew = newKeys && isEmpty(cells[header.indexOf('id')]);
     for (const { position, texts } of names) texts.push(String(cells[position] ?? '').trim());
-    for (const [position, known] of header.entries()) {
-      const column = Object.hasOwn(columns, known) ? columns[known] : undefined;
-      if (column === undefined) continue;
+    for (const { known, heading, column, isReference, position } of read) {
       const cell = cells[position] ?? null;
-      if (isEmpty(cell) && ((known === 'id' && newKeys) || names.some((beside) => beside.column === known))) continue;
-      const value = readCell(isEmpty(cell) && isNew ? whenNew(column) : cell, column);
-      if ('value' in value) values[known] = value.value;
-      else report(line, headings[position] ?? known, value.sentence);
+      if (isEmpty(cell) && known === 'id' && newKeys) continue;
+      // Whether it may be empty shows when the name beside it is read.
+      const value =
+        isEmpty(cell) && isReference
+          ? { value: null }
+          : readCell(isEmpty(cell) && isNew ? whenNew(column) : cell, column);
+      if ('value' in value) values.push([known, value.value]);
+      else report(line, heading, value.sentence);
     }
-    return [{ line, values }];
+    // Row objects that grow column by column take four times the memory.
+    return [{ line, values: Object.fromEntries(values) }];
   });
-  return { name, title, names, rows: read };
+  return { name, title, names, rows: sourceRows };
 }
 
 function isEmpty(cell: Cell | undefined): boolean {
@@ -215,39 +223,48 @@ function createNameReader(
     ),
   );
   return ({ name, names }, rows, report) => {
-    if (names.length === 0) return rows;
-    const known = new Map(current[name].map((row) => [keyOf(name, row), row]));
-    return rows.map(({ line, values }, index) => {
-      const was = known.get(keyOf(name, values));
-      const read = names.map(({ column, referred, heading, texts }): [string, Value] => {
-        const [text = '', id = null] = [texts[index], values[column]];
-        const nameOfId = (value: Value): string => before(referred).ofId.get(value) ?? '';
-        if (text === nameOfId(id) || (text !== '' && text === now(referred).ofId.get(id))) return [column, id];
-        const isIdChanged = was === undefined ? id !== null : id !== null && id !== was[column];
-        const isNameChanged = was === undefined ? text !== '' : text !== nameOfId(was[column] ?? null);
-        if (!isNameChanged) return [column, id];
-        if (text === '') return [column, isIdChanged ? id : null];
-        const found = now(referred).idOf.get(text);
-        if (found !== undefined && found !== null && (!isIdChanged || found === id)) return [column, found];
-        if (found === undefined) report(line, heading, { code: 'no-such-name', table: referred, text });
-        else if (found === null) report(line, heading, { code: 'several-names', table: referred, text });
-        else
-          report(line, heading, {
-            code: 'names-another',
-            text,
-            id: String(id),
-            name: now(referred).ofId.get(id) ?? '',
-          });
-        return [column, id];
-      });
-      for (const [column, value] of read) {
-        const [description, beside] = [tableOf(name).columns[column], names.find((one) => one.column === column)];
-        const empty = value !== null || description === undefined ? null : parseField('', description);
-        if (empty !== null && 'sentence' in empty) report(line, beside?.heading ?? column, empty.sentence);
+    const stored = new Map<string, StoredRow>();
+    const storedId = (values: StoredRow, column: string): Value => {
+      if (stored.size === 0) for (const row of current[name]) stored.set(keyOf(name, row), row);
+      return stored.get(keyOf(name, values))?.[column] ?? null;
+    };
+    return rows.map((row, index) => {
+      const { line, values } = row;
+      const ids = new Map<string, Value>();
+      for (const { column, referred, heading, texts } of names) {
+        const [id, text] = [values[column] ?? null, texts[index] ?? ''];
+        const isAsBefore = text === (id === null ? '' : (before(referred).ofId.get(id) ?? ''));
+        const read = isAsBefore
+          ? { value: id }
+          : readReference(referred, { id, text, storedId: storedId(values, column) }, before(referred), now(referred));
+        const description = tableOf(name).columns[column];
+        const empty =
+          'value' in read && read.value === null && description !== undefined ? parseField('', description) : read;
+        if ('sentence' in empty) report(line, heading, empty.sentence);
+        if ('value' in read && read.value !== id) ids.set(column, read.value);
       }
-      return { line, values: { ...values, ...Object.fromEntries(read) } };
+      return ids.size === 0 ? row : { line, values: { ...values, ...Object.fromEntries(ids) } };
     });
   };
+}
+
+/** What a number and a name that is not the one that the catalogue has for it refer to. */
+function readReference(
+  table: TableName,
+  { id, text, storedId }: { readonly id: Value; readonly text: string; readonly storedId: Value },
+  before: RowNames,
+  now: RowNames,
+): { readonly value: Value } | { readonly sentence: ProblemText } {
+  const name = now.ofId.get(id);
+  if (text !== '' && text === name) return { value: id };
+  const isNumberChanged = id !== null && id !== storedId;
+  if (text === (before.ofId.get(storedId) ?? '')) return { value: id };
+  if (text === '') return { value: isNumberChanged ? id : null };
+  const found = now.idOf.get(text);
+  if (found === undefined) return { sentence: { code: 'no-such-name', table, text } };
+  if (found === null) return { sentence: { code: 'several-names', table, text } };
+  if (!isNumberChanged || found === id) return { value: found };
+  return { sentence: { code: 'names-another', text, id: String(id), name: name ?? '' } };
 }
 
 function keptNames(find: (table: TableName) => RowNames): (table: TableName) => RowNames {
