@@ -18,7 +18,6 @@ import {
   isColumn,
   namesOfRows,
   namingColumn,
-  referredTable,
   sheetColumns,
   sheetTitle,
 } from './workbook-layout.ts';
@@ -33,10 +32,17 @@ const lineHeight = 15;
 const filterButton = 3;
 /** So many rows show how wide a column is. */
 const rowsMeasured = 300;
-const headingStyle = { fontWeight: 'bold', backgroundColor: '#dde6ee', wrap: true, alignVertical: 'top' } as const;
-const centred = { align: 'center' } as const;
-/** A reference is read best by the name beside it. */
-const numberStyle = { textColor: '#767676', align: 'center' } as const;
+const headingStyle = {
+  // Without a name, LibreOffice takes another font for the bold letters. A font for the whole workbook makes every cell a styled one.
+  fontFamily: 'Calibri',
+  fontSize: 11,
+  fontWeight: 'bold',
+  backgroundColor: '#dde6ee',
+  wrap: true,
+  alignVertical: 'top',
+} as const;
+const inKroner = { format: '#,##0.00' } as const;
+const asText = { format: '@' } as const;
 
 /**
  * Writes tables of a catalogue as a workbook: a sheet for each, with frozen headings whose notes give meaning and unit, filters,
@@ -61,6 +67,7 @@ export async function writeWorkbook(
     return { name, title: sheetTitle(name, translator), columns, headings, widths };
   });
   const sheets = layouts.map(({ name, title, columns, headings, widths }) => {
+    const cells = columns.map((column) => createCells(name, column, names));
     const lines = Math.max(...headings.map((heading, index) => countLines(heading, widths[index] ?? narrowest)));
     return {
       sheet: title,
@@ -69,7 +76,7 @@ export async function writeWorkbook(
       columns: widths.map((width) => ({ width })),
       data: [
         headings.map((value): CellObject => ({ value, type: String, height: lines * lineHeight, ...headingStyle })),
-        ...rows[name].map((row) => columns.map((column) => cellOf(name, column, row, names))),
+        ...rows[name].map((row) => cells.map((cellOf) => cellOf(row))),
       ],
     };
   });
@@ -81,7 +88,7 @@ export async function writeWorkbook(
     ),
   );
   const features = [headingNotes(notes), filtersAndDropDowns(layouts, rows, names)];
-  return await writeSheets(sheets, { features, fontFamily: 'Calibri', fontSize: 11 }).toBuffer();
+  return await writeSheets(sheets, { features }).toBuffer();
 }
 
 /** A catalogue file to be written as a workbook, and the language of its headings and notes. */
@@ -156,21 +163,24 @@ function textOf(
   return referred === null ? String(value) : (names.get(referred)?.ofId.get(value) ?? '');
 }
 
-function cellOf(
+/** Makes the cells of a column. A style is looked up for each cell that has one, so only what needs one has it. */
+function createCells(
   table: TableName,
   sheetColumn: SheetColumn,
-  row: StoredRow,
   names: ReadonlyMap<TableName, RowNames>,
-): CellObject | null {
+): (row: StoredRow) => CellObject | null {
   const { column, names: referred } = sheetColumn;
-  const text = textOf(sheetColumn, row, names);
-  if (text === '') return null;
   const [from, named] = referred === null ? [table, column] : [referred, namingColumn(referred)];
   const description = tableOf(from).columns[named];
   const isNumber = description !== undefined && kindOf(description) !== 'TEXT';
-  if (!isNumber || !Number.isFinite(Number(text))) return { value: text, type: String, format: '@' };
-  const isReference = referred === null && referredTable(table, column) !== null;
-  const isFlag = description !== undefined && kindOf(description) === 'BOOLEAN';
-  const style = isReference ? numberStyle : isFlag || column === 'id' ? centred : {};
-  return { value: Number(text), type: Number, ...style, ...(column === 'price_ex_vat' ? { format: '#,##0.00' } : {}) };
+  const style = column === 'price_ex_vat' ? inKroner : {};
+  const textStyle = referred === null ? asText : {};
+  return (row) => {
+    const text = textOf(sheetColumn, row, names);
+    if (text === '') return null;
+    const number = isNumber ? Number(text) : Number.NaN;
+    return Number.isFinite(number)
+      ? { value: number, type: Number, ...style }
+      : { value: text, type: String, ...textStyle };
+  };
 }
