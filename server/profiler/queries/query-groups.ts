@@ -18,6 +18,7 @@ export function groupDuplicates(queries: readonly RecordedQuery[]): QueryGroup[]
 
 /** Statements that look like an N+1: one SELECT from one place, run again and again with another value. */
 export function findRepeatedQueries(queries: readonly RecordedQuery[]): QueryGroup[] {
+  if (queries.length < repetitionsThatLookLikeALoop) return [];
   const asked = shapesWithPlaces(queries);
   return group(queries, (_query, index) => asked[index] ?? '').filter(
     ({ statement, indexes, variants }) =>
