@@ -3,7 +3,7 @@ import { type House, layOutHouse } from '../house/house.ts';
 import { findTopOver, type TopRequirement } from '../house/required-top.ts';
 import type { CatalogueProblem, FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
-import { type CrossSection, leastSideOf } from '../input/chimney-input.ts';
+import { type CrossSection } from '../input/chimney-input.ts';
 import type { Limits } from '../input/limits.ts';
 import type { Part } from '../input/part.ts';
 import { type Assortment, createAssortment } from '../parts/assortment.ts';
@@ -49,8 +49,10 @@ export function planConnection(
   const assortment = createAssortment(input, data, parts);
   const house = layOutHouse(input);
   const section: CrossSection = flue.section ?? { width: usualSide, depth: usualSide };
-  const outerRadius = Math.max(section.width, section.depth ?? 0) / 2 + flue.chimney.wall;
-  const requirement = findTopOver(input, house, limits, { outerRadius, innerRadius: leastSideOf(section) / 2 }, 0);
+  // Nobody says which side is along the slope: the longer one is the safe one.
+  const innerRadius = Math.max(section.width, section.depth ?? 0) / 2;
+  const outerRadius = innerRadius + flue.chimney.wall;
+  const requirement = findTopOver(input, house, limits, { outerRadius, innerRadius }, 0);
   const mouth = flue.overRoof === null ? requirement.requiredTop : Math.round(house.roofSurface + flue.overRoof);
   const chosen = findChosenParts(input, data, assortment);
   const access = planSweeping(input, limits, house, assortment, requirement, mouth);

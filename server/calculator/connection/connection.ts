@@ -39,8 +39,10 @@ export function findConnection(plan: ConnectionPlan, objective: Objective): Conn
   const found = solveWithPrices(task, plan.assortment, sought);
   const [first, ...others] = found.solutions;
   if (first === undefined) {
-    const failures = [...blocked, ...findPartFailures(plan), ...explain(found.shortfalls, plan)];
-    return { ...noParts, failures, ...unconnected };
+    // Without pipes or bends nothing is known of distances and heights.
+    const lacking = findPartFailures(plan);
+    const reasons = lacking.length > 0 ? lacking : explain(found.shortfalls, plan);
+    return { ...noParts, failures: [...blocked, ...reasons], ...unconnected };
   }
   const form = others.reduce((best, other) => (compareForms(other, best, sought) < 0 ? other : best), first);
   const outlet = { shift: 0, height: plan.input.scheme.outletHeight };

@@ -68,9 +68,10 @@ function wallResistance(
   section: CrossSection,
   linerDiameter: number | null,
 ): number | null {
-  if (thermalResistance !== null) return thermalResistance;
-  if (conductivity === null) return null;
   const inner = hydraulicDiameter(section);
+  // Declared at the flue's own surface; a liner's is less, and as much heat passes.
+  if (thermalResistance !== null) return (thermalResistance * (linerDiameter ?? inner)) / inner;
+  if (conductivity === null) return null;
   const outer = hydraulicDiameter(outsideOf(section, wall));
   const factor = section.depth === null ? 1 : squareShape;
   return ((factor * (linerDiameter ?? inner)) / 1000 / (2 * conductivity)) * Math.log(outer / inner);

@@ -81,10 +81,19 @@ export function findLiner(task: LinerTask): Liner {
   return { ...parts, failures: [...parts.failures, ...findWidth(task, pipe, role)], pieces, length };
 }
 
-/** A liner's pipes in a straight leg. Where none gives the length, the nearest: the base or the top plate takes up the rest. */
+/**
+ * A liner's pipes in a straight leg, with a second pipe cut where one is not enough. Where that does not give the length
+ * either, the nearest: the base or the top plate takes up the rest.
+ */
 function rigidLeg(pipes: readonly Part[], length: number, tolerance: number): readonly LegPiece[] {
   const leg = solveLeg(pipes, rangeUpTo(length, tolerance) ?? { least: 0, most: 0 }, 'price');
   if (isSolved(leg)) return leg.pieces;
+  for (const part of pipes.filter(({ otherLength }) => otherLength !== null)) {
+    const shortest = Math.min(part.length ?? 0, part.otherLength ?? 0);
+    const range = rangeUpTo(length - shortest, tolerance);
+    const rest = range === null ? null : solveLeg(pipes, range, 'price');
+    if (rest !== null && isSolved(rest)) return [...rest.pieces, { part, length: shortest }];
+  }
   const nearest = leg.nearestBelow ?? leg.nearestAbove;
   const other = nearest === null ? leg : solveLeg(pipes, { least: nearest, most: nearest }, 'price');
   return isSolved(other) ? other.pieces : [];

@@ -1,5 +1,5 @@
 import { chimneyClasses } from '../../../db/codes.ts';
-import type { ExistingFlue } from '../input/chimney-input.ts';
+import type { ChimneyKind, ExistingFlue } from '../input/chimney-input.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import { isOblong } from '../flue-draught/chimney-sections.ts';
 import { toTenths } from '../numbers.ts';
@@ -203,9 +203,9 @@ const chimneyClearance = {
   source: 'varmeokonomi.no, Krav til skorstein; pipesenteret.no',
   explains: [],
   check: ({ flue: { kind, chimney } }) => {
-    const isBrick = chimney.code === 'brick_half' || chimney.code === 'brick_whole';
-    const finding = kind === 'reline' ? 'chimney-clearance-lined' : isBrick ? 'brick-clearance' : 'chimney-clearance';
-    const outside = isBrick
+    const finding =
+      kind === 'reline' ? 'chimney-clearance-lined' : isBrick(chimney) ? 'brick-clearance' : 'chimney-clearance';
+    const outside = isBrick(chimney)
       ? Math.max(chimney.combustibleDistance ?? 0, fromFlueToCombustible - chimney.wall)
       : chimney.combustibleDistance;
     return {
@@ -262,12 +262,16 @@ const sharedDraught = {
   },
 } as const satisfies ChimneyRule;
 
+function isBrick({ code }: ChimneyKind): boolean {
+  return code === 'brick_half' || code === 'brick_whole';
+}
+
 /** By the formulas nearly every bare brick flue is wet at its mouth on a cold day: that is said, and is no reason not to connect. */
 const bareFlue = {
   ...mouthTemperature,
   check: (facts) => {
     const found: RuleOutcome = mouthTemperature.check(facts);
-    const isWet = found.status === 'warning' && facts.flue.kind === 'existing';
+    const isWet = found.status === 'warning' && facts.flue.kind === 'existing' && isBrick(facts.flue.chimney);
     return isWet ? { ...found, status: 'clarify', findings: ['brick-condensation'] } : found;
   },
 } as const satisfies ChimneyRule;
