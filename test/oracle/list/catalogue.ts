@@ -49,6 +49,8 @@ export interface Part {
   readonly roughness: number | null;
   readonly zeta: number | null;
   readonly mountingHeight: number | null;
+  /** Null: unknown. */
+  readonly hasHatch: boolean | null;
 }
 
 export interface Catalogue extends Tables {
@@ -76,6 +78,8 @@ export function readCatalogue(file: string): Catalogue {
       chimney_limit: read('chimney_limit', tables.chimney_limit),
       module_property: read('module_property', tables.module_property),
       fireplace_declaration: read('fireplace_declaration', tables.fireplace_declaration),
+      chimney_kind: read('chimney_kind', tables.chimney_kind),
+      flue_section: read('flue_section', tables.flue_section),
     };
     return { ...data, parts: partsOf(read('module', moduleRow), data) };
   } finally {
@@ -146,6 +150,7 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
         roughness: property?.roughness ?? null,
         zeta: property?.zeta ?? null,
         mountingHeight: property?.mounting_height ?? null,
+        hasHatch: property?.has_hatch ?? null,
       },
     ];
   });

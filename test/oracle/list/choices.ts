@@ -95,9 +95,9 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): 
 }
 
 /** `2400`, `2400 mm`, `240 cm` and `2,4 m` are the same. */
-function millimetresOf(text: string | null): number | null {
+export function millimetresOf(text: string | null): number | null {
   if (text === null) return null;
-  const [, number = '', unit = ''] = /^([\d.,]+) ?(mm|cm|m|)$/.exec(text) ?? [];
+  const [, number = '', unit = ''] = /^(-?[\d.,]+) ?(mm|cm|m|)$/.exec(text) ?? [];
   const factor = new Map([
     ['cm', 10],
     ['m', 1000],

@@ -1,4 +1,4 @@
-import { computeDraught, type DraughtAnswer } from '../draught/draught.ts';
+import { computeDraught, type DraughtAnswer, type DraughtQuestion } from '../draught/draught.ts';
 import type { Fuel } from '../draught/gas.ts';
 import type { Section } from '../draught/section.ts';
 import type { Catalogue, Part } from './catalogue.ts';
@@ -12,7 +12,7 @@ import type { Loaded } from './weight.ts';
 /** Resistance of parts for which the catalogue has none. */
 const usualZeta: Readonly<Record<string, number>> = { tee: 1.6, bend: 0.4 };
 const rainCapZeta = 1.5;
-const roomAir = 4;
+export const roomAir = 4;
 /** Pa on the cold day that are to be cleared up where no maximum is declared. */
 const strongFrom = 40;
 /** Constants of a flue gas' mass flow, where only the output is declared. */
@@ -27,18 +27,15 @@ export function draughtOf(
   { house, choices, catalogue }: Given,
   zeta: { readonly limiter: number; readonly cap: number },
 ): DraughtAnswer | null {
-  const { altitude, declaration, hasOwnAir } = choices;
-  if (declaration === undefined) return null;
-  const { carbon_dioxide: carbonDioxide, flue_gas_temperature: temperature, fuel, minimum_draught } = declaration;
-  if (fuel === null || carbonDioxide === null || temperature === null || minimum_draught === null) return null;
-  const massFlow = declaration.flue_gas_mass_flow ?? massFlowFrom(declaration, fuel, carbonDioxide);
+  const { altitude, hasOwnAir } = choices;
+  const flow = declaredFlow(choices);
   const sections: Section[] = [];
   for (const piece of pieces) {
     const own = sectionsOf(piece, house, catalogue);
     if (own === null) return null;
     sections.push(...own);
   }
-  if (massFlow === null || sections.length === 0) return null;
+  if (flow === null || sections.length === 0) return null;
   for (const [index, more] of [
     [0, zeta.limiter],
     [sections.length - 1, zeta.cap],
@@ -50,19 +47,30 @@ export function draughtOf(
   const firstInsulated = whole.findIndex(({ thermalResistance }) => thermalResistance > 0);
   const split = firstInsulated === -1 ? 0 : firstInsulated;
   return computeDraught({
-    fuel,
+    ...flow,
     altitude,
-    massFlow,
-    carbonDioxide,
-    temperature,
-    minimumDraught: minimum_draught,
-    maximumDraught: declaration.maximum_draught,
     airSupplyPressure: hasOwnAir ? 0 : roomAir,
     windPressure: 0,
     operation: 'dry',
     connector: whole.slice(0, split),
     chimney: whole.slice(split),
   });
+}
+
+/** What a fireplace's maker declares of its flue gas and draught; null where something is missing. */
+export function declaredFlow({
+  declaration,
+}: Choices): Pick<
+  DraughtQuestion,
+  'fuel' | 'massFlow' | 'carbonDioxide' | 'temperature' | 'minimumDraught' | 'maximumDraught'
+> | null {
+  if (declaration === undefined) return null;
+  const { carbon_dioxide: carbonDioxide, flue_gas_temperature: temperature, fuel, minimum_draught } = declaration;
+  if (fuel === null || carbonDioxide === null || temperature === null || minimum_draught === null) return null;
+  const massFlow = declaration.flue_gas_mass_flow ?? massFlowFrom(declaration, fuel, carbonDioxide);
+  if (massFlow === null) return null;
+  const { maximum_draught: maximumDraught } = declaration;
+  return { fuel, massFlow, carbonDioxide, temperature, minimumDraught: minimum_draught, maximumDraught };
 }
 
 /** What the limiter resists, where one is chosen and there is one; it sits beside the lowest piece. */
@@ -108,7 +116,7 @@ function sectionsOf({ part, from, to, length }: Loaded, house: House, catalogue:
 }
 
 /** Neighbours of one kind are one section, but not across another part between them. */
-function merged(sections: readonly Section[]): readonly Section[] {
+export function merged(sections: readonly Section[]): readonly Section[] {
   const whole: Section[] = [];
   for (const section of sections) {
     const below = whole.at(-1);

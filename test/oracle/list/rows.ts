@@ -80,6 +80,7 @@ export const tables = {
     thermal_resistance: number,
     roughness: number,
     zeta: number,
+    has_hatch: flag.nullable(),
     mounting_height: number,
   }),
   fireplace_declaration: z.object({
@@ -93,7 +94,23 @@ export const tables = {
     carbon_dioxide: number,
     minimum_draught: number,
     maximum_draught: number,
+    outlet_depth: number,
+    masonry_distance: number,
+    pipe_clearance: number,
+    connector_length: number,
+    chimney_class: z.string().nullable(),
+    has_fan: number,
   }),
+  chimney_kind: z.object({
+    ...row.shape,
+    code: z.string(),
+    wall: z.number(),
+    conductivity: number,
+    thermal_resistance: number,
+    roughness: number,
+    combustible_distance: number,
+  }),
+  flue_section: z.object({ ...row.shape, chimney_kind_id: z.number(), width: z.number(), depth: number }),
 } as const;
 
 export type Tables = { readonly [Name in keyof typeof tables]: readonly z.infer<(typeof tables)[Name]>[] };

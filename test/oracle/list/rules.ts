@@ -139,7 +139,7 @@ function sweeping({ hasHatch, lacksLadder }: Flue, platform: Rule): Rule {
 }
 
 /** 3.0 m from the roof's plane, or 0.8 m over a ridge that is near enough for less. */
-function awayFromRoof(house: House, { angle, limit, ridgeDistance }: Choices, free: number): Rule {
+export function awayFromRoof(house: House, { angle, limit, ridgeDistance }: Choices, free: number): Rule {
   const clear = limit('mouth_over_roof', 800);
   const distance = limit('mouth_from_roof_plane', 3000);
   if (angle === 0) return { id: 'R2', status: 'ok', measured: null, limit: distance };

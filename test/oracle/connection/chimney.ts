@@ -1,0 +1,119 @@
+import type { Catalogue, Part } from '../list/catalogue.ts';
+import { type Choices, millimetresOf, readChoices } from '../list/choices.ts';
+import { buildHouse, type House } from '../list/house.ts';
+import { byPrice, isOffered, suitsChoices } from '../list/suitable.ts';
+
+/** The inside of a flue, mm; null: round. */
+export interface Section {
+  readonly width: number;
+  readonly depth: number | null;
+}
+
+/** A house with a chimney, and what is to be done with it; mm. */
+export interface Asked {
+  readonly catalogue: Catalogue;
+  readonly choices: Choices;
+  readonly house: House;
+  readonly isRelined: boolean;
+  readonly kind: Catalogue['chimney_kind'][number];
+  readonly section: Section | null;
+  readonly hasSleeve: boolean;
+  readonly inletHeight: number | null;
+  /** From the outlet to the flue's inner face. */
+  readonly reach: number;
+  readonly overRoof: number | null;
+  readonly baseHeight: number;
+  readonly others: number | 'open' | null;
+  readonly inletGap: number | null;
+  readonly hasRemarks: boolean;
+  readonly sootHatch: string;
+  readonly combustible: number | null;
+  readonly hasShield: boolean;
+  readonly chimneyClass: string | null;
+  readonly isFlexible: boolean;
+  readonly isInsulated: boolean;
+  /** From the pipe to what burns, as its maker declares. */
+  readonly clearance: number;
+  /** The greatest inner and outer radius of the chimney. */
+  readonly radius: { readonly inner: number; readonly outer: number };
+}
+
+/** Of a flue that nobody has measured, mm. */
+const unknownRadius = 100;
+
+/** Reads an address of usable values. */
+export function readAsked(parameters: URLSearchParams, catalogue: Catalogue): Asked {
+  const choices = readChoices(parameters, catalogue);
+  const { declaration, limit } = choices;
+  const length = (name: string): number | null => millimetresOf(parameters.get(name));
+  const kind = catalogue.chimney_kind.find(({ code }) => code === parameters.get('chimney'));
+  if (kind === undefined) throw new Error('There is no such chimney.');
+  const width = length('flue_width');
+  const preset = catalogue.flue_section.find(({ id }) => String(id) === parameters.get('flue_section'));
+  const section = width === null ? (preset ?? null) : { width, depth: length('flue_depth') };
+  const { outlet_depth: depth, masonry_distance: distance } = declaration ?? {
+    outlet_depth: null,
+    masonry_distance: null,
+  };
+  const declared = depth === null || distance === null ? 350 : depth + distance;
+  const others = parameters.get('others');
+  const inner = section === null ? unknownRadius : Math.max(section.width, section.depth ?? 0) / 2;
+  const outer = inner + kind.wall;
+  const chimneyClass = parameters.get('chimney_class');
+  return {
+    catalogue,
+    choices,
+    house: buildHouse({ ...choices, diameter: 2 * inner }, outer),
+    isRelined: parameters.get('flue') === 'reline',
+    kind,
+    section,
+    hasSleeve: parameters.get('inlet') === 'existing',
+    inletHeight: length('inlet_height'),
+    reach: (length('wall_distance') ?? declared) + kind.wall,
+    overRoof: length('over_roof'),
+    baseHeight: length('base_height') ?? 0,
+    others: others === null || others === 'unknown' ? null : others === 'open' ? others : Number(others),
+    inletGap: length('inlet_gap'),
+    hasRemarks: parameters.get('condition') === 'remarks',
+    sootHatch: parameters.get('soot_hatch') ?? 'unknown',
+    combustible: length('combustible'),
+    hasShield: parameters.get('shield') === 'yes',
+    chimneyClass: chimneyClass === 'unknown' ? null : chimneyClass,
+    isFlexible: parameters.get('liner') === 'flexible',
+    isInsulated: parameters.get('insulated') !== 'no',
+    clearance: declaration?.pipe_clearance ?? limit('pipe_clearance', 300),
+    radius: { inner, outer },
+  };
+}
+
+export const areaOf = ({ width, depth }: Section): number =>
+  depth === null ? (Math.PI * width ** 2) / 4 : width * depth;
+
+export const leastSideOf = ({ width, depth }: Section): number => Math.min(width, depth ?? Infinity);
+
+/** Parts of a role in the chosen diameter and look, the cheapest first. */
+export const partsOf = ({ catalogue, choices }: Asked, role: string): readonly Part[] =>
+  catalogue.parts
+    .filter((part) => part.role === role && isOffered(part, choices) && suitsChoices(part, choices))
+    .sort(byPrice);
+
+/** From the outlet's diameter to the pipe's. */
+export function adapterOf(asked: Asked): Part | undefined {
+  const { catalogue, choices } = asked;
+  return partsOf(asked, 'connector_adapter').find(({ fromId }) => {
+    const below = catalogue.parts.find(({ id }) => id === fromId)?.pipeId;
+    return catalogue.pipe.find(({ id }) => id === below)?.diameter === choices.outletDiameter;
+  });
+}
+
+/** The mouth: as measured, else the least that the distances to the roof ask for. */
+export function mouthOf({ house, choices, overRoof, radius }: Asked): number {
+  if (overRoof !== null) return Math.round(house.surface + overRoof);
+  const { ridgeDistance, limit, angle } = choices;
+  const clear = limit('mouth_over_roof', 800);
+  if (angle === 0) return Math.ceil(house.surface + clear - 1e-6);
+  const fromPlane = (limit('mouth_from_roof_plane', 3000) + radius.inner) * house.slope;
+  const overRidge = ridgeDistance === null ? Infinity : ridgeDistance * house.slope + clear;
+  const least = Math.max(clear + radius.outer * house.slope, Math.min(fromPlane, overRidge));
+  return Math.ceil(house.surface + least - 1e-6);
+}

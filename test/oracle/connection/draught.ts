@@ -1,0 +1,134 @@
+import { computeDraught, type DraughtAnswer } from '../draught/draught.ts';
+import type { Section as Piece } from '../draught/section.ts';
+import type { Part } from '../list/catalogue.ts';
+import { declaredFlow, merged, roomAir, zetaOfLimiter } from '../list/flue-draught.ts';
+import { type Asked, partsOf, type Section } from './chimney.ts';
+import type { Run } from './forms.ts';
+
+const entryZeta = 1.6;
+const rainCapZeta = 1.5;
+const usualZeta: Readonly<Record<number, number>> = { 45: 0.4, 90: 1.3 };
+
+/** 4 × area / perimeter of a flue or of what is around it, mm. */
+const hydraulic = ({ width, depth }: Section): number =>
+  depth === null ? width : (2 * width * depth) / (width + depth);
+
+const around = ({ width, depth }: Section, wall: number): Section => ({
+  width: width + 2 * wall,
+  depth: depth === null ? null : depth + 2 * wall,
+});
+
+/** Of a chimney's wall at a surface of this inner diameter, m2K/W; null: unknown. */
+function wallResistance({ kind }: Asked, section: Section, diameter: number): number | null {
+  const [inside, outside] = [hydraulic(section), hydraulic(around(section, kind.wall))];
+  if (kind.conductivity === null) {
+    return kind.thermal_resistance === null ? null : (kind.thermal_resistance * diameter) / inside;
+  }
+  const form = section.depth === null ? 1 : 1.1;
+  return ((form * (diameter / 1000)) / (2 * kind.conductivity)) * Math.log(outside / inside);
+}
+
+/** What a flue is, wherever it is. */
+type Wall = Omit<Piece, 'length' | 'rise' | 'surroundings' | 'zeta'>;
+
+/** The flue above the inlet, lined or not; null where something about it is not known. */
+function flueOf(asked: Asked): Wall | null {
+  const { kind, section, isRelined, isFlexible, isInsulated, choices } = asked;
+  if (section === null) return null;
+  const outerDiameter = hydraulic(around(section, kind.wall)) / 1000;
+  if (!isRelined) {
+    const diameter = hydraulic(section);
+    const thermalResistance = wallResistance(asked, section, diameter);
+    if (thermalResistance === null || kind.roughness === null) return null;
+    const { width, depth } = section;
+    const profile = depth === null ? {} : { area: (width * depth) / 1e6, perimeter: (2 * (width + depth)) / 1000 };
+    return {
+      diameter: diameter / 1000,
+      outerDiameter,
+      thermalResistance,
+      roughness: kind.roughness / 1000,
+      ...profile,
+    };
+  }
+  const [liner] = partsOf(asked, isFlexible ? 'liner_flexible' : 'liner_rigid');
+  const [insulation] = partsOf(asked, 'liner_insulation');
+  const added = isInsulated ? (insulation?.thermalResistance ?? null) : 0;
+  // Around a liner a wall of which nothing is known counts as none.
+  const wall = wallResistance(asked, section, choices.diameter) ?? 0;
+  if (liner === undefined || liner.roughness === null || added === null) return null;
+  return {
+    diameter: choices.diameter / 1000,
+    outerDiameter,
+    thermalResistance: wall + added,
+    roughness: liner.roughness / 1000,
+  };
+}
+
+/** Draught of a connection and the flue above it; null where something about it is not known. */
+export function draughtOf(
+  asked: Asked,
+  runs: readonly Run[],
+  pipe: Part | undefined,
+  { outlet, inlet, mouth }: { readonly outlet: number; readonly inlet: number; readonly mouth: number },
+  limiter: Part | undefined,
+): DraughtAnswer | null {
+  const { choices, house } = asked;
+  const flow = declaredFlow(choices);
+  const flue = flueOf(asked);
+  const { roughness = null, thermalResistance = null, width = null } = pipe ?? {};
+  if (flow === null || flue === null || width === null || roughness === null || mouth <= inlet) return null;
+  const common = {
+    diameter: choices.diameter / 1000,
+    outerDiameter: width / 1000,
+    thermalResistance: thermalResistance ?? 0,
+    roughness: roughness / 1000,
+  };
+  const attic = house.hasLoft ? (house.slabs.at(-1)?.top ?? Infinity) : Infinity;
+  /** A way upwards, cut where the attic begins and where the roof ends. */
+  const cut = (flueThere: Wall, from: number, to: number, length: number, zeta: number): readonly Piece[] => {
+    const ends = [...[attic, house.surface].filter((height) => height > from && height < to), to];
+    return ends.flatMap((end, index): readonly Piece[] => {
+      const start = ends[index - 1] ?? from;
+      const middle = (start + end) / 2;
+      const indoors = middle < attic ? 'heated' : 'unheated';
+      return [
+        {
+          ...flueThere,
+          length: to === from ? length : (length * (end - start)) / (to - from),
+          rise: (end - start) / 1000,
+          surroundings: middle > house.surface ? 'outdoors' : indoors,
+          zeta: end === to ? zeta : 0,
+        },
+      ];
+    });
+  };
+  // A bend belongs with both its legs to the run before it.
+  let at = outlet;
+  const connector = runs.flatMap(({ length, rise, bend }, index): readonly Piece[] => {
+    const before = runs[index - 1]?.bend?.length ?? 0;
+    const next = runs[index + 1];
+    const arm = bend?.length ?? 0;
+    const straight = length - before + arm;
+    if (straight < 1e-6) return [];
+    const from = at;
+    at += (rise * (length - before)) / length + (next === undefined ? 0 : (arm * next.rise) / next.length);
+    const zeta = bend === null ? 0 : (bend.zeta ?? usualZeta[bend.bend ?? 0] ?? 0);
+    return cut(common, from, at, straight / 1000, zeta);
+  });
+  const chimney = cut(flue, inlet, mouth, (mouth - inlet) / 1000, choices.rainCap ? rainCapZeta : 0);
+  const more = (section: Piece | undefined, zeta: number): readonly Piece[] =>
+    section === undefined ? [] : [{ ...section, zeta: section.zeta + zeta }];
+  const entering = [...connector.slice(0, -1), ...more(connector.at(-1), entryZeta)];
+  return computeDraught({
+    ...flow,
+    altitude: choices.altitude,
+    airSupplyPressure: choices.hasOwnAir ? 0 : roomAir,
+    windPressure: 0,
+    operation: 'dry',
+    connector: merged([
+      ...more(entering[0], zetaOfLimiter(limiter) * Number(limiter !== undefined)),
+      ...entering.slice(1),
+    ]),
+    chimney,
+  });
+}

@@ -1,0 +1,160 @@
+import type { Part } from '../list/catalogue.ts';
+import type { Objective } from '../list/choices.ts';
+import { compareRanks, type Rank, sum } from '../list/rank.ts';
+import { adapterOf, type Asked, partsOf } from './chimney.ts';
+import { bestSum, exactSums, longestOf, rankOfPieces, shortestOf } from './sums.ts';
+
+export type Form = 'rear-straight' | 'rear-up-and-in' | 'top-bend' | 'top-two-bends';
+
+/** What a connection is made of, and where it goes from and to; mm. */
+export interface Task {
+  readonly isRear: boolean;
+  readonly pipes: readonly Part[];
+  readonly bends: readonly Part[];
+  readonly adapter: Part | undefined;
+  /** The end of the adapter, or the outlet. */
+  readonly start: { readonly height: number; readonly shift: number };
+  readonly reach: number;
+  /** Null: as high as it comes, up to `highest`. */
+  readonly inletHeight: number | null;
+  readonly highest: number;
+  readonly tolerance: number;
+  readonly objective: Objective;
+}
+
+export function taskOf(asked: Asked): Task {
+  const { choices, clearance, inletHeight, reach } = asked;
+  const { scheme, diameter, limit, objective, outletDiameter, roomHeight } = choices;
+  const isRear = scheme.outlet_position === 'rear';
+  const adapter = diameter === outletDiameter ? undefined : adapterOf(asked);
+  const longer = adapter?.length ?? 0;
+  return {
+    isRear,
+    pipes: partsOf(asked, 'connector_pipe'),
+    bends: partsOf(asked, 'connector_bend'),
+    adapter,
+    start: { height: scheme.outlet_height + (isRear ? 0 : longer), shift: isRear ? longer : 0 },
+    reach,
+    inletHeight,
+    highest: roomHeight - diameter / 2 - clearance,
+    tolerance: limit('inlet_tolerance', 10),
+    // A connection has no height to keep down to.
+    objective: objective === 'tight' ? 'price' : objective,
+  };
+}
+
+const slack = 1e-6;
+
+/** Whole lengths that a leg may have; `isFree`: it may be shorter as well. */
+function wholeLengths(length: number, tolerance: number, isFree = false): { least: number; most: number } {
+  const most = Math.floor(length + slack);
+  return { least: isFree ? 0 : Math.max(0, most - tolerance), most };
+}
+
+/** Of all pieces in all forms the best, or null where none fits. */
+export function bestConnection(task: Task): Rank | null {
+  const { adapter, bends, isRear, inletHeight, objective, pipes, reach, start, tolerance } = task;
+  const isFree = inletHeight === null;
+  const target = inletHeight ?? task.highest;
+  const found: Rank[] = [];
+  const leg = (length: number, free = false): Rank | null =>
+    bestSum(pipes, { ...wholeLengths(length, tolerance, free), objective });
+  const keep = (parts: readonly Part[], ...legs: readonly (Rank | null)[]): void => {
+    let rank = rankOfPieces(adapter === undefined ? parts : [adapter, ...parts], objective);
+    for (const one of legs) {
+      if (one === null) return;
+      rank = sum(rank, one);
+    }
+    found.push(rank);
+  };
+  const fitsStraight = isFree
+    ? start.height <= target + tolerance + slack
+    : Math.abs(start.height - target) <= tolerance + slack;
+  if (isRear && fitsStraight) keep([], leg(reach - start.shift));
+  for (const bend of bends) {
+    const arm = bend.length ?? 0;
+    if (bend.bend === 90 && isRear) {
+      keep([bend, bend], leg(target - start.height - 2 * arm, isFree), leg(reach - start.shift - 2 * arm));
+    }
+    if (bend.bend === 90 && !isRear) {
+      keep([bend], leg(target - start.height - arm, isFree), leg(reach - arm));
+    }
+    if (bend.bend !== 45 || isRear) continue;
+    const longest = (Math.min(reach, target - start.height) - arm) / Math.SQRT1_2 - 2 * arm;
+    for (const [slant, rank] of exactSums(pipes, longest + slack, objective)) {
+      const run = (2 * arm + slant) * Math.SQRT1_2;
+      keep([bend, bend], rank, leg(target - start.height - arm - run, isFree), leg(reach - arm - run));
+    }
+  }
+  return found.reduce<Rank | null>((best, rank) => (best === null || compareRanks(rank, best) < 0 ? rank : best), null);
+}
+
+/** A corner of the pipe's axis. */
+export interface Corner {
+  readonly shift: number;
+  readonly height: number;
+}
+
+/** A straight part of the axis between two corners; `bend`: the one at its end. */
+export interface Run {
+  readonly length: number;
+  readonly rise: number;
+  readonly bend: Part | null;
+}
+
+/** What a product's connection is made of. */
+export interface Claimed {
+  readonly form: string | null;
+  readonly axis: readonly Corner[];
+  readonly pieces: readonly Part[];
+}
+
+/** The runs of a connection, and what is wrong with it as a way from the outlet to the flue. */
+export function followConnection(
+  { axis, pieces }: Claimed,
+  task: Task,
+): { runs: readonly Run[]; faults: readonly string[] } {
+  const { adapter, inletHeight, reach, start, tolerance, highest } = task;
+  const faults: string[] = [];
+  const [first, last] = [axis[0], axis.at(-1)];
+  if (first === undefined || last === undefined) return { runs: [], faults: ['there is no axis'] };
+  const groups: Part[][] = [[]];
+  const bends: Part[] = [];
+  for (const part of pieces) {
+    if (part.role === 'connector_bend') {
+      bends.push(part);
+      groups.push([]);
+    } else groups.at(-1)?.push(part);
+  }
+  if (groups.length !== axis.length - 1)
+    faults.push(`${groups.length} runs of pieces on an axis of ${axis.length} corners`);
+  const runs = axis.slice(1).map((to, index): Run => {
+    const from = axis[index] ?? to;
+    const bend = bends[index] ?? null;
+    const length = Math.hypot(to.shift - from.shift, to.height - from.height);
+    const straight = length - (bend?.length ?? 0) - (bends[index - 1]?.length ?? 0);
+    const group = groups[index] ?? [];
+    const least = group.reduce((all, part) => all + shortestOf(part), 0);
+    const most = group.reduce((all, part) => all + longestOf(part), 0);
+    // The axis is told in tenths of a millimetre.
+    if (straight < least - 0.2 || straight > most + 0.2)
+      faults.push(`pieces of ${least}-${most} mm make ${straight} mm`);
+    const angle = Math.abs((Math.atan2(to.height - from.height, to.shift - from.shift) * 180) / Math.PI);
+    if (![0, 45, 90].some((usual) => Math.abs(angle - usual) < 0.1)) faults.push(`a run of ${angle} degrees`);
+    if (Math.abs(angle - 45) < 0.1 && least !== most) faults.push('a pipe is cut between two bends');
+    return { length, rise: to.height - from.height, bend };
+  });
+  if (adapter !== undefined && pieces[0] !== adapter) faults.push('it does not begin with the adapter');
+  if (adapter === undefined && pieces.some(({ role }) => role === 'connector_adapter'))
+    faults.push('an adapter too much');
+  const wanted = task.isRear ? start.height : start.height - (adapter?.length ?? 0);
+  if (Math.abs(first.height - wanted) > 0.1 || first.shift !== 0)
+    faults.push(`begins at ${first.shift}, ${first.height}`);
+  if (last.shift > reach + 0.1 || last.shift < reach - tolerance - 1.1) faults.push(`ends ${last.shift} of ${reach}`);
+  if (
+    inletHeight === null ? last.height > highest + tolerance : Math.abs(last.height - inletHeight) > tolerance + 1.1
+  ) {
+    faults.push(`the inlet is at ${last.height}`);
+  }
+  return { runs, faults };
+}

@@ -1,0 +1,207 @@
+import type { Catalogue, Part } from '../list/catalogue.ts';
+import { linesOf, totalOf } from '../list/lines.ts';
+import { rounded } from '../list/rules.ts';
+import { compareRanks } from '../list/rank.ts';
+import { cheapest, ladderOf, quantityAt } from '../list/suitable.ts';
+import type { Connection } from './answer.ts';
+import { adapterOf, areaOf, type Asked, mouthOf, partsOf, readAsked } from './chimney.ts';
+import { draughtOf } from './draught.ts';
+import { bestConnection, followConnection, taskOf } from './forms.ts';
+import { faultsOfLiner, isTooWide, lacksForLiner, leastInletOf, partsOfLiner, type Standing } from './liner.ts';
+import { chimneyRules } from './rules.ts';
+import { rankOfPieces } from './sums.ts';
+
+/** What of the product's answer to an address is not so, a sentence for each. */
+export function faultsOf(
+  parameters: URLSearchParams,
+  catalogue: Catalogue,
+  answer: Connection | { readonly codes: readonly string[] },
+): readonly string[] {
+  const asked = readAsked(parameters, catalogue);
+  const reasons = reasonsAgainst(asked);
+  if (!('lines' in answer)) {
+    const missing = reasons.filter((code) => !answer.codes.some((told) => code.split('|').includes(told)));
+    const wrong = answer.codes.filter((told) => !reasons.some((code) => code.split('|').includes(told)));
+    return missing.length + wrong.length === 0
+      ? []
+      : [`own ${reasons.join(', ') || 'a list'}, product ${answer.codes.join(', ')}`];
+  }
+  if (reasons.length > 0) return [`own ${reasons.join(', ')}, product a list`];
+  return faultsOfList(asked, answer);
+}
+
+/** Why nothing can be built; where one of several must be named, they are divided by |. */
+function reasonsAgainst(asked: Asked): readonly string[] {
+  const { choices, section, isRelined, others, hasRemarks, catalogue } = asked;
+  const { diameter, outletDiameter, declaration, scheme } = choices;
+  const reasons: string[] = [];
+  const area = (Math.PI * outletDiameter ** 2) / 4;
+  if (!isRelined && section !== null && areaOf(section) < area - 1e-6) reasons.push('INLET_NARROWER');
+  if (others !== null && others !== 0 && declaration?.has_fan === 1) reasons.push('OWN_FLUE_NEEDED');
+  if (!isRelined && hasRemarks) reasons.push('CHIMNEY_NOT_USABLE');
+  if (diameter < outletDiameter) return [...reasons, 'DIAMETER_BELOW_OUTLET'];
+  if (diameter > outletDiameter && adapterOf(asked) === undefined) return [...reasons, 'NO_START'];
+  const task = taskOf(asked);
+  const isWithoutBend = scheme.outlet_position === 'top' && task.bends.length === 0;
+  if (task.pipes.length === 0 || isWithoutBend) {
+    const any = catalogue.parts.some(({ role, pipeId }) => role === 'connector_pipe' && pipeId === choices.pipeId);
+    return [...reasons, any ? 'COLOUR_NOT_AVAILABLE' : 'PART_MISSING'];
+  }
+  // A liner is looked at where there is an inlet for it.
+  if (bestConnection(task) === null) return [...reasons, 'INLET_OUT_OF_REACH|WALL_TOO_CLOSE'];
+  if (!isRelined) return reasons;
+  if (lacksForLiner(asked)) return [...reasons, 'PART_MISSING'];
+  if (isTooWide(asked)) reasons.push('LINER_TOO_WIDE');
+  const isTooLow = asked.inletHeight !== null && asked.inletHeight < leastInletOf(asked);
+  return isTooLow ? [...reasons, 'INLET_OUT_OF_REACH'] : reasons;
+}
+
+function faultsOfList(asked: Asked, answer: Connection): readonly string[] {
+  const { catalogue, choices, house, isRelined } = asked;
+  const byArticle = new Map(catalogue.parts.map((part) => [part.article, part]));
+  const standing = (section: string): readonly Standing[] =>
+    answer.geometry.pieces
+      .filter((piece) => piece.section === section)
+      .flatMap(({ articleNumber, from, to }) => {
+        const part = byArticle.get(articleNumber);
+        return part === undefined ? [] : [{ part, from, to }];
+      });
+  const pieces = standing('connector').map(({ part }) => part);
+  const liner = standing('liner');
+  const task = taskOf(asked);
+  const inlet = answer.chimney.inlet?.height ?? Number.NaN;
+  const { runs, faults } = followConnection({ ...answer.chimney, pieces }, task);
+  const [best, rank] = [bestConnection(task), rankOfPieces(pieces, task.objective)];
+  const mouth = mouthOf(asked);
+  const limiter = choices.limiter ? partsOf(asked, 'damper')[0] : undefined;
+  const length = runs.reduce((sum, run) => sum + run.length, 0);
+  const built = {
+    mouth,
+    inlet,
+    length,
+    hasHatchInEachBend: pieces.every(({ role, hasHatch }) => role !== 'connector_bend' || hasHatch === true),
+    draught: draughtOf(
+      asked,
+      runs,
+      task.pipes[0],
+      { outlet: answer.chimney.axis[0]?.height ?? Number.NaN, inlet, mouth },
+      limiter,
+    ),
+    limiter,
+  };
+  const linerLength = answer.chimney.liner?.length ?? 0;
+  const lines = linesOf(
+    [
+      ...pieces.map((part) => ({ part, quantity: 1 })),
+      ...liner.filter(({ part }) => part.role === 'liner_rigid').map(({ part }) => ({ part, quantity: 1 })),
+      // Each of a flexible one's two lengths is cut from whole ones.
+      ...liner
+        .filter(({ part }) => part.role === 'liner_flexible')
+        .map(({ part, from, to }) => ({ part, quantity: Math.ceil((to - from) / (part.length ?? 1000) - 1e-6) })),
+      ...(isRelined ? partsOfLiner(asked, { length: linerLength, pieces: liner.length }) : []),
+      ...aroundTheInlet(asked),
+      ...onTheRoof(asked, mouth - house.surface - house.outerRadius * house.slope),
+      { part: limiter, quantity: 1 },
+      ...catalogue.scheme_module
+        .filter(({ scheme_id }) => scheme_id === choices.scheme.id)
+        .map(({ module_id, quantity }) => ({ part: catalogue.parts.find(({ id }) => id === module_id), quantity })),
+    ].map(({ part, quantity }) => ({
+      part,
+      quantity: part === undefined ? 0 : quantity * quantityAt(part, choices.angle),
+    })),
+  );
+  const told = new Map(answer.lines.map(({ articleNumber, quantity }) => [articleNumber, quantity]));
+  const own = new Map(lines.map(({ article, quantity }) => [article, quantity]));
+  const totals = totalOf(lines, choices.limit('vat', 25));
+  return [
+    ...faults,
+    ...(best !== null && compareRanks(best, rank) === 0
+      ? []
+      : [`connection of ${String(rank)}, the best ${String(best)}`]),
+    ...differ('mouth', mouth, answer.geometry.top),
+    ...differ('roof surface', rounded(house.surface), answer.geometry.roofSurface),
+    ...differ('length', length, answer.chimney.length, 0.2),
+    ...(isRelined ? faultsOfLiner(liner, asked, inlet, mouth) : []),
+    ...[...new Set([...own.keys(), ...told.keys()])].flatMap((article) =>
+      differ(article, own.get(article) ?? 0, told.get(article) ?? 0),
+    ),
+    ...(['exVat', 'vat', 'incVat'] as const).flatMap((key) => differ(key, totals[key], answer.totals[key])),
+    ...draughtFaults(built.draught, answer.draught, limiter === undefined ? hundredths : besideLimiter),
+    ...ruleFaults(chimneyRules(asked, built), answer.rules, limiter !== undefined),
+  ];
+}
+
+function ruleFaults(
+  own: ReturnType<typeof chimneyRules>,
+  product: Connection['rules'],
+  isBesideLimiter: boolean,
+): readonly string[] {
+  const faults: string[] = [];
+  for (const { id, status, measured, limit } of own) {
+    if (isBesideLimiter && /R1[56]/.test(id)) continue;
+    const other = product.find((rule) => rule.id === id);
+    if (other === undefined) {
+      faults.push(`there is no ${id}`);
+      continue;
+    }
+    if (status !== null && status !== other.status) faults.push(`${id}: own ${status}, product ${other.status}`);
+    faults.push(
+      ...differ(`${id} measured`, measured, other.measured, 0.11),
+      ...differ(`${id} limit`, limit, other.limit, 0.0101),
+    );
+  }
+  return faults;
+}
+
+function aroundTheInlet(asked: Asked): readonly { part: Part | undefined; quantity: number }[] {
+  const { hasSleeve, hasShield, isRelined, sootHatch } = asked;
+  return [
+    { role: 'chimney_inlet', isNeeded: !isRelined && !hasSleeve },
+    { role: 'inlet_seal', isNeeded: true },
+    { role: 'inlet_collar', isNeeded: true },
+    { role: 'soot_hatch', isNeeded: !isRelined && sootHatch === 'no' },
+  ]
+    .map(({ role, isNeeded }) => ({ part: partsOf(asked, role)[0], quantity: Number(isNeeded) }))
+    .concat({ part: shieldOf(asked), quantity: Number(hasShield) });
+}
+
+/** The heat shield behind a pipe of this diameter: the fireplace's makers have it, under a name alone. */
+const shieldOf = ({ catalogue, choices }: Asked): Part | undefined =>
+  catalogue.parts.find(({ article }) => article === `OV${choices.diameter}-03`);
+
+function onTheRoof(asked: Asked, overSurface: number): readonly { part: Part | undefined; quantity: number }[] {
+  const { choices, house, overRoof } = asked;
+  const isSweptInside = choices.sweep === 'hatch' && house.hasLoft;
+  const isHigh = overRoof !== null && overSurface > choices.limit('platform_height', 1200) + 0.05;
+  return [
+    { part: ladderOf(partsOf(asked, 'roof_ladder'), choices)?.part, quantity: 1 },
+    { part: cheapest(partsOf(asked, 'sweep_platform'), 'sweep_platform'), quantity: Number(isHigh && !isSweptInside) },
+  ];
+}
+
+/** The product rounds to hundredths. */
+const hundredths = { pascal: 0.0101, celsius: 0.0101 };
+/** A limiter divides the lowest run where the first piece ends, and heat passes a shorter section more easily: which piece is not told. */
+const besideLimiter = { pascal: 0.6, celsius: 2.5 };
+
+function draughtFaults(
+  own: ReturnType<typeof draughtOf>,
+  product: Connection['draught'],
+  { pascal, celsius }: typeof hundredths,
+): readonly string[] {
+  if (own === null || !product.checked) return differ('draught checked', Number(own !== null), Number(product.checked));
+  return [
+    ...differ('required draught', own.required, product.required, pascal),
+    ...differ('available draught', own.minimum.draught, product.available, pascal),
+    ...differ('greatest draught', own.maximum.draught, product.maximum, pascal),
+    ...differ('allowed draught', own.allowed, product.allowed, pascal),
+    ...differ('margin', own.margin, product.margin, pascal),
+    ...differ('mouth temperature', own.maximum.mouthTemperature, product.mouthTemperature, celsius),
+    ...differ('dew point', own.dewPoint, product.dewPoint, 0.0101),
+  ];
+}
+
+function differ(what: string, own: number | null, product: number | null, tolerance = 0): readonly string[] {
+  const agrees = own === null || product === null ? own === product : Math.abs(own - product) <= tolerance;
+  return agrees ? [] : [`${what}: own ${own}, product ${product}`];
+}
