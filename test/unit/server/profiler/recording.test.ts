@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BoundedList } from '../../../../server/profiler/recording/recording.ts';
-import { CallStack, createCallStackReader } from '../../../../server/profiler/code/places.ts';
+import { CallStack, createCallStackReader, createIsBelow } from '../../../../server/profiler/code/places.ts';
 import { describeException } from '../../../../server/profiler/collectors/exception/record.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { createProfileStorage, createToken, isToken } from '../../../../server/profiler/storage/profile-storage.ts';
@@ -17,7 +17,7 @@ test('a list stops at its length, and counts what it turned away', () => {
 
 test('a call stack gives the places of the call, the same however often it is read, and lets go of the frames', () => {
   const isHere = (file: string): boolean => file.includes('/test/unit/');
-  const reader = createCallStackReader(process.cwd(), isHere, []);
+  const reader = createCallStackReader(process.cwd(), isHere, () => false);
   const takeHere = (): CallStack => new CallStack();
   const outer = (run: () => CallStack): CallStack => run();
   const taken = outer(() => takeHere());
@@ -29,7 +29,8 @@ test('a call stack gives the places of the call, the same however often it is re
   );
   assert.equal(reader(taken), places);
   assert.equal(taken.holder, null);
-  const below = createCallStackReader(process.cwd(), () => false, [import.meta.dirname, `${process.cwd()}/server`]);
+  const isObserving = createIsBelow([import.meta.dirname, `${process.cwd()}/server`]);
+  const below = createCallStackReader(process.cwd(), () => false, isObserving);
   assert.deepEqual(below(takeHere()), [], 'what observes is not shown, nor is the engine');
 });
 
