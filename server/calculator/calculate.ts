@@ -60,6 +60,14 @@ export function calculateList(input: CalculationInput, catalogue: PreparedCatalo
   return isConnection(input) ? calculateConnection(input, catalogue) : describe(input, build(input, catalogue));
 }
 
+/** Whether a flue can be built, and its price, without its description, rules and draught. */
+export function priceList(
+  input: CalculationInput,
+  catalogue: PreparedCatalogue,
+): Pick<ListResult, 'failures' | 'totals'> {
+  return isConnection(input) ? calculateConnection(input, catalogue) : build(input, catalogue);
+}
+
 export type ListResult = Omit<CalculationResult, 'alternatives'>;
 
 function describe(

@@ -47,6 +47,7 @@ export interface Flue {
   readonly weight: CarriedWeight | null;
   readonly failures: readonly Failure[];
   readonly notices: readonly Notice[];
+  /** Calculated at its first use: of most flues only the price is compared. */
   readonly draught: DraughtReport;
   readonly ruleFacts: RuleFacts;
 }
@@ -161,7 +162,9 @@ function buildFlue(
   const lines = writeBill(items);
   const cap = items.find(({ reason }) => reason.kind === 'cap')?.part ?? null;
   const damper = assortment.find(isDamper(assortment, requirement)).toSorted(compareForNeed)[0] ?? null;
-  const draught = fixed.reportDraught(path === null ? null : { pieces, partById: assortment.partById, cap, damper });
+  let draught: DraughtReport | null = null;
+  const reportDraught = (): DraughtReport =>
+    (draught ??= fixed.reportDraught(path === null ? null : { pieces, partById: assortment.partById, cap, damper }));
   return {
     column,
     pieces,
@@ -173,7 +176,9 @@ function buildFlue(
     weight,
     failures: needed.failures,
     notices: needed.notices,
-    draught,
+    get draught() {
+      return reportDraught();
+    },
     ruleFacts: {
       ...gatherFacts(plan, column, pieces, path === null ? null : top),
       bendAngle: built.assembly?.bendAngle ?? 0,
@@ -181,7 +186,9 @@ function buildFlue(
       hasBraces: countOf(fixings, 'brace') > 0,
       sweeping,
       weight,
-      draught,
+      get draught() {
+        return reportDraught();
+      },
     },
   };
 }

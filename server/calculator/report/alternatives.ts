@@ -41,11 +41,11 @@ export function listAlternatives(
 ): Alternative[] {
   const merged = new Map<string, Alternative>();
   for (const objective of compared) {
-    const { totals, pieces, top, draught } = flueFor(objective);
+    const flue = flueFor(objective);
+    const { totals, pieces, top } = flue;
     const joints = Math.max(0, pieces.length - 1);
     const key = `${totals.exVat} ${totals.complete} ${joints} ${top}`;
-    const known = merged.get(key);
-    const first = {
+    const same = merged.get(key) ?? {
       objectives: [],
       chosen: false,
       recommended: false,
@@ -53,9 +53,8 @@ export function listAlternatives(
       joints,
       top,
       overshoot: top - requiredTop,
-      draughtMargin: draught.checked ? draught.margin : null,
+      draughtMargin: flue.draught.checked ? flue.draught.margin : null,
     };
-    const same = known ?? first;
     merged.set(key, {
       ...same,
       objectives: [...same.objectives, objective],

@@ -1,4 +1,4 @@
-import { calculateList } from '../calculate.ts';
+import { priceList } from '../calculate.ts';
 import { checkFlueColumn, type ColumnCheck, workOfColumn } from '../flue/plan-column.ts';
 import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
@@ -61,12 +61,12 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
   };
   const failuresOf = (input: CalculationInput, { work }: ColumnCheck): readonly Failure[] => {
     budget.spend(work * workOf.calculation);
-    return calculateList(input, catalogue).failures;
+    return priceList(input, catalogue).failures;
   };
   /** A connection is calculated whole: that is less work than a check of a flue. */
   const failuresOfConnection = (input: CalculationInput): readonly Failure[] => {
     budget.spend(workOf.plan + workOf.parts);
-    return calculateList(input, catalogue).failures;
+    return priceList(input, catalogue).failures;
   };
   return {
     canBeBuilt: (input) => {
@@ -96,7 +96,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
       prices.spend(
         isConnection(input) ? workOf.plan : workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation,
       );
-      return calculateList(input, catalogue).totals;
+      return priceList(input, catalogue).totals;
     },
   };
 }

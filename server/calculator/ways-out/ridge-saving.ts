@@ -1,4 +1,4 @@
-import { type CalculationResult, calculateList } from '../calculate.ts';
+import { type CalculationResult, priceList } from '../calculate.ts';
 import { prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
 import { type CalculationInput, isConnection } from '../input/calculation-input.ts';
@@ -18,7 +18,7 @@ export function findRidgeSaving(
   if (input.ridgeDistance !== null || result.failures.length > 0 || heightRule.decidedBy !== 'from-roof-plane') {
     return null;
   }
-  const atRidge = calculateList({ ...input, ridgeDistance: 0 }, prepareCatalogue(data));
+  const atRidge = priceList({ ...input, ridgeDistance: 0 }, prepareCatalogue(data));
   const saving = result.totals.incVat - atRidge.totals.incVat;
   return result.totals.complete && atRidge.totals.complete && saving > 0 ? saving : null;
 }
