@@ -1,14 +1,8 @@
 import { Op, literal } from 'sequelize';
 import type { PartRole } from '../../db/codes.ts';
-import type {
-  CalculationData,
-  CatalogueProblem,
-  FireplaceDeclaration,
-  SchemePart,
-} from '../calculator/input/calculation-data.ts';
+import type { CalculationData, FireplaceDeclaration, SchemePart } from '../calculator/input/calculation-data.ts';
 import type { Format } from '../calculator/input/calculation-input.ts';
-import type { Part } from '../calculator/input/part.ts';
-import { compareByChoice } from '../calculator/parts/assortment.ts';
+import { type CatalogueProblem, type CatalogueParts, orderParts } from '../calculator/input/catalogue-parts.ts';
 import type { Limit } from '../calculator/input/limits.ts';
 import { type Condition, list, type ListsAnswer, readLists, type SelectColumn } from './list.ts';
 import type { AskedRows } from './list-statement.ts';
@@ -189,7 +183,7 @@ export const calculationLists = {
 
 /** The parts of a calculation, and what is wrong with those that were left out. */
 export interface ReadParts {
-  readonly parts: readonly Part[];
+  readonly parts: CatalogueParts;
   readonly partIds: ReadonlySet<number>;
   readonly discontinued: readonly DiscontinuedPart[];
   readonly problems: readonly CatalogueProblem[];
@@ -204,8 +198,7 @@ export function readParts(answer: ListsAnswer): ReadParts {
   const modules = take('modules', calculationLists.modules);
   const parts = partsOf(modules, types, take('properties', calculationLists.properties), problems);
   return {
-    // Parts are read once and calculated with many times: the calculation finds them in the order that it needs.
-    parts: parts.toSorted(compareByChoice),
+    parts: orderParts(parts),
     partIds: new Set(parts.map(({ id }) => id)),
     discontinued: discontinuedParts(modules),
     problems,

@@ -2,7 +2,7 @@ import type { Op, WhereAttributeHashValue } from 'sequelize';
 import type { Literal, Where } from 'sequelize/lib/utils';
 import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/tables.ts';
 import { type ColumnValues, createRowReader } from '../../db/models/row-reader.ts';
-import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
+import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 
 /** A condition on the rows of a table, as Sequelize takes it; a column that is not the table's does not compile. */
 export type Condition<Name extends TableName> =

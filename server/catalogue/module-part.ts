@@ -1,4 +1,4 @@
-import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
+import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 import type { Part, Range } from '../calculator/input/part.ts';
 import type { PartRole } from '../../db/codes.ts';
 import { type ColumnOf, type Row, tables } from '../../db/models/tables.ts';

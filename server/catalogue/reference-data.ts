@@ -1,6 +1,6 @@
 import type { ChimneyKind, CrossSection } from '../calculator/input/chimney-input.ts';
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
-import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
+import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 
 export { steepestRoofAngle } from '../../db/models/tables.ts';
 

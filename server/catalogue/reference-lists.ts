@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
+import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 import type { ChimneyKind } from '../calculator/input/chimney-input.ts';
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
 import { list, type ListsAnswer, readLists } from './list.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueProblem } from '../calculator/input/calculation-data.ts';
+import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 import type { Color, Format, Pipe } from '../calculator/input/calculation-input.ts';
 import type { Part } from '../calculator/input/part.ts';
 import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/tables.ts';

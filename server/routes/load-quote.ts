@@ -40,7 +40,7 @@ async function quoteCalculation(
   if (calculated === null || isRefused) return { reference, selection, calculation: null };
   const { input, data, result } = calculated;
   if (result.failures.length > 0) return { reference, selection, calculation: null };
-  const prices = new Map(data.parts.map(({ articleNumber, price }) => [articleNumber, price]));
+  const prices = new Map(data.parts.all.map(({ articleNumber, price }) => [articleNumber, price]));
   const measures = result.assumptions
     .filter(({ field }) => measuredAtHome.has(field))
     .map(({ field }) => {

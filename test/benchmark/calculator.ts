@@ -5,6 +5,7 @@ import { solveColumn, type ColumnProblem, type ColumnSolution } from '../../serv
 import type { ColumnElement } from '../../server/calculator/column/problem.ts';
 import { solveDraught } from '../../server/calculator/draught/solve-draught.ts';
 import { createData, createFloor, createInput } from '../support/calculator-fixtures.ts';
+import { orderParts } from '../../server/calculator/input/catalogue-parts.ts';
 import { createPart } from '../support/fixture-parts.ts';
 import { createDraughtProblem, createSection } from '../support/draught-fixtures.ts';
 import { writeIntegerProgram } from '../support/integer-program.ts';
@@ -144,7 +145,7 @@ function createLargeData(count: number): ReturnType<typeof createData> {
     .map(({ articleNumber, length, price }, index) =>
       createPart({ id: 1000 + index, articleNumber, role: 'straight', length, price, width: 200 }),
     );
-  return { ...data, parts: [...data.parts.filter(({ role }) => role !== 'straight'), ...more] };
+  return { ...data, parts: orderParts([...data.parts.all.filter(({ role }) => role !== 'straight'), ...more]) };
 }
 
 function solveOrFail(problem: ColumnProblem): ColumnSolution {

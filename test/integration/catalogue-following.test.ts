@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { rename } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
-import type { Part } from '../../server/calculator/input/part.ts';
+import type { CatalogueParts } from '../../server/calculator/input/catalogue-parts.ts';
 import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 
@@ -22,7 +22,7 @@ describe('an open catalogue', () => {
     const { catalogue } = await openCatalogue(temporary.path);
     const selection = { schemeId: 1, pipeId: 3, ventilationModuleIds: [] };
     const load = async () => (await catalogue.loadCalculationData([selection, selection])).map(({ parts }) => parts);
-    const nameOf = (parts: readonly Part[]) => parts.find(({ id }) => id === 1)?.name;
+    const nameOf = ({ byId }: CatalogueParts) => byId.get(1)?.name;
     const [first] = await load();
     assert.ok((await load()).every((parts) => parts === first));
     await temporary.change("UPDATE module SET name = 'Changed' WHERE id = 1");

@@ -1,5 +1,6 @@
 import type { CalculationData, FireplaceDeclaration } from '../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
+import { orderParts } from '../../server/calculator/input/catalogue-parts.ts';
 import type { Limit } from '../../server/calculator/input/limits.ts';
 import type { Part } from '../../server/calculator/input/part.ts';
 import {
@@ -46,7 +47,7 @@ export const shortFlashing: Limit = {
 /** A small steel chimney system of 150 mm in black and white, complete for round and square roofs up to 45 and 30 degrees. */
 export function createData(given: Partial<CalculationData> = {}): CalculationData {
   return {
-    parts: fixtureParts(),
+    parts: orderParts(fixtureParts()),
     schemeParts: [],
     pipes: [pipe125, pipe150, pipe200],
     colors: [black, white, red],
@@ -67,12 +68,12 @@ export function createDataWith(
   extra: readonly Part[] = [],
 ): CalculationData {
   const data = createData();
-  const parts = data.parts.flatMap((part) => {
+  const parts = data.parts.all.flatMap((part) => {
     const change = changes[part.articleNumber];
     if (change === undefined) return [part];
     return change === null ? [] : [Object.assign({}, part, change)];
   });
-  return { ...data, parts: [...parts, ...extra] };
+  return { ...data, parts: orderParts([...parts, ...extra]) };
 }
 
 /** One storey without attic, a roof of 30 degrees, outlet on top at 1200 mm: the worked example of the manual. */

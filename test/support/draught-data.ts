@@ -1,4 +1,5 @@
 import type { CalculationData, FireplaceDeclaration } from '../../server/calculator/input/calculation-data.ts';
+import { orderParts } from '../../server/calculator/input/catalogue-parts.ts';
 import type { Part } from '../../server/calculator/input/part.ts';
 import { createData } from './calculator-fixtures.ts';
 
@@ -31,9 +32,9 @@ export function createDraughtData(
   change: (part: Part) => Partial<Part> = () => ({}),
 ): CalculationData {
   const data = createData({ declaration });
-  const parts = data.parts.map((part) => {
+  const parts = data.parts.all.map((part) => {
     const thermalResistance = part.role === 'start' || part.role === 'adapter' ? 0 : 0.38;
     return Object.assign({}, part, { thermalResistance, roughness: 1 }, change(part));
   });
-  return { ...data, parts };
+  return { ...data, parts: orderParts(parts) };
 }

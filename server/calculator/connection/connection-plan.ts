@@ -1,7 +1,8 @@
 import { type PreparedCatalogue } from '../flue/flue-plan.ts';
 import { type House, layOutHouse } from '../house/house.ts';
 import { findTopOver, type TopRequirement } from '../house/required-top.ts';
-import type { CatalogueProblem, FireplaceDeclaration } from '../input/calculation-data.ts';
+import type { FireplaceDeclaration } from '../input/calculation-data.ts';
+import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
 import { type CrossSection } from '../input/chimney-input.ts';
 import type { Limits } from '../input/limits.ts';
@@ -43,10 +44,10 @@ const usualWallDistance = 350;
 
 export function planConnection(
   input: ConnectionInput,
-  { data, parts, problems, limits, diameters }: PreparedCatalogue,
+  { data, problems, limits, diameters }: PreparedCatalogue,
 ): ConnectionPlan {
   const { flue, scheme } = input;
-  const assortment = createAssortment(input, data, parts);
+  const assortment = createAssortment(input, data);
   const house = layOutHouse(input);
   const section: CrossSection = flue.section ?? { width: usualSide, depth: usualSide };
   // Nobody says which side is along the slope: the longer one is the safe one.

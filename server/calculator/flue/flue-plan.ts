@@ -1,15 +1,11 @@
 import { type House, layOutHouse } from '../house/house.ts';
 import { type GuardedPenetration, findPenetrations } from '../house/joint-zones.ts';
 import { type TopRequirement, findRequiredTop } from '../house/required-top.ts';
-import {
-  type FireplaceDeclaration,
-  type CalculationData,
-  type CatalogueProblem,
-  selectUsableParts,
-} from '../input/calculation-data.ts';
+import type { CalculationData, FireplaceDeclaration } from '../input/calculation-data.ts';
+import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import { type Limits, resolveLimits } from '../input/limits.ts';
-import { type Assortment, createAssortment, orderParts, type OrderedParts } from '../parts/assortment.ts';
+import { type Assortment, createAssortment } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { findChosenParts } from '../parts/chosen-parts.ts';
 import { findFixingGaps } from '../parts/fixings.ts';
@@ -41,18 +37,15 @@ export interface FluePlan {
 /** The part of the work that is the same for all choices over one catalogue. */
 export interface PreparedCatalogue {
   readonly data: CalculationData;
-  readonly parts: OrderedParts;
   readonly problems: readonly CatalogueProblem[];
   readonly limits: Limits;
   readonly diameters: ReadonlyMap<number, number>;
 }
 
 export function prepareCatalogue(data: CalculationData): PreparedCatalogue {
-  const { parts, problems } = selectUsableParts(data.parts);
   return {
     data,
-    parts: orderParts(parts),
-    problems: [...data.problems, ...problems],
+    problems: [...data.problems, ...data.parts.problems],
     limits: resolveLimits(data.limits),
     diameters: new Map(data.pipes.map(({ id, diameter }) => [id, diameter])),
   };
@@ -67,10 +60,10 @@ interface PlannedFlue {
 
 export function planFlue(
   input: CalculationInput,
-  { data, parts, problems, limits, diameters }: PreparedCatalogue,
+  { data, problems, limits, diameters }: PreparedCatalogue,
   purpose: FluePlan['purpose'],
 ): PlannedFlue {
-  const assortment = createAssortment(input, data, parts);
+  const assortment = createAssortment(input, data);
   const house = layOutHouse(input);
   const straights = assortment.find(isStraightOfFlue(assortment));
   const outerDiameter = straights.reduce((widest, { width }) => Math.max(widest, width ?? 0), input.pipe.diameter);

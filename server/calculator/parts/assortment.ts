@@ -1,7 +1,6 @@
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { FormatCode, PartRole } from '../../../db/codes.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { compareArticleNumbers } from '../column/steps.ts';
 import type { Part, Range } from '../input/part.ts';
 
 /** Degrees. Below this roof angle a part's flat quantity counts, from it on the steep one. */
@@ -42,27 +41,9 @@ export interface Assortment {
   readonly quantityOf: (part: Part) => number;
 }
 
-/** The usable parts of a catalogue, the same for all choices. */
-export interface OrderedParts {
-  /** In the order of choice, without parts that come with the fireplace. */
-  readonly byChoice: readonly Part[];
-  readonly byId: ReadonlyMap<number, Part>;
-}
-
-/** `parts` are usable, in any order; in that of choice it takes a fifth of the time. */
-export function orderParts(parts: readonly Part[]): OrderedParts {
-  return {
-    byChoice: parts.filter(({ managedByFireplace }) => !managedByFireplace).toSorted(compareByChoice),
-    byId: new Map(parts.map((part) => [part.id, part])),
-  };
-}
-
 /** Parts that come with the fireplace are found by id only. */
-export function createAssortment(
-  input: CalculationInput,
-  data: CalculationData,
-  { byChoice, byId }: OrderedParts,
-): Assortment {
+export function createAssortment(input: CalculationInput, data: CalculationData): Assortment {
+  const { byChoice, byId } = data.parts;
   const formatIds = new Set(data.formats.filter(({ code }) => code === input.format).map(({ id }) => id));
   const offered = byChoice.filter(({ formatId }) => formatId === null || formatIds.has(formatId));
   const inColor = (id: number): readonly Part[] => offered.filter(({ colorId }) => colorId === null || colorId === id);
@@ -105,13 +86,4 @@ export function flashingRange(part: Part, format: FormatCode): Range | null {
 
 export function contains(range: Range, value: number): boolean {
   return range.minimum <= value && value <= range.maximum;
-}
-
-/** With a price before without; then the cheaper, then the lower article number. */
-export function compareByChoice(a: Part, b: Part): number {
-  return (
-    (a.price ?? Number.MAX_VALUE) - (b.price ?? Number.MAX_VALUE) ||
-    compareArticleNumbers(a.articleNumber, b.articleNumber) ||
-    a.id - b.id
-  );
 }

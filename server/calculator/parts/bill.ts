@@ -1,9 +1,10 @@
 import type { PartRole } from '../../../db/codes.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
+import { compareByChoice } from '../input/catalogue-parts.ts';
 import type { Part } from '../input/part.ts';
 import type { Reason, BillLine, LineReason, Totals } from '../result/bill-line.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
-import { compareByChoice, type Assortment, type PartCondition } from './assortment.ts';
+import type { Assortment, PartCondition } from './assortment.ts';
 
 /** A part with its quantity and why it is there; several of them make a line of the bill. */
 export interface BillItem {

@@ -1,6 +1,7 @@
 import { steepRoofAngle, type Assortment, type PartCondition, type RequiredHeights } from './assortment.ts';
 import type { Reason } from '../result/bill-line.ts';
-import type { CalculationData, CatalogueProblem } from '../input/calculation-data.ts';
+import type { CalculationData } from '../input/calculation-data.ts';
+import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import { type BillItem, fillNeed, type NeededParts } from './bill.ts';
 import type { Part } from '../input/part.ts';
@@ -14,7 +15,7 @@ export function findChosenParts(
   assortment: Assortment,
 ): { readonly items: readonly BillItem[]; readonly problems: readonly CatalogueProblem[] } {
   const isKnown = (partId: number): boolean =>
-    data.parts.some(({ id }) => id === partId) ||
+    data.parts.all.some(({ id }) => id === partId) ||
     data.problems.some(({ table, id }) => table === 'module' && id === partId);
   const items: BillItem[] = [];
   const problems: CatalogueProblem[] = [];

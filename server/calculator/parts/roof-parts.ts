@@ -1,15 +1,10 @@
 import type { FormatCode, PartRole } from '../../../db/codes.ts';
 import type { House } from '../house/house.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
+import { compareByChoice } from '../input/catalogue-parts.ts';
 import type { Part, Range } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import {
-  compareByChoice,
-  flashingRange,
-  type Assortment,
-  type RequiredHeights,
-  type PartCondition,
-} from './assortment.ts';
+import { flashingRange, type Assortment, type RequiredHeights, type PartCondition } from './assortment.ts';
 import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './bill.ts';
 
 /**

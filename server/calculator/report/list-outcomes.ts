@@ -4,7 +4,7 @@ import type { Flue } from '../flue/flue.ts';
 import { toTenths } from '../numbers.ts';
 import type { House } from '../house/house.ts';
 import type { JointZone } from '../house/joint-zones.ts';
-import type { CatalogueProblem } from '../input/calculation-data.ts';
+import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { ExistingFlue } from '../input/chimney-input.ts';
 import { isConnection } from '../input/calculation-input.ts';
 import type { DefaultedField, CalculationInput } from '../input/calculation-input.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueProblem } from '../input/calculation-data.ts';
+import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { FormatCode, OutletPosition, PartRole } from '../../../db/codes.ts';
 import type { Penetration } from '../house/house.ts';
 

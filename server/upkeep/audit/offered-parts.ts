@@ -1,7 +1,7 @@
 import type { Color, Pipe } from '../../calculator/input/calculation-input.ts';
 import type { Part } from '../../calculator/input/part.ts';
 import { compareArticleNumbers } from '../../calculator/column/steps.ts';
-import { selectUsableParts } from '../../calculator/input/calculation-data.ts';
+import { selectUsableParts } from '../../calculator/input/catalogue-parts.ts';
 import type { PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import type { AuditFinding } from './audit-finding.ts';

@@ -1,6 +1,6 @@
 import type { PartRole } from '../../../db/codes.ts';
 import { findMassFlow } from '../../calculator/draught/flue-gas.ts';
-import { type CatalogueProblem, selectUsableParts } from '../../calculator/input/calculation-data.ts';
+import { type CatalogueProblem, selectUsableParts } from '../../calculator/input/catalogue-parts.ts';
 import type { Part } from '../../calculator/input/part.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';

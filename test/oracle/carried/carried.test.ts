@@ -4,6 +4,7 @@ import { calculate, type CalculationResult } from '../../../server/calculator/ca
 import type { CalculationInput } from '../../../server/calculator/input/calculation-input.ts';
 import type { CalculationData } from '../../../server/calculator/input/calculation-data.ts';
 import { createDataWith, createFloor, createInput, sturdyFireplace } from '../../support/calculator-fixtures.ts';
+import { orderParts } from '../../../server/calculator/input/catalogue-parts.ts';
 import { createPart } from '../../support/fixture-parts.ts';
 import { Dice } from '../random.ts';
 import {
@@ -124,7 +125,7 @@ function randomData(dice: Dice): CalculationData {
         ]
       : [],
   );
-  const lightTwin = data.parts.find(({ articleNumber }) => articleNumber === 'E1000-Svart');
+  const lightTwin = data.parts.all.find(({ articleNumber }) => articleNumber === 'E1000-Svart');
   const twin =
     lightTwin === undefined || dice.chance(0.5)
       ? []
@@ -160,14 +161,14 @@ function randomData(dice: Dice): CalculationData {
       ];
   return {
     ...data,
-    parts: [...data.parts, ...twin, ...linked],
+    parts: orderParts([...data.parts.all, ...twin, ...linked]),
     declaration: { ...sturdyFireplace, flueLoad: dice.whole(8, 45) },
   };
 }
 
 function elementsOf({ parts }: CalculationData, role: string): Element[] {
-  const articleOf = (id: number | null): string | null => parts.find((part) => part.id === id)?.articleNumber ?? null;
-  return parts
+  const articleOf = (id: number | null): string | null => parts.byId.get(id ?? 0)?.articleNumber ?? null;
+  return parts.all
     .filter((part) => part.role === role && (part.colorId === null || part.colorId === 1))
     .map(({ articleNumber, length, otherLength, price, weight, loadCapacity, fromPartId, toPartId }) => ({
       article: articleNumber,
@@ -194,7 +195,7 @@ function pairsFor(offset: number, data: CalculationData): Pair[] {
     }
   }
   return elementsOf(data, 'bend').flatMap((bend) => {
-    const row = data.parts.find(({ articleNumber }) => articleNumber === bend.article);
+    const row = data.parts.all.find(({ articleNumber }) => articleNumber === bend.article);
     const angle = ((row?.bendAngle ?? 0) * Math.PI) / 180;
     return sets.flatMap((set) => {
       const length = set.reduce((sum, element) => sum + element.length, 0);
@@ -206,11 +207,11 @@ function pairsFor(offset: number, data: CalculationData): Pair[] {
 }
 
 function askOf({ geometry }: CalculationResult, input: CalculationInput, data: CalculationData): Wanted {
-  const weightOf = new Map(data.parts.map(({ id, weight }) => [id, weight ?? 0]));
+  const weightOf = new Map(data.parts.all.map(({ id, weight }) => [id, weight ?? 0]));
   const elements = [...elementsOf(data, 'straight'), ...elementsOf(data, 'adjustable')];
   const { slabs, roofSurface } = geometry;
   const bare = penetrationsOf(geometry, input);
-  const support = data.parts.find(({ role }) => role === 'load_support');
+  const support = data.parts.all.find(({ role }) => role === 'load_support');
   return {
     elements,
     pairs: input.offset === 0 ? null : pairsFor(input.offset, data),

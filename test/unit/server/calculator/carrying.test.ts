@@ -15,6 +15,7 @@ import {
   createInput,
   sturdyFireplace,
 } from '../../../support/calculator-fixtures.ts';
+import { orderParts } from '../../../../server/calculator/input/catalogue-parts.ts';
 import { createPart, pipe150, red } from '../../../support/fixture-parts.ts';
 
 const house = { floor: createFloor(2, true) };
@@ -40,7 +41,7 @@ describe('the weight of a flue', () => {
   test('is that of its pieces, and the fireplace carries it where it may', () => {
     const data = createData();
     const result = resultOf(house, data);
-    const weights = new Map(data.parts.map(({ id, weight }) => [id, weight ?? 0]));
+    const weights = new Map(data.parts.all.map(({ id, weight }) => [id, weight ?? 0]));
     const sum = result.geometry.pieces.reduce((total, { partId }) => total + (weights.get(partId) ?? 0), 0);
     assert.equal(result.weight, sum);
     assert.deepEqual(weightRule(result), {
@@ -177,7 +178,10 @@ describe('the weight of a flue', () => {
 
   test('that an adjustable element or a bend alone cannot carry is told with its load and what it may carry', () => {
     const weak = createDataWith({ 'ADJ-Svart': { loadCapacity: 2 }, SUPPORT: { loadCapacity: 1 } });
-    const long = { ...weak, parts: weak.parts.filter(({ role, length }) => role !== 'straight' || length === 940) };
+    const long = {
+      ...weak,
+      parts: orderParts(weak.parts.all.filter(({ role, length }) => role !== 'straight' || length === 940)),
+    };
     // The adjustable element and three elements of 9 kg over it, whatever else there is.
     assert.deepEqual(weightRule(resultOf({ ...house, roofAngle: 22, roomHeight: 2370 }, long)), {
       status: 'error',
@@ -190,10 +194,10 @@ describe('the weight of a flue', () => {
       'BEND30-Svart': { loadCapacity: 5 },
       'BEND45-Svart': { loadCapacity: 5 },
     });
-    const unsupported = { ...bends, parts: bends.parts.filter(({ role }) => role !== 'load_support') };
+    const unsupported = { ...bends, parts: orderParts(bends.parts.all.filter(({ role }) => role !== 'load_support')) };
     const shifted = resultOf({ floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 }, unsupported);
     const first = shifted.geometry.pieces.findIndex(({ role }) => role === 'bend');
-    const weights = new Map(bends.parts.map(({ id, weight }) => [id, weight ?? 0]));
+    const weights = new Map(bends.parts.all.map(({ id, weight }) => [id, weight ?? 0]));
     const above = shifted.geometry.pieces
       .slice(first + 1)
       .reduce((sum, { partId }) => sum + (weights.get(partId) ?? 0), 0);
@@ -397,11 +401,14 @@ describe('sweeping', () => {
 
   test('from the roof takes the cheapest ladder that reaches down to the flue', () => {
     const { parts, ...data } = createDataWith({ LADDER: { ridgeReach: 4000 } });
-    const ladder = parts.find(({ articleNumber }) => articleNumber === 'LADDER');
+    const ladder = parts.all.find(({ articleNumber }) => articleNumber === 'LADDER');
     assert.ok(ladder !== undefined);
     const long = { ...ladder, id: 9001, articleNumber: 'LADDER-LONG', price: 999_900, ridgeReach: 9000 };
     const listed = (ridgeDistance: number): readonly string[] =>
-      resultOf({ roofAngle: 15, floor: createFloor(2, false), ridgeDistance }, { ...data, parts: [...parts, long] })
+      resultOf(
+        { roofAngle: 15, floor: createFloor(2, false), ridgeDistance },
+        { ...data, parts: orderParts([...parts.all, long]) },
+      )
         .lines.map(({ articleNumber }) => articleNumber)
         .filter((name) => name.startsWith('LADDER'));
     assert.deepEqual([listed(3000), listed(6000)], [['LADDER'], ['LADDER-LONG']]);
@@ -423,12 +430,12 @@ describe('sweeping', () => {
 
   test('from a platform takes the first that is known to be mounted high enough, though another is cheaper', () => {
     const { parts, ...data } = createData();
-    const platform = parts.find(({ articleNumber }) => articleNumber === 'PLATFORM');
+    const platform = parts.all.find(({ articleNumber }) => articleNumber === 'PLATFORM');
     assert.ok(platform !== undefined);
     const high = { ...platform, id: 9001, articleNumber: 'PLATFORM-HIGH', price: 999_900, mountingHeight: 5000 };
     const { lines, rules } = resultOf(
       { roofAngle: 30, floor: createFloor(2, false) },
-      { ...data, parts: [...parts, high] },
+      { ...data, parts: orderParts([...parts.all, high]) },
     );
     const platforms = lines.map(({ articleNumber }) => articleNumber).filter((name) => name.startsWith('PLATFORM'));
     assert.deepEqual(platforms, ['PLATFORM-HIGH']);

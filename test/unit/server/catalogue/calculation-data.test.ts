@@ -28,14 +28,14 @@ describe('loadCalculationData', () => {
       formats.map(({ code }) => code),
       ['round', 'square'],
     );
-    const straight = parts.filter(({ role }) => role === 'straight');
+    const straight = parts.all.filter(({ role }) => role === 'straight');
     assert.ok(straight.every(({ pipeId }) => pipeId === 3));
     assert.deepEqual(new Set(straight.map(({ colorId }) => colorId)), new Set(colors.map(({ id }) => id)));
     for (const role of ['start', 'adapter', 'tee']) {
-      const diameters = new Set(parts.filter((part) => part.role === role).map(({ pipeId }) => pipeId));
+      const diameters = new Set(parts.all.filter((part) => part.role === role).map(({ pipeId }) => pipeId));
       assert.ok(diameters.size >= pipes.length - 1, role);
     }
-    assert.equal(new Set(parts.map(({ id }) => id)).size, parts.length);
+    assert.equal(new Set(parts.all.map(({ id }) => id)).size, parts.all.length);
   });
 
   test('reads every column of a part in the words of the calculation', async () => {
@@ -49,7 +49,7 @@ describe('loadCalculationData', () => {
         module_from_id = 1, module_to_id = 2, cover_plate_id = 2, price_ex_vat = 99.5 WHERE art_nr = 'ST150-10SV'`,
       'UPDATE module_property SET load_capacity = 30, clearance = 50, roughness = 1.5, zeta = 0.1, mounting_height = 900, has_hatch = 1 WHERE module_id = 134',
     ]);
-    const part = parts.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
+    const part = parts.all.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
     assert.ok(part !== undefined);
     const { id, nobbNumber, ...rest } = part;
     assert.ok(id > 0);
@@ -99,7 +99,7 @@ describe('loadCalculationData', () => {
     const { parts } = await loadWith([
       "DELETE FROM module_property WHERE module_id IN (SELECT id FROM module WHERE art_nr = 'ST150-10SV')",
     ]);
-    const found = parts.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
+    const found = parts.all.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
     assert.ok(found !== undefined);
     const { weight, loadCapacity, clearance, thermalResistance, roughness, zeta, hasHatch } = found;
     assert.deepEqual(
@@ -140,17 +140,17 @@ describe('loadCalculationData', () => {
       ...selection,
       ventilationModuleIds: [1_000_000],
     });
-    const found = data.parts.find(({ articleNumber }) => articleNumber === 'OV200-01');
+    const found = data.parts.all.find(({ articleNumber }) => articleNumber === 'OV200-01');
     assert.equal(data.schemeParts.find(({ partId }) => partId === found?.id)?.quantity, 3);
     const { parts } = await loadWith([], selection);
-    assert.ok(!parts.some(({ articleNumber }) => articleNumber === 'VT200-01'));
+    assert.ok(!parts.all.some(({ articleNumber }) => articleNumber === 'VT200-01'));
     const offered = await loadWith(["UPDATE module SET pipe_id = 6 WHERE art_nr = 'VT200-01'"], {
       ...selection,
       pipeId: 6,
     });
-    const ventilation = offered.parts.find(({ articleNumber }) => articleNumber === 'VT200-01');
+    const ventilation = offered.parts.all.find(({ articleNumber }) => articleNumber === 'VT200-01');
     const chosen = await loadWith([], { ...selection, ventilationModuleIds: [ventilation?.id ?? 0] });
-    assert.ok(chosen.parts.some(({ articleNumber }) => articleNumber === 'VT200-01'));
+    assert.ok(chosen.parts.all.some(({ articleNumber }) => articleNumber === 'VT200-01'));
   });
 
   test('gives the limits for all and those of the producer of the fireplace, and of no other', async () => {
@@ -201,7 +201,7 @@ describe('loadCalculationData', () => {
         'scheme_module module_id: dangling-reference',
       ],
     );
-    const articleNumbers = new Set(data.parts.map(({ articleNumber }) => articleNumber));
+    const articleNumbers = new Set(data.parts.all.map(({ articleNumber }) => articleNumber));
     assert.ok(!articleNumbers.has('ST150-10SV'));
     assert.ok(articleNumbers.has('ST150-13HV'));
   });
@@ -211,7 +211,7 @@ describe('loadCalculationData', () => {
       "UPDATE module SET discontinued = 1 WHERE art_nr IN ('ST150-10SV', 'ST150-13HV')",
       "INSERT INTO scheme_module SELECT 1, id, 2 FROM module WHERE art_nr = 'ST150-13HV'",
     ]);
-    const articleNumbers = new Set(parts.map(({ articleNumber }) => articleNumber));
+    const articleNumbers = new Set(parts.all.map(({ articleNumber }) => articleNumber));
     assert.ok(!articleNumbers.has('ST150-10SV') && !articleNumbers.has('ST150-13HV'));
     assert.ok(articleNumbers.has('ST150-13SV'));
     assert.ok(!schemeParts.some(({ quantity }) => quantity === 2));
@@ -225,7 +225,7 @@ describe('loadCalculationData', () => {
     const data = await loadWith([], { schemeId: -1, pipeId: -1, ventilationModuleIds: [-1, 1.5] });
     assert.deepEqual(data.schemeParts, []);
     assert.ok(
-      data.parts.every(
+      data.parts.all.every(
         ({ pipeId, role }) => pipeId === null || ['start', 'adapter', 'tee', 'locking_band'].includes(role),
       ),
     );

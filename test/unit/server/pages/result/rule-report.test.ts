@@ -7,6 +7,7 @@ import { calculate } from '../../../../../server/calculator/calculate.ts';
 import { createDataWith, createInput } from '../../../../support/calculator-fixtures.ts';
 import { createDeclaration, createDraughtData } from '../../../../support/draught-data.ts';
 import { createPart } from '../../../../support/fixture-parts.ts';
+import { orderParts } from '../../../../../server/calculator/input/catalogue-parts.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 const translator = await createMessagesTranslator();
@@ -76,7 +77,10 @@ test('a draught that a limiter holds has a link that adds it, and with it is ful
   const limiter = createPart({ id: 900, articleNumber: 'LIMITER', role: 'damper', zeta: 0.2 });
   const rowWith = (damper: 'none' | 'limiter', heldDraught: Range | null) => {
     const data = createDraughtData(createDeclaration({ minimumDraught: 2, maximumDraught: 8.6 }));
-    const found = calculate(createInput({ damper }), { ...data, parts: [...data.parts, { ...limiter, heldDraught }] });
+    const found = calculate(createInput({ damper }), {
+      ...data,
+      parts: orderParts([...data.parts.all, { ...limiter, heldDraught }]),
+    });
     assert.equal(
       found.lines.some(({ articleNumber }) => articleNumber === 'LIMITER'),
       damper === 'limiter',
