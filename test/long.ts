@@ -14,7 +14,7 @@ process.exitCode = await runTests({
     'test/unit/server/calculator/connection/forms.test.ts',
     'test/integration/ways-out.test.ts',
     'test/integration/upkeep/faults.test.ts',
-    'test/e2e/browser/drawing-labels.test.ts',
+    'test/e2e/browser/{accessibility,catalogue-import,drawing-labels,profiler}.test.ts',
   ],
   root: path.dirname(import.meta.dirname),
   environment: { SAMPLE: 'long', SEED: seed },

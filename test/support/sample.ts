@@ -1,10 +1,13 @@
-/**
- * How many random cases a test looks at: a few in `npm test`, many in `npm run test:long`.
- *
- * @returns `few`, or `many` where the environment variable `SAMPLE` is `long`
- */
+const isLong = (): boolean => process.env['SAMPLE'] === 'long';
+
+/** How many random cases a test looks at: a few in `npm test`, many in `npm run test:long`. */
 export function sampleSize(few: number, many: number): number {
-  return process.env['SAMPLE'] === 'long' ? many : few;
+  return isLong() ? many : few;
+}
+
+/** Which of the known cases a test looks at: a few in `npm test`, all in `npm run test:long`. */
+export function inSample<T>(few: readonly T[], all: readonly T[]): readonly T[] {
+  return isLong() ? all : few;
 }
 
 /** Where the random cases begin: the environment variable `SEED`, or 1, so that `npm test` looks at the same ones each time. */

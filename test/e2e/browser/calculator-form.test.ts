@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessibilityProblems, isWithinWindow, overflowsSideways } from '../../support/browser.ts';
+import { isWithinWindow } from '../../support/browser.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 
 const { origin, visit } = sharedSite();
-
-const filled = '/?fireplace=1&room_height=2,4&slab=tykk&floor=3&ventilation=999';
-for (const [name, address] of [
-  ['the empty form', '/'],
-  ['a form full of messages', filled],
-  ['the 404 page', '/about'],
-] as const) {
-  test(`axe finds nothing on ${name}, light and dark, wide and narrow`, async () => {
-    for (const width of [1280, 400]) {
-      await visit(address, { viewport: { width, height: 900 } }, async (page) => {
-        assert.deepEqual(await accessibilityProblems(page), []);
-        assert.equal(await overflowsSideways(page), false);
-      });
-    }
-  });
-}
 
 test('nothing is loaded from elsewhere, and the content security policy stops nothing of the page', async () => {
   await visit('about:blank', {}, async (page) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { accessibilityProblems, colourProblems, isWithinWindow, overflowsSideways } from '../../support/browser.ts';
+import { colourProblems, isWithinWindow, overflowsSideways } from '../../support/browser.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
@@ -319,33 +319,3 @@ test('the keyboard leads from the first field to the list without a trap', async
     assert.fail('sixty presses of the Tab key did not reach the list');
   });
 });
-
-test('with forced colours, and in every state of the drawing, axe finds nothing', async () => {
-  const chimney = `${complete.replace('scheme=2', 'scheme=1')}&flue=existing&chimney=brick_half&flue_section=3`;
-  for (const address of [complete, impossible, chimney, '/'])
-    for (const width of [1366, 768, 400])
-      await visit(address, { viewport: { width, height: 800 }, forcedColors: 'active' }, async (page) => {
-        assert.deepEqual(await colourProblems(page), [], `${address} at ${width} px`);
-      });
-  for (const address of [complete, chimney])
-    for (const width of [1366, 400])
-      await visit(address, { viewport: { width, height: 800 } }, async (page) => {
-        await page.locator('[data-unfolds]').click();
-        await page.locator('[data-expands]:visible').first().click();
-        assert.deepEqual(await accessibilityProblems(page), [], `${address} enlarged at ${width} px`);
-      });
-});
-
-for (const [name, address] of [
-  ['an order', complete],
-  ['a draft', `${complete}&room_height=9000`],
-  ['an empty form', '/'],
-] as const) {
-  test(`axe finds nothing on ${name} at 1366, 768 and 400 px, light and dark`, async () => {
-    for (const width of [1366, 768, 400]) {
-      await visit(address, { viewport: { width, height: 800 } }, async (page) => {
-        assert.deepEqual(await accessibilityProblems(page), [], `${width} px`);
-      });
-    }
-  });
-}
