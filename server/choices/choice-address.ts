@@ -25,17 +25,18 @@ export interface ChoiceAddress {
  * addresses of the page do not depend on it.
  */
 export function choiceAddress(query: URLSearchParams): ChoiceAddress {
-  const kept = chosenIn(query);
+  // A page has a hundred addresses of the same choices: these are written once.
+  const kept = chosenIn(query).map(([name, value]) => ({ name, written: parameter(name, value) }));
   const pins = [...new Set(query.getAll('pin').map(pinOf))];
   const address = (path: string, changes: AddressChanges, pinned: readonly string[]): string => {
-    const changed = fieldNames.flatMap((name): [FieldName, string][] => {
-      const value = changes[name];
-      return value === undefined || value === null ? [] : [[name, String(value)]];
-    });
-    const entries = [...kept.filter(([name]) => changes[name] === undefined), ...changed];
-    const parameters = new URLSearchParams(entries);
-    for (const pin of pinned) parameters.append('pin', pin);
-    return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+    const parameters: string[] = [];
+    for (const { name, written } of kept) if (changes[name] === undefined) parameters.push(written);
+    for (const name of fieldNames) {
+      const value = changes[name] ?? null;
+      if (value !== null) parameters.push(parameter(name, String(value)));
+    }
+    for (const pin of pinned) parameters.push(parameter('pin', pin));
+    return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
   };
   return {
     calculator: (changes = {}) => address('/', changes, pins),
@@ -44,6 +45,10 @@ export function choiceAddress(query: URLSearchParams): ChoiceAddress {
     pin: pinOf(query.toString()),
     pins,
   };
+}
+
+function parameter(name: string, value: string): string {
+  return new URLSearchParams([[name, value]]).toString();
 }
 
 function chosenIn(query: URLSearchParams): [FieldName, string][] {

@@ -62,23 +62,25 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     interpolation: { escapeValue: false },
     resources: { [locale]: { [domain]: texts } },
   });
-  /** The text as it is written, `{{names}}` and all, in the plural form of `count`; null: there is none. */
-  const findText = (id: string, count?: number): string | null => {
-    const form = count === undefined ? {} : { count };
+  const findText = (id: string, count: number | null): WrittenText | null => {
+    const form = count === null ? {} : { count };
     const text = i18n.t(id, { ...form, skipInterpolation: true });
     // i18next returns the key of a missing text; `exists` would take as long as the look-up itself.
-    return text !== id || i18n.exists(id, form) ? text : null;
-  };
-  // A text never changes while the process runs, and each look-up in i18next takes 10 µs.
-  const knownTexts = new Map<string, string | null>();
-  const textOf = (id: string): string | null => {
-    const known = knownTexts.get(id);
-    if (known !== undefined) return known;
-    const text = findText(id);
-    knownTexts.set(id, text);
-    return text;
+    return text !== id || i18n.exists(id, form) ? text.split(valueName) : null;
   };
   const languageTag = languageTags[locale];
+  const plurals = new Intl.PluralRules(languageTag);
+  // A text never changes while the process runs, and each look-up in i18next takes 10 µs.
+  const knownTexts = new Map<string, WrittenText | null>();
+  const textOf = (id: string, count: number | null): WrittenText | null => {
+    // Of none there may be a text of its own.
+    const key = count === null ? id : `${id} ${count === 0 ? 'none' : plurals.select(count)}`;
+    const known = knownTexts.get(key);
+    if (known !== undefined) return known;
+    const text = findText(id, count);
+    knownTexts.set(key, text);
+    return text;
+  };
   const collator = new Intl.Collator(languageTag);
   return {
     locale,
@@ -87,9 +89,9 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     htmlLanguage: htmlLanguage(locale),
     translate: (id: string, values?: TextValues) => {
       const count = values?.['count'];
-      const written = typeof count === 'number' ? findText(id, count) : textOf(id);
+      const written = textOf(id, typeof count === 'number' ? count : null);
       if (written === null) logger.warning('Translation not found.', { id, domain, locale });
-      const text = values === undefined ? (written ?? id) : insertValues(written ?? id, values);
+      const text = written === null ? id : writeOut(written, values);
       record('translation', () => ({ id, domain, locale, state: written === null ? 'missing' : 'defined', text }));
       return text;
     },
@@ -97,7 +99,19 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
   };
 }
 
-/** Puts the values where a text names them in double braces; a value is never read for names itself. */
-function insertValues(text: string, values: TextValues): string {
-  return text.replaceAll(/\{\{(.+?)\}\}/g, (_, name: string) => String(values[name.trim()] ?? ''));
+/** A text as it is written, in turn what is printed as it stands and the name of a value. */
+type WrittenText = readonly string[];
+
+/** The name of a value in a text; `split` keeps it. */
+const valueName = /\{\{\s*(.+?)\s*\}\}/;
+
+/** Puts the values where a text names them in double braces; a value is never read for names itself. Without values the names stay. */
+function writeOut(written: WrittenText, values: TextValues | undefined): string {
+  let text = written[0] ?? '';
+  for (let index = 1; index < written.length; index += 2) {
+    const name = written[index] ?? '';
+    text += values === undefined ? `{{${name}}}` : (values[name] ?? '');
+    text += written[index + 1] ?? '';
+  }
+  return text;
 }
