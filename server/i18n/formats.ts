@@ -27,6 +27,15 @@ export function createFormats(languageTag: string): Formats {
     4: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 4 }),
   };
   const money = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const { group = '', decimal = '' } = Object.fromEntries(
+    money.formatToParts(1000).map(({ type, value }) => [type, value]),
+  );
+  // A page has hundreds of such numbers, and Intl takes 1 µs for each.
+  const whole = (value: number): string | null => {
+    if (!Number.isInteger(value) || value <= 0 || value >= 1_000_000) return null;
+    const last = value % 1000;
+    return value < 1000 ? String(value) : `${(value - last) / 1000}${group}${String(last).padStart(3, '0')}`;
+  };
   const difference = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, signDisplay: 'always' });
   const wholeDifference = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0, signDisplay: 'always' });
   const percentChange = new Intl.NumberFormat(languageTag, {
@@ -39,10 +48,12 @@ export function createFormats(languageTag: string): Formats {
   const month = new Intl.DateTimeFormat(languageTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
   return {
-    // In both languages small whole numbers are written as they are; a page has a hundred, and Intl takes 1 µs for each.
-    number: (value, maximumDecimals = 1) =>
-      Number.isInteger(value) && value > 0 && value < 1000 ? String(value) : numbers[maximumDecimals].format(value),
-    money: (ore) => money.format(ore / 100),
+    number: (value, maximumDecimals = 1) => whole(value) ?? numbers[maximumDecimals].format(value),
+    money: (ore) => {
+      const rest = ore % 100;
+      const kroner = Number.isInteger(ore) && ore >= 100 ? whole((ore - rest) / 100) : null;
+      return kroner === null ? money.format(ore / 100) : `${kroner}${decimal}${String(rest).padStart(2, '0')}`;
+    },
     difference: (ore) => (ore % 100 === 0 ? wholeDifference : difference).format(ore / 100),
     percentChange: (part) => percentChange.format(part),
     moment: (isoMoment) => {

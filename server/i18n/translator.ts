@@ -69,12 +69,11 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     return text !== id || i18n.exists(id, form) ? text.split(valueName) : null;
   };
   const languageTag = languageTags[locale];
-  const plurals = new Intl.PluralRules(languageTag);
-  // A text never changes while the process runs, and each look-up in i18next takes 10 µs.
+  // A text never changes while the process runs, and each look-up in i18next takes 10 µs. Great counts are rare and many.
   const knownTexts = new Map<string, WrittenText | null>();
   const textOf = (id: string, count: number | null): WrittenText | null => {
-    // Of none there may be a text of its own.
-    const key = count === null ? id : `${id} ${count === 0 ? 'none' : plurals.select(count)}`;
+    if (count !== null && !isSmall(count)) return findText(id, count);
+    const key = count === null ? id : `${id} ${count}`;
     const known = knownTexts.get(key);
     if (known !== undefined) return known;
     const text = findText(id, count);
@@ -97,6 +96,10 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     },
     compare: (left, right) => collator.compare(left, right),
   };
+}
+
+function isSmall(count: number): boolean {
+  return Number.isInteger(count) && count >= 0 && count < 100;
 }
 
 /** A text as it is written, in turn what is printed as it stands and the name of a value. */

@@ -1,3 +1,4 @@
+import { Buffer, transcode } from 'node:buffer';
 import path from 'node:path';
 import { compileFile, type compileTemplate } from 'pug';
 import { record, span } from '../observation/observe.ts';
@@ -43,7 +44,7 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
       milliseconds: compileMilliseconds,
     }));
     const startedAt = performance.now();
-    const html = Buffer.from(span('template', name, () => template.render(locals)));
+    const html = encode(span('template', name, () => template.render(locals)));
     record('template', () => ({
       template: name,
       files: template.tree.files,
@@ -55,6 +56,11 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
     }));
     return html;
   };
+}
+
+/** As UTF-8 by way of UTF-16, which takes half as long as without; of a text with broken characters `transcode` would throw. */
+function encode(html: string): Buffer {
+  return transcode(Buffer.from(html.toWellFormed(), 'utf16le'), 'utf16le', 'utf8');
 }
 
 /** What a template is made of. */
