@@ -60,8 +60,8 @@ function buildConnection(plan: ConnectionPlan, objective: Objective, reportDraug
   const connection = findConnection(plan, objective);
   const { inletHeight } = connection;
   const liner =
-    input.flue.kind === 'reline' && inletHeight !== null
-      ? findLiner({ input, limits, assortment, inletHeight, mouth, shift: axis })
+    input.flue.kind === 'reline'
+      ? findLiner({ input, limits, assortment, inletHeight, mouth, shift: axis, objective })
       : null;
   const needed: NeededParts = combineParts([
     connection,

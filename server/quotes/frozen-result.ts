@@ -274,6 +274,8 @@ const findings = [
   'owner-notifies',
   'draught-alone',
   'draught-oblong',
+  'draught-wall-unknown',
+  'condensation-wall-unknown',
   'brick-condensation',
 ] as const;
 

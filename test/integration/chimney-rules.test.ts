@@ -8,6 +8,10 @@ import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 const brick =
   'fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=3&over_roof=1800';
 const lined = brick.replace('existing', 'reline');
+/** A low house, where the fireplace has the draught that it needs and tolerates. */
+const linedLow = lined.replace('floor=4', 'floor=1').replace('over_roof=1800', 'over_roof=3000');
+/** Nobody knows how much heat the wall of an old element chimney keeps. */
+const linedOld = linedLow.replace('brick_half&flue_section=3', 'element_old&flue_width=230&flue_depth=230');
 
 /** The rule, the choices, and the status and finding that they give. */
 const cases = [
@@ -40,6 +44,10 @@ const cases = [
   ['R22', `${brick}&chimney_class=T400`, 'ok class-enough'],
   ['R22', `${brick}&chimney_class=T600`, 'ok class-enough'],
   ['R23', brick, 'clarify owner-notifies'],
+  ['R15', linedLow, 'ok '],
+  ['R15', linedOld, 'clarify draught-wall-unknown'],
+  ['R16', linedOld, 'ok '],
+  ['R16', `${linedOld}&insulated=no`, 'clarify condensation-wall-unknown'],
   ['R23', lined, 'clarify relining-applied-for'],
 ] as const;
 

@@ -53,6 +53,35 @@ test('an inlet is never lower than a liner with its base can have it', async () 
   assert.match(blocked, /Bunnen av innsatsrøret står 950 mm over gulvet[^<]*et innløp minst 1 400 mm over gulvet/);
 });
 
+test('a new hole is where a rigid liner of whole pipes goes down to the bottom; where the height is given, what is left open is said', async () => {
+  const relined = `${brick.replace('existing', 'reline')}&base_height=600`;
+  const baseOf = async (address: string): Promise<number | undefined> => {
+    const answer = await server.get(address.replace('/?', '/bill-of-materials.json?'));
+    return liner.parse(await answer.json()).geometry.pieces.find(({ section }) => section === 'liner')?.from;
+  };
+  assert.equal(await baseOf(relined), 600);
+  assert.doesNotMatch(await page(relined), /over bunnen av pipeløpet/);
+  assert.equal(await baseOf(`${relined}&inlet_height=1110`), 660);
+  assert.match(await page(`${relined}&inlet_height=1110`), /bunnstykket blir stående 60 mm over bunnen av pipeløpet/);
+  assert.equal(await baseOf(`${relined}&inlet_height=1110&liner=flexible`), 600);
+});
+
+test('a pipe that is wider than the flue is refused, and links lead to a smaller one and to a liner', async () => {
+  const wide = `${house.replace('pipe=3', 'pipe=6')}&flue=existing&chimney=element&flue_section=9&over_roof=1800`;
+  const blocked = await page(wide);
+  assert.match(blocked, /Pipeløpet er 180 mm på det smaleste og har mindre tverrsnitt enn røykrøret, Ø200/);
+  const [, href = ''] = /<a href="([^"]*pipe=3[^"]*)"/.exec(blocked) ?? [];
+  assert.match(await page(href), /id="total-inc-vat"/);
+});
+
+test('a liner that is too wide is named also where no pipe reaches its inlet', async () => {
+  const blocked = await page(
+    `${brick.replace('existing', 'reline').replace('section=3', 'section=1')}&inlet_height=500`,
+  );
+  assert.match(blocked, /Røykrøret når ikke hullet/);
+  assert.match(blocked, /Innsatsrøret er for vidt for pipeløpet/);
+});
+
 test('insulation that does not go into the flue is refused, and a link leaves it out', async () => {
   const round = `${house}&flue=reline&chimney=element&flue_section=10&over_roof=1000`;
   const blocked = await page(round);

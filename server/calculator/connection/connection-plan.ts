@@ -30,6 +30,8 @@ export interface ConnectionPlan {
   readonly wallDistance: number;
   /** The least height of an inlet over a liner's base and the lower half of its tee; 0 where there is no liner. */
   readonly leastInlet: number;
+  /** The next higher one where a liner's shortest pipe is between tee and base; between the two no pipe is short enough. */
+  readonly nextInlet: number;
   readonly chosenItems: readonly BillItem[];
   readonly sweeping: SweepingAccess;
   readonly diameters: ReadonlyMap<number, number>;
@@ -71,7 +73,7 @@ export function planConnection(
     declaration: data.declaration,
     outletDiameter: diameters.get(scheme.outletPipeId) ?? 0,
     wallDistance,
-    leastInlet: flue.kind === 'reline' ? findLeastInlet(flue.baseHeight, assortment) : 0,
+    ...findLinerInlets(flue, assortment),
     chosenItems: chosen.items,
     // A platform that an unmeasured chimney may not need is not sold with it.
     sweeping: flue.overRoof === null ? { ...access, isPlatformNeeded: false, platform: null } : access,
@@ -80,11 +82,19 @@ export function planConnection(
   };
 }
 
-function findLeastInlet(baseHeight: number, assortment: Assortment): number {
-  const first = (role: Part['role']): Part | undefined =>
-    assortment.find((part) => part.role === role && assortment.fitsPipe(part))[0];
-  const tee = first('liner_tee');
-  return baseHeight + (first('liner_base')?.length ?? 0) + (tee?.otherLength ?? tee?.length ?? 0);
+function findLinerInlets(
+  { kind, liner, baseHeight }: ConnectionInput['flue'],
+  assortment: Assortment,
+): Pick<ConnectionPlan, 'leastInlet' | 'nextInlet'> {
+  if (kind === 'existing') return { leastInlet: 0, nextInlet: 0 };
+  const ofRole = (role: Part['role']): readonly Part[] =>
+    assortment.find((part) => part.role === role && assortment.fitsPipe(part));
+  const [base] = ofRole('liner_base');
+  const [tee] = ofRole('liner_tee');
+  const leastInlet = baseHeight + (base?.length ?? 0) + (tee?.otherLength ?? tee?.length ?? 0);
+  const pipes = liner === 'rigid' ? ofRole('liner_rigid') : [];
+  const lengths = pipes.flatMap(({ length, otherLength }) => [length, otherLength].filter((end) => end !== null));
+  return { leastInlet, nextInlet: leastInlet + (lengths.length === 0 ? 0 : Math.min(...lengths)) };
 }
 
 /** The distance that the pipe keeps from combustible material: its maker's, else the usual one. */

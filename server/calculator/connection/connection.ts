@@ -29,22 +29,57 @@ const unconnected = { form: null, inletHeight: null, placed: null } as const;
 /** Finds the best connection: every form is solved, and the best by the objective is taken. */
 export function findConnection(plan: ConnectionPlan, objective: Objective): Connection {
   const blocked = findBlocks(plan);
-  if (blocked.some(({ code }) => code === 'INLET_OUT_OF_REACH')) {
-    return { ...noParts, failures: blocked, ...unconnected };
-  }
   const start = findStart(plan);
   if ('failures' in start) return { ...noParts, failures: [...blocked, ...start.failures], ...unconnected };
-  const { task, adapter } = start;
+  if (blocked.some(({ code }) => code === 'INLET_OUT_OF_REACH')) {
+    return { ...noParts, failures: [...blocked, ...findPartFailures(plan)], ...unconnected };
+  }
+  const { task } = start;
   const sought = objective === 'joints' ? 'joints' : 'price';
   const found = solveWithPrices(task, plan.assortment, sought);
-  const [first, ...others] = found.solutions;
-  if (first === undefined) {
+  const form = findBest(found, sought);
+  if (form === null) {
     // Without pipes or bends nothing is known of distances and heights.
     const lacking = findPartFailures(plan);
     const reasons = lacking.length > 0 ? lacking : explain(found.shortfalls, plan);
     return { ...noParts, failures: [...blocked, ...reasons], ...unconnected };
   }
-  const form = others.reduce((best, other) => (compareForms(other, best, sought) < 0 ? other : best), first);
+  return placeForm(plan, start, leavesRest(form, plan) ? besideRest(plan, task, form, sought) : form, blocked);
+}
+
+function findBest({ solutions }: Pick<FormResult, 'solutions'>, objective: 'price' | 'joints'): SolvedForm | null {
+  const [first, ...others] = solutions;
+  if (first === undefined) return null;
+  return others.reduce((best, other) => (compareForms(other, best, objective) < 0 ? other : best), first);
+}
+
+/** Whether a liner's tee would be so near over its base that no pipe is short enough for the rest between them. */
+function leavesRest({ inletHeight }: SolvedForm, { leastInlet, nextInlet, limits }: ConnectionPlan): boolean {
+  return inletHeight > leastInlet + limits.inlet_tolerance.value + 1e-6 && inletHeight < nextInlet - 1e-6;
+}
+
+/** The best form with a new hole below or above the heights that leave such a rest, else the form itself. */
+function besideRest(
+  { input, assortment, leastInlet, nextInlet }: ConnectionPlan,
+  task: ConnectionTask,
+  form: SolvedForm,
+  objective: 'price' | 'joints',
+): SolvedForm {
+  if (input.flue.inletHeight !== null) return form;
+  const intervals = [
+    { lowest: leastInlet, highest: leastInlet + task.tolerance },
+    { lowest: nextInlet, highest: task.inlet.highest },
+  ].filter(({ lowest, highest }) => lowest < highest);
+  const solutions = intervals.flatMap((inlet) => solveWithPrices({ ...task, inlet }, assortment, objective).solutions);
+  return findBest({ solutions }, objective) ?? form;
+}
+
+function placeForm(
+  plan: ConnectionPlan,
+  { task, adapter }: Start,
+  form: SolvedForm,
+  blocked: readonly Failure[],
+): Connection {
   const outlet = { shift: 0, height: plan.input.scheme.outletHeight };
   const placed = placePieces(form, task, adapter, outlet, plan.input.pipe.diameter);
   const inletHeight = plan.input.flue.inletHeight ?? form.inletHeight;
@@ -137,17 +172,13 @@ function findHighestInlet(plan: ConnectionPlan): number {
 
 /** What forbids the connection whatever its pieces are. */
 function findBlocks(plan: ConnectionPlan): Failure[] {
-  const { declaration, outletDiameter, leastInlet } = plan;
+  const { declaration, leastInlet } = plan;
   const { flue } = plan.input;
   const isShared = flue.others === 'open' || (flue.others ?? 0) > 0;
-  const outletArea = (Math.PI * outletDiameter ** 2) / 4;
-  const isNarrow = flue.kind === 'existing' && flue.section !== null && areaOf(flue.section) < outletArea - 1e-6;
   return [
     ...(flue.kind === 'existing' && flue.condition === 'remarks' ? [{ code: 'CHIMNEY_NOT_USABLE' } as const] : []),
     ...(isShared && declaration?.hasFan === true ? [{ code: 'OWN_FLUE_NEEDED' } as const] : []),
-    ...(isNarrow && flue.section !== null
-      ? [{ code: 'INLET_NARROWER', outletDiameter, leastSide: leastSideOf(flue.section) } as const]
-      : []),
+    ...findNarrowFlue(plan),
     ...((flue.inletHeight ?? findHighestInlet(plan)) < leastInlet
       ? [
           {
@@ -160,6 +191,21 @@ function findBlocks(plan: ConnectionPlan): Failure[] {
         ]
       : []),
   ];
+}
+
+/** The flue, where it is not lined, must have the area of what leads into it. */
+function findNarrowFlue({ input: { flue, pipe }, outletDiameter }: ConnectionPlan): Failure[] {
+  const { section } = flue;
+  if (flue.kind !== 'existing' || section === null) return [];
+  const isNarrowerThan = (diameter: number): boolean =>
+    areaOf(section) < areaOf({ width: diameter, depth: null }) - 1e-6;
+  const leastSide = leastSideOf(section);
+  if (isNarrowerThan(outletDiameter)) {
+    return [{ code: 'INLET_NARROWER', of: 'outlet', diameter: outletDiameter, leastSide }];
+  }
+  return isNarrowerThan(pipe.diameter)
+    ? [{ code: 'INLET_NARROWER', of: 'pipe', diameter: pipe.diameter, leastSide }]
+    : [];
 }
 
 /** Pipes and bends that no form can do without. */

@@ -10,6 +10,7 @@ import {
   type LegRange,
   rangeUpTo,
   solveLeg,
+  solveLegUpTo,
   tabulateCosts,
 } from './legs.ts';
 
@@ -81,7 +82,8 @@ const nothing: FormResult = { solutions: [], shortfalls: [] };
 function rearStraight(task: ConnectionTask, { pipes }: ConnectorParts, objective: LegObjective): FormResult {
   const { height, shift } = task.start;
   const { lowest, highest } = task.inlet;
-  if (height < lowest - task.tolerance || height > highest + task.tolerance) {
+  const slack = isGiven(task.inlet) ? task.tolerance : 0;
+  if (height < lowest - slack || height > highest + slack) {
     return { solutions: [], shortfalls: [{ of: 'height', ...nearestTo(height, task) }] };
   }
   const inwards = solveReach(task, shift, pipes, objective);
@@ -149,16 +151,16 @@ function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, obj
     .toSorted((a, b) => a.cost - b.cost);
   const least = costing[0]?.cost ?? Infinity;
   if (least === Infinity) {
-    const shortfalls = slants.map(({ from, rise, reach }) =>
-      shortfallOf(solveRange(pipes, rise, objective), solveRange(pipes, reach, objective), from),
+    const shortfalls = slants.map(({ from }) =>
+      shortfallOf(solveRise(task, from.height, pipes, objective), solveReach(task, from.shift, pipes, objective), from),
     );
     return { solutions: [], shortfalls };
   }
   const solutions = costing.flatMap(({ legs, cost }): SolvedForm[] => {
     if (cost > least) return [];
-    const upwards = solveRange(pipes, legs.rise, objective);
+    const upwards = solveRise(task, legs.from.height, pipes, objective);
     const slanting = solveLeg(fixed, { least: legs.slant, most: legs.slant }, objective);
-    const inwards = solveRange(pipes, legs.reach, objective);
+    const inwards = solveReach(task, legs.from.shift, pipes, objective);
     if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
     return [formOf('top-two-bends', runs, legs.from.height + upwards.length)];
@@ -168,24 +170,26 @@ function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, obj
 
 /** The leg into the chimney: up to the flue's inner face, and not into the flue. */
 function solveReach(task: ConnectionTask, from: number, pipes: readonly Part[], objective: LegObjective): Leg {
-  return solveRange(pipes, rangeUpTo(task.reach - from, task.tolerance), objective);
+  return solveLegUpTo(pipes, rangeUpTo(task.reach - from, task.tolerance), objective);
 }
 
-/** The riser: to the height of a sleeve, or to any height of a new hole. */
+/** The riser: to a given height, or to the lowest of a new hole that costs least. */
 function solveRise(task: ConnectionTask, from: number, pipes: readonly Part[], objective: LegObjective): Leg {
-  return solveRange(pipes, riseRange(task, from), objective);
+  const range = riseRange(task, from);
+  return range === null || isGiven(task.inlet)
+    ? solveLegUpTo(pipes, range, objective)
+    : solveLeg(pipes, range, objective);
+}
+
+function isGiven({ lowest, highest }: ConnectionTask['inlet']): boolean {
+  return lowest === highest;
 }
 
 function riseRange({ inlet, tolerance }: ConnectionTask, from: number): LegRange | null {
   const most = rangeUpTo(inlet.highest - from, tolerance);
   if (most === null) return null;
-  const least = inlet.lowest === inlet.highest ? most.least : Math.max(0, Math.ceil(inlet.lowest - from));
+  const least = isGiven(inlet) ? most.least : Math.max(0, Math.ceil(inlet.lowest - from));
   return { least: Math.min(least, most.most), most: most.most };
-}
-
-/** Null: what comes before it is too long already. */
-function solveRange(pipes: readonly Part[], range: LegRange | null, objective: LegObjective): Leg {
-  return range === null ? { nearestBelow: null, nearestAbove: 0 } : solveLeg(pipes, range, objective);
 }
 
 function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: unknown }>, bend: Part | null): Run {

@@ -58,9 +58,22 @@ export function solveLeg(pipes: readonly Part[], { least, most }: LegRange, obje
   };
 }
 
+/**
+ * The best pipes for a leg that ends at a given place. Of pipes that cost as much, those that leave the least open: what is
+ * cut is cut to what is left.
+ * @param range null: what comes before the leg is too long already
+ */
+export function solveLegUpTo(pipes: readonly Part[], range: LegRange | null, objective: 'price' | 'joints'): Leg {
+  if (range === null) return { nearestBelow: null, nearestAbove: 0 };
+  const length = tabulateCosts(pipes, range.most, objective).longestWithin(range);
+  return solveLeg(pipes, length === null ? range : { least: length, most: length }, objective);
+}
+
 /** What pipes of any length together cost at least, comparable with each other; Infinity: no pipes have that length. */
 interface LengthCosts {
   readonly within: (range: LegRange | null) => number;
+  /** The longest of the lengths in a range that cost least; null: no pipes have one of them. */
+  readonly longestWithin: (range: LegRange) => number | null;
   /** Of the pipes that may not be cut. */
   readonly exactly: (length: number) => number;
   readonly exactLengths: readonly number[];
@@ -82,11 +95,16 @@ export function tabulateCosts(pipes: readonly Part[], longest: number, objective
   };
   const all = tabulate(elements);
   const fixed = tabulate(pipes.filter(isFixed).map(elementOf));
+  const within: LengthCosts['within'] = (range) =>
+    range === null
+      ? Infinity
+      : all.subarray(range.least, range.most + 1).reduce((least, cost) => Math.min(least, cost), Infinity);
   return {
-    within: (range) =>
-      range === null
-        ? Infinity
-        : all.subarray(range.least, range.most + 1).reduce((least, cost) => Math.min(least, cost), Infinity),
+    within,
+    longestWithin: (range) => {
+      const least = within(range);
+      return least === Infinity ? null : all.lastIndexOf(least, range.most);
+    },
     exactly: (length) => fixed[length] ?? Infinity,
     exactLengths: [...fixed.keys()].filter((length) => fixed[length] !== Infinity),
   };

@@ -18,6 +18,11 @@ export interface ChimneyKind {
   readonly source: string;
 }
 
+/** Whether nothing is known of how a chimney's wall keeps the heat. */
+export function hasUnknownWall({ conductivity, thermalResistance }: ChimneyKind): boolean {
+  return conductivity === null && thermalResistance === null;
+}
+
 /** The inside of a flue, in millimetres; without a depth it is round. */
 export interface CrossSection {
   readonly width: number;

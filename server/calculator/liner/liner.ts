@@ -1,4 +1,5 @@
-import { isSolved, type LegPiece, rangeUpTo, solveLeg } from '../connection/legs.ts';
+import type { Objective } from '../../../db/codes.ts';
+import { isSolved, type LegPiece, rangeUpTo, solveLeg, solveLegUpTo } from '../connection/legs.ts';
 import { leastSideOf } from '../input/chimney-input.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
@@ -7,9 +8,9 @@ import type { Assortment } from '../parts/assortment.ts';
 import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
 import { countBetween } from '../parts/fixings.ts';
 import type { FluePiece } from '../result/flue-geometry.ts';
-import type { Failure } from '../result/outcome.ts';
+import type { Failure, Notice } from '../result/outcome.ts';
 
-/** A liner in the chimney's flue, from its base up to the mouth. */
+/** A liner in the chimney's flue, from its base up to the mouth. Without an inlet or its main parts it has no pieces. */
 export interface Liner extends NeededParts {
   readonly pieces: readonly Omit<FluePiece, 'position'>[];
   /** From the base to the mouth, in millimetres. */
@@ -21,10 +22,12 @@ interface LinerTask {
   readonly input: ConnectionInput;
   readonly limits: Limits;
   readonly assortment: Assortment;
-  readonly inletHeight: number;
+  /** Null: no pipe reaches the chimney. */
+  readonly inletHeight: number | null;
   readonly mouth: number;
   /** Of the flue's axis beside the outlet's. */
   readonly shift: number;
+  readonly objective: Objective;
 }
 
 /** The parts of a relining: liner, tee at the inlet, base with soot hatch, top plate, joints, spacers, insulation. */
@@ -38,15 +41,19 @@ export function findLiner(task: LinerTask): Liner {
   const [pipe] = offered(role);
   const [tee] = offered('liner_tee');
   const [base] = offered('liner_base');
-  if (pipe === undefined || tee === undefined || base === undefined) {
-    const failures = missing.map((wanted): Failure => ({ code: 'PART_MISSING', role: wanted }));
+  const failures = [
+    ...missing.map((wanted): Failure => ({ code: 'PART_MISSING', role: wanted })),
+    ...(pipe === undefined ? [] : findWidth(task, pipe, role)),
+  ];
+  if (pipe === undefined || tee === undefined || base === undefined || inletHeight === null) {
     return { ...noParts, failures, pieces: [], length: 0 };
   }
+  const sought = task.objective === 'joints' ? 'joints' : 'price';
   const teeFrom = inletHeight - (tee.otherLength ?? tee.length ?? 0);
   const teeTo = inletHeight + (tee.length ?? 0);
   const legBetween = (from: number, to: number): readonly LegPiece[] =>
     liner === 'rigid'
-      ? rigidLeg(offered(role), Math.max(0, to - from), limits.inlet_tolerance.value)
+      ? rigidLeg(offered(role), Math.max(0, to - from), limits.inlet_tolerance.value, sought)
       : [{ part: pipe, length: Math.max(0, to - from) }].filter(({ length }) => length > 0);
   const below = legBetween(baseHeight + (base.length ?? 0), teeFrom);
   const above = legBetween(teeTo, mouth);
@@ -58,7 +65,14 @@ export function findLiner(task: LinerTask): Liner {
   ];
   const bottom = teeFrom - [...below, { length: base.length ?? 0 }].reduce((sum, { length }) => sum + length, 0);
   const pieces = stack(ordered, bottom, task);
-  const length = Math.round((pieces.at(-1)?.to ?? mouth) - bottom);
+  const top = pieces.at(-1)?.to ?? mouth;
+  const length = Math.round(top - bottom);
+  const notices = (
+    [
+      { code: 'LINER_LENGTH_UNMET', at: 'base', open: Math.round(bottom - baseHeight) },
+      { code: 'LINER_LENGTH_UNMET', at: 'mouth', open: Math.round(mouth - top) },
+    ] as const satisfies readonly Notice[]
+  ).filter(({ open }) => open > limits.inlet_tolerance.value);
   const need = (wanted: Part['role'], count: number, reason: BillItem['reason']): NeededParts =>
     fillNeed(input, assortment, {
       role: wanted,
@@ -78,24 +92,34 @@ export function findLiner(task: LinerTask): Liner {
       length,
     }),
   ]);
-  return { ...parts, failures: [...parts.failures, ...findWidth(task, pipe, role)], pieces, length };
+  return {
+    ...parts,
+    failures: [...parts.failures, ...failures],
+    notices: [...parts.notices, ...notices],
+    pieces,
+    length,
+  };
 }
 
 /**
  * A liner's pipes in a straight leg, with a second pipe cut where one is not enough. Where that does not give the length
  * either, the nearest: the base or the top plate takes up the rest.
  */
-function rigidLeg(pipes: readonly Part[], length: number, tolerance: number): readonly LegPiece[] {
-  const leg = solveLeg(pipes, rangeUpTo(length, tolerance) ?? { least: 0, most: 0 }, 'price');
+function rigidLeg(
+  pipes: readonly Part[],
+  length: number,
+  tolerance: number,
+  objective: 'price' | 'joints',
+): readonly LegPiece[] {
+  const leg = solveLegUpTo(pipes, rangeUpTo(length, tolerance) ?? { least: 0, most: 0 }, objective);
   if (isSolved(leg)) return leg.pieces;
   for (const part of pipes.filter(({ otherLength }) => otherLength !== null)) {
     const shortest = Math.min(part.length ?? 0, part.otherLength ?? 0);
-    const range = rangeUpTo(length - shortest, tolerance);
-    const rest = range === null ? null : solveLeg(pipes, range, 'price');
-    if (rest !== null && isSolved(rest)) return [...rest.pieces, { part, length: shortest }];
+    const rest = solveLegUpTo(pipes, rangeUpTo(length - shortest, tolerance), objective);
+    if (isSolved(rest)) return [...rest.pieces, { part, length: shortest }];
   }
   const nearest = leg.nearestBelow ?? leg.nearestAbove;
-  const other = nearest === null ? leg : solveLeg(pipes, { least: nearest, most: nearest }, 'price');
+  const other = nearest === null ? leg : solveLeg(pipes, { least: nearest, most: nearest }, objective);
   return isSolved(other) ? other.pieces : [];
 }
 

@@ -52,6 +52,6 @@ function describeChimney(
     hatches: placed?.hatches ?? [],
     clearance: { required: pipeClearanceOf(plan), measured: flue.combustible },
     length: placed?.length ?? null,
-    liner: liner === null ? null : { diameter: pipe.diameter, length: liner.length },
+    liner: liner === null || liner.pieces.length === 0 ? null : { diameter: pipe.diameter, length: liner.length },
   };
 }

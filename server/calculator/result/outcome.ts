@@ -91,8 +91,13 @@ export type Failure =
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
     }
-  /** The flue has less area than the outlet. */
-  | { readonly code: 'INLET_NARROWER'; readonly outletDiameter: number; readonly leastSide: number }
+  /** The flue has less area than the outlet, or than a pipe that is wider than its outlet. */
+  | {
+      readonly code: 'INLET_NARROWER';
+      readonly of: 'outlet' | 'pipe';
+      readonly diameter: number;
+      readonly leastSide: number;
+    }
   /** A fireplace with a fan shares no flue. */
   | { readonly code: 'OWN_FLUE_NEEDED' }
   /** The sweep has remarks on the chimney. */
@@ -143,6 +148,8 @@ export type Notice =
   | { readonly code: 'CATALOGUE_INVALID'; readonly problems: readonly CatalogueProblem[] }
   /** The catalogue has no such part for this flue in any colour; the bill is without it. */
   | { readonly code: 'PART_NOT_IN_CATALOGUE'; readonly role: PartRole; readonly quantity: number }
+  /** No pipes of a rigid liner have the length that is needed: millimetres that are left open over the flue's bottom or under the mouth. */
+  | { readonly code: 'LINER_LENGTH_UNMET'; readonly at: 'base' | 'mouth'; readonly open: number }
   /**
    * The catalogue has more lengths of elements than the search uses: of neighbouring lengths it took the cheapest for
    * its length.

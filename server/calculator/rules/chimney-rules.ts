@@ -1,5 +1,5 @@
 import { chimneyClasses } from '../../../db/codes.ts';
-import type { ChimneyKind, ExistingFlue } from '../input/chimney-input.ts';
+import { type ChimneyKind, type ExistingFlue, hasUnknownWall } from '../input/chimney-input.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import { isOblong } from '../flue-draught/chimney-sections.ts';
 import { toTenths } from '../numbers.ts';
@@ -253,6 +253,9 @@ const sharedDraught = {
   check: (facts) => {
     const found: RuleOutcome = draughtStrength.check(facts);
     const { section } = facts.flue;
+    // Without insulation in the wall the flue draws least: on a cold day it may draw more than was calculated.
+    if (found.status === 'ok' && isWallLeftOut(facts))
+      return { ...found, status: 'clarify', findings: ['draught-wall-unknown'] };
     const isOutside = facts.flue.kind === 'existing' && section !== null && isOblong(section);
     if (found.status === 'ok' && isOutside) return { ...found, status: 'clarify', findings: ['draught-oblong'] };
     if (found.status === 'ok' && !facts.isMouthMeasured)
@@ -261,6 +264,11 @@ const sharedDraught = {
     return found.status === 'ok' && isShared ? { ...found, status: 'clarify', findings: ['draught-alone'] } : found;
   },
 } as const satisfies ChimneyRule;
+
+/** Around a liner a wall whose thermal resistance is unknown counts as none. */
+function isWallLeftOut({ flue: { kind, chimney }, draught }: ChimneyFacts): boolean {
+  return draught.checked && kind === 'reline' && hasUnknownWall(chimney);
+}
 
 function isBrick({ code }: ChimneyKind): boolean {
   return code === 'brick_half' || code === 'brick_whole';
@@ -271,6 +279,8 @@ const bareFlue = {
   ...mouthTemperature,
   check: (facts) => {
     const found: RuleOutcome = mouthTemperature.check(facts);
+    if (found.status === 'warning' && isWallLeftOut(facts))
+      return { ...found, status: 'clarify', findings: ['condensation-wall-unknown'] };
     const isWet = found.status === 'warning' && facts.flue.kind === 'existing' && isBrick(facts.flue.chimney);
     return isWet ? { ...found, status: 'clarify', findings: ['brick-condensation'] } : found;
   },

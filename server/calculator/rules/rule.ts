@@ -117,6 +117,8 @@ export type RuleFinding =
   | 'owner-notifies'
   | 'draught-alone'
   | 'draught-oblong'
+  | 'draught-wall-unknown'
+  | 'condensation-wall-unknown'
   | 'brick-condensation';
 
 /** The facts of a house and its mouth. Heights in millimetres over the fireplace's floor. */

@@ -82,6 +82,7 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offere
         ...chimneys,
       ];
     case 'INLET_NARROWER':
+      return failure.of === 'pipe' ? [diameters, ...chimneys] : chimneys;
     case 'OWN_FLUE_NEEDED':
     case 'CHIMNEY_NOT_USABLE':
       return chimneys;

@@ -1,5 +1,6 @@
 import type { DraughtRemedy } from '../../calculator/ways-out/draught-remedies.ts';
 import { toTenths } from '../../calculator/numbers.ts';
+import { hasUnknownWall } from '../../calculator/input/chimney-input.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../calculator/result/draught-report.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
@@ -83,7 +84,7 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
     damperLink: damperLink(view),
     remedies: remedies.map((remedy) => ({ ...remedyLink(remedy, view), cost: costText(remedy, translator) })),
     noRemedy: lacks && remedies.length === 0 ? translate('draught.no_remedy') : null,
-    basis: basisOf(draught, translator),
+    basis: basisOf(draught, view.input, translator),
   };
 }
 
@@ -201,7 +202,11 @@ function costText({ change, list: { incVat, brings } }: DraughtRemedy, translato
   return parts.length === 0 ? price : translate('remedy.cost.with_parts', { price, parts: formats.list(parts) });
 }
 
-function basisOf({ declaration, massFlow, usualResistances }: CalculatedDraught, translator: Translator): string[] {
+function basisOf(
+  { declaration, massFlow, usualResistances }: CalculatedDraught,
+  { flue }: CalculationInput,
+  translator: Translator,
+): string[] {
   const { translate, formats } = translator;
   const usual = usualResistances.map(({ kind, angle, zeta }) =>
     translate(`draught.usual.${kind}`, { angle: formats.number(angle ?? 0), zeta: formats.number(zeta, 2) }),
@@ -210,6 +215,8 @@ function basisOf({ declaration, massFlow, usualResistances }: CalculatedDraught,
     translate('draught.basis.formulas'),
     translate('draught.basis.declaration', { source: declaration }),
     ...(massFlow.isDeclared ? [] : [translate('draught.basis.mass_flow', { value: formats.number(massFlow.value) })]),
+    // Around a liner such a wall counts as none.
+    ...(flue.kind === 'reline' && hasUnknownWall(flue.chimney) ? [translate('draught.basis.wall_unknown')] : []),
     ...(usual.length === 0 ? [] : [translate('draught.basis.usual', { resistances: formats.list(usual) })]),
   ];
 }

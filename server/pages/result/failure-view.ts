@@ -141,8 +141,8 @@ export function failureText(
         nearest: nearestText('distance', failure, translator),
       });
     case 'INLET_NARROWER':
-      return translate('failure.INLET_NARROWER.text', {
-        outlet: failure.outletDiameter,
+      return translate(`failure.INLET_NARROWER.${failure.of}`, {
+        diameter: failure.diameter,
         side: length(failure.leastSide),
       });
     case 'OWN_FLUE_NEEDED':

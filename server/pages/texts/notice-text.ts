@@ -42,6 +42,8 @@ function noticeText(notice: Notice, translator: Translator): string {
         quantity: notice.quantity,
         role: translate(`role.${notice.role}`),
       });
+    case 'LINER_LENGTH_UNMET':
+      return translate(`notice.LINER_LENGTH_UNMET.${notice.at}`, { open: lengthText(notice.open, translator) });
     case 'LENGTHS_LEFT_OUT':
       return translate('notice.LENGTHS_LEFT_OUT', { count: notice.count });
     case 'TOLERANCE_WIDENED':

@@ -17,6 +17,7 @@ const connection = z.object({
     inlet: z.object({ height: z.number() }).nullable(),
     liner: z.object({ length: z.number() }).nullable(),
   }),
+  notices: z.array(z.object({ code: z.string() })),
   rules: z.array(z.object({ id: z.string(), status: z.string(), measured: money, limit: money })),
   draught: z.object({
     checked: z.boolean(),

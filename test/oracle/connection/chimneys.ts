@@ -35,7 +35,7 @@ export function randomChimney(catalogue: Catalogue, dice: Dice): URLSearchParams
   sometimes('wall_distance', 0.7, () => millimetres(dice.chance(0.2) ? 0 : 200, dice.chance(0.2) ? 2500 : 900));
   sometimes('over_roof', 0.6, () => millimetres(0, dice.chance(0.2) ? 5000 : 2500));
   if (isRelined) {
-    sometimes('base_height', 0.5, () => millimetres(-3500, 0));
+    sometimes('base_height', 0.5, () => millimetres(-3500, dice.chance(0.3) ? 1200 : 0));
     sometimes('liner', 0.5, () => dice.one(['rigid', 'flexible']));
     sometimes('insulated', 0.5, () => dice.one(['yes', 'no']));
   }

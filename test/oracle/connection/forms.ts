@@ -2,9 +2,16 @@ import type { Part } from '../list/catalogue.ts';
 import type { Objective } from '../list/choices.ts';
 import { compareRanks, type Rank, sum } from '../list/rank.ts';
 import { adapterOf, type Asked, partsOf } from './chimney.ts';
+import { leastInletOf } from './liner.ts';
 import { bestSum, exactSums, longestOf, rankOfPieces, shortestOf } from './sums.ts';
 
 export type Form = 'rear-straight' | 'rear-up-and-in' | 'top-bend' | 'top-two-bends';
+
+/** Heights, mm. */
+interface Interval {
+  readonly lowest: number;
+  readonly highest: number;
+}
 
 /** What a connection is made of, and where it goes from and to; mm. */
 export interface Task {
@@ -15,19 +22,31 @@ export interface Task {
   /** The end of the adapter, or the outlet. */
   readonly start: { readonly height: number; readonly shift: number };
   readonly reach: number;
-  /** Null: as high as it comes, up to `highest`. */
+  /** Null: as high as it comes, within one of `intervals`, or where none is possible within the first and last of them. */
   readonly inletHeight: number | null;
-  readonly highest: number;
+  readonly intervals: readonly Interval[];
   readonly tolerance: number;
   readonly objective: Objective;
 }
 
 export function taskOf(asked: Asked): Task {
-  const { choices, clearance, inletHeight, reach } = asked;
+  const { choices, clearance, inletHeight, reach, isFlexible, isRelined } = asked;
   const { scheme, diameter, limit, objective, outletDiameter, roomHeight } = choices;
   const isRear = scheme.outlet_position === 'rear';
   const adapter = diameter === outletDiameter ? undefined : adapterOf(asked);
   const longer = adapter?.length ?? 0;
+  const tolerance = limit('inlet_tolerance', 10);
+  const highest = roomHeight - diameter / 2 - clearance;
+  const lowest = isRelined ? leastInletOf(asked) : 0;
+  const shortest = Math.min(...partsOf(asked, 'liner_rigid').map(shortestOf));
+  // Between a tee and a base that nearly meet no pipe of a rigid liner is short enough.
+  const intervals =
+    isRelined && !isFlexible && Number.isFinite(shortest)
+      ? [
+          { lowest, highest: Math.min(highest, lowest + tolerance) },
+          { lowest: lowest + shortest, highest },
+        ]
+      : [{ lowest, highest }];
   return {
     isRear,
     pipes: partsOf(asked, 'connector_pipe'),
@@ -36,8 +55,8 @@ export function taskOf(asked: Asked): Task {
     start: { height: scheme.outlet_height + (isRear ? 0 : longer), shift: isRear ? longer : 0 },
     reach,
     inletHeight,
-    highest: roomHeight - diameter / 2 - clearance,
-    tolerance: limit('inlet_tolerance', 10),
+    intervals,
+    tolerance,
     // A connection has no height to keep down to.
     objective: objective === 'tight' ? 'price' : objective,
   };
@@ -45,20 +64,36 @@ export function taskOf(asked: Asked): Task {
 
 const slack = 1e-6;
 
-/** Whole lengths that a leg may have; `isFree`: it may be shorter as well. */
-function wholeLengths(length: number, tolerance: number, isFree = false): { least: number; most: number } {
+/** Whole lengths that a leg may have which ends at a given place. */
+function wholeLengths(length: number, tolerance: number): { least: number; most: number } {
   const most = Math.floor(length + slack);
-  return { least: isFree ? 0 : Math.max(0, most - tolerance), most };
+  return { least: Math.max(0, most - tolerance), most };
 }
 
 /** Of all pieces in all forms the best, or null where none fits. */
 export function bestConnection(task: Task): Rank | null {
+  const { inletHeight, intervals } = task;
+  if (inletHeight !== null) return bestWithin(task, { lowest: inletHeight, highest: inletHeight });
+  const highest = Math.max(...intervals.map((interval) => interval.highest));
+  return (
+    bestOf(intervals.map((interval) => bestWithin(task, interval)).filter((rank) => rank !== null)) ??
+    bestWithin(task, { lowest: intervals[0]?.lowest ?? 0, highest })
+  );
+}
+
+const bestOf = (ranks: readonly Rank[]): Rank | null =>
+  ranks.reduce<Rank | null>((best, rank) => (best === null || compareRanks(rank, best) < 0 ? rank : best), null);
+
+function bestWithin(task: Task, { lowest, highest: target }: Interval): Rank | null {
   const { adapter, bends, isRear, inletHeight, objective, pipes, reach, start, tolerance } = task;
   const isFree = inletHeight === null;
-  const target = inletHeight ?? task.highest;
   const found: Rank[] = [];
-  const leg = (length: number, free = false): Rank | null =>
-    bestSum(pipes, { ...wholeLengths(length, tolerance, free), objective });
+  const leg = (length: number, free = false): Rank | null => {
+    const lengths = free
+      ? { least: Math.max(0, Math.ceil(length - target + lowest - slack)), most: Math.floor(length + slack) }
+      : wholeLengths(length, tolerance);
+    return bestSum(pipes, { ...lengths, objective })?.rank ?? null;
+  };
   const keep = (parts: readonly Part[], ...legs: readonly (Rank | null)[]): void => {
     let rank = rankOfPieces(adapter === undefined ? parts : [adapter, ...parts], objective);
     for (const one of legs) {
@@ -67,9 +102,8 @@ export function bestConnection(task: Task): Rank | null {
     }
     found.push(rank);
   };
-  const fitsStraight = isFree
-    ? start.height <= target + tolerance + slack
-    : Math.abs(start.height - target) <= tolerance + slack;
+  const room = slack + (isFree ? 0 : tolerance);
+  const fitsStraight = start.height >= lowest - room && start.height <= target + room;
   if (isRear && fitsStraight) keep([], leg(reach - start.shift));
   for (const bend of bends) {
     const arm = bend.length ?? 0;
@@ -86,7 +120,7 @@ export function bestConnection(task: Task): Rank | null {
       keep([bend, bend], rank, leg(target - start.height - arm - run, isFree), leg(reach - arm - run));
     }
   }
-  return found.reduce<Rank | null>((best, rank) => (best === null || compareRanks(rank, best) < 0 ? rank : best), null);
+  return bestOf(found);
 }
 
 /** A corner of the pipe's axis. */
@@ -114,7 +148,7 @@ export function followConnection(
   { axis, pieces }: Claimed,
   task: Task,
 ): { runs: readonly Run[]; faults: readonly string[] } {
-  const { adapter, inletHeight, reach, start, tolerance, highest } = task;
+  const { adapter, inletHeight, intervals, objective, pipes, reach, start, tolerance } = task;
   const faults: string[] = [];
   const [first, last] = [axis[0], axis.at(-1)];
   if (first === undefined || last === undefined) return { runs: [], faults: ['there is no axis'] };
@@ -140,6 +174,16 @@ export function followConnection(
     if (straight < least - 0.2 || straight > most + 0.2)
       faults.push(`pieces of ${least}-${most} mm make ${straight} mm`);
     const angle = Math.abs((Math.atan2(to.height - from.height, to.shift - from.shift) * 180) / Math.PI);
+    // A pipe that is cut is cut to what is left.
+    const ofPipes = straight - (adapter !== undefined && group[0] === adapter ? (adapter.length ?? 0) : 0);
+    const left = angle < 45 ? reach - last.shift : inletHeight === null ? null : inletHeight - last.height;
+    const whole =
+      left === null || group.length === 0 || Math.abs(angle - 45) < 0.1
+        ? null
+        : bestSum(pipes, { ...wholeLengths(ofPipes + left, tolerance), objective });
+    // Rounding to tenths may take a whole millimetre.
+    if (whole !== null && Math.abs(whole.length - ofPipes) > 1.1)
+      faults.push(`a leg of ${ofPipes} mm, could be ${whole.length}`);
     if (![0, 45, 90].some((usual) => Math.abs(angle - usual) < 0.1)) faults.push(`a run of ${angle} degrees`);
     if (Math.abs(angle - 45) < 0.1 && least !== most) faults.push('a pipe is cut between two bends');
     return { length, rise: to.height - from.height, bend };
@@ -151,8 +195,11 @@ export function followConnection(
   if (Math.abs(first.height - wanted) > 0.1 || first.shift !== 0)
     faults.push(`begins at ${first.shift}, ${first.height}`);
   if (last.shift > reach + 0.1 || last.shift < reach - tolerance - 1.1) faults.push(`ends ${last.shift} of ${reach}`);
+  const [lowest, highest] = [intervals[0]?.lowest ?? 0, intervals.at(-1)?.highest ?? 0];
   if (
-    inletHeight === null ? last.height > highest + tolerance : Math.abs(last.height - inletHeight) > tolerance + 1.1
+    inletHeight === null
+      ? last.height < lowest - 0.1 || last.height > highest + 0.1
+      : Math.abs(last.height - inletHeight) > tolerance + 1.1
   ) {
     faults.push(`the inlet is at ${last.height}`);
   }

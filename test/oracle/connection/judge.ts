@@ -7,7 +7,15 @@ import type { Connection } from './answer.ts';
 import { adapterOf, areaOf, type Asked, mouthOf, partsOf, readAsked } from './chimney.ts';
 import { draughtOf } from './draught.ts';
 import { bestConnection, followConnection, taskOf } from './forms.ts';
-import { faultsOfLiner, isTooWide, lacksForLiner, leastInletOf, partsOfLiner, type Standing } from './liner.ts';
+import {
+  faultsOfLiner,
+  isTooWide,
+  isUnmet,
+  lacksForLiner,
+  leastInletOf,
+  partsOfLiner,
+  type Standing,
+} from './liner.ts';
 import { chimneyRules } from './rules.ts';
 import { rankOfPieces } from './sums.ts';
 
@@ -35,25 +43,24 @@ function reasonsAgainst(asked: Asked): readonly string[] {
   const { choices, section, isRelined, others, hasRemarks, catalogue } = asked;
   const { diameter, outletDiameter, declaration, scheme } = choices;
   const reasons: string[] = [];
-  const area = (Math.PI * outletDiameter ** 2) / 4;
+  // One cross-section from the inlet to the mouth: the pipe's own as well as the outlet's.
+  const area = (Math.PI * Math.max(diameter, outletDiameter) ** 2) / 4;
   if (!isRelined && section !== null && areaOf(section) < area - 1e-6) reasons.push('INLET_NARROWER');
   if (others !== null && others !== 0 && declaration?.has_fan === 1) reasons.push('OWN_FLUE_NEEDED');
   if (!isRelined && hasRemarks) reasons.push('CHIMNEY_NOT_USABLE');
+  if (isRelined && lacksForLiner(asked)) reasons.push('PART_MISSING');
+  if (isRelined && isTooWide(asked)) reasons.push('LINER_TOO_WIDE');
+  const task = taskOf(asked);
+  const isTooLow = isRelined && (asked.inletHeight ?? task.intervals.at(-1)?.highest ?? 0) < leastInletOf(asked);
+  if (isTooLow) reasons.push('INLET_OUT_OF_REACH');
   if (diameter < outletDiameter) return [...reasons, 'DIAMETER_BELOW_OUTLET'];
   if (diameter > outletDiameter && adapterOf(asked) === undefined) return [...reasons, 'NO_START'];
-  const task = taskOf(asked);
   const isWithoutBend = scheme.outlet_position === 'top' && task.bends.length === 0;
   if (task.pipes.length === 0 || isWithoutBend) {
     const any = catalogue.parts.some(({ role, pipeId }) => role === 'connector_pipe' && pipeId === choices.pipeId);
     return [...reasons, any ? 'COLOUR_NOT_AVAILABLE' : 'PART_MISSING'];
   }
-  // A liner is looked at where there is an inlet for it.
-  if (bestConnection(task) === null) return [...reasons, 'INLET_OUT_OF_REACH|WALL_TOO_CLOSE'];
-  if (!isRelined) return reasons;
-  if (lacksForLiner(asked)) return [...reasons, 'PART_MISSING'];
-  if (isTooWide(asked)) reasons.push('LINER_TOO_WIDE');
-  const isTooLow = asked.inletHeight !== null && asked.inletHeight < leastInletOf(asked);
-  return isTooLow ? [...reasons, 'INLET_OUT_OF_REACH'] : reasons;
+  return isTooLow || bestConnection(task) !== null ? reasons : [...reasons, 'INLET_OUT_OF_REACH|WALL_TOO_CLOSE'];
 }
 
 function faultsOfList(asked: Asked, answer: Connection): readonly string[] {
@@ -122,6 +129,11 @@ function faultsOfList(asked: Asked, answer: Connection): readonly string[] {
     ...differ('roof surface', rounded(house.surface), answer.geometry.roofSurface),
     ...differ('length', length, answer.chimney.length, 0.2),
     ...(isRelined ? faultsOfLiner(liner, asked, inlet, mouth) : []),
+    ...differ(
+      'lengths unmet',
+      Number(isRelined && isUnmet(liner, asked, mouth)),
+      answer.notices.filter(isAboutLength).length,
+    ),
     ...[...new Set([...own.keys(), ...told.keys()])].flatMap((article) =>
       differ(article, own.get(article) ?? 0, told.get(article) ?? 0),
     ),
@@ -130,6 +142,8 @@ function faultsOfList(asked: Asked, answer: Connection): readonly string[] {
     ...ruleFaults(chimneyRules(asked, built), answer.rules, limiter !== undefined),
   ];
 }
+
+const isAboutLength = ({ code }: Connection['notices'][number]): boolean => code === 'LINER_LENGTH_UNMET';
 
 function ruleFaults(
   own: ReturnType<typeof chimneyRules>,

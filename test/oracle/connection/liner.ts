@@ -21,12 +21,20 @@ export function lacksForLiner(asked: Asked): boolean {
   );
 }
 
-/** It does not go into the flue with the gap that it needs. */
+/** It does not go into the flue with the gap that it needs, or its insulation does not without one. */
 export function isTooWide(asked: Asked): boolean {
-  const { choices, section, isFlexible } = asked;
+  const { choices, section, isFlexible, isInsulated } = asked;
   if (section === null) return false;
   const [liner] = partsOf(asked, isFlexible ? 'liner_flexible' : 'liner_rigid');
-  return (liner?.width ?? 0) + 2 * choices.limit('liner_gap', 20) > leastSideOf(section);
+  const [insulation] = isInsulated ? partsOf(asked, 'liner_insulation') : [];
+  const outer = Math.max((liner?.width ?? 0) + 2 * choices.limit('liner_gap', 20), insulation?.width ?? 0);
+  return liner !== undefined && outer > leastSideOf(section);
+}
+
+/** Pipes of no length go down to the flue's bottom: that must be said. */
+export function isUnmet(pieces: readonly Standing[], { baseHeight, choices }: Asked, mouth: number): boolean {
+  const tolerance = choices.limit('inlet_tolerance', 10) + 0.5;
+  return (pieces[0]?.from ?? 0) - baseHeight > tolerance || mouth - (pieces.at(-1)?.to ?? 0) > tolerance;
 }
 
 /** How high the inlet must be, so that tee and base stand over the flue's bottom. */
@@ -71,7 +79,7 @@ export function faultsOfLiner(
     return ['a liner begins with its base and has a tee'];
   }
   const shortest = Math.min(...partsOf(asked, 'liner_rigid').map(shortestOf));
-  // Where the rest is shorter than any pipe, the base stands higher.
+  // Where the rest is shorter than any pipe, the base stands higher; that is said.
   const isOnTee = at === 1 && !isFlexible && first.from < baseHeight + shortest;
   if (first.from < baseHeight - 0.1 || (first.from > baseHeight + tolerance + 1 && !isOnTee)) {
     faults.push(`base at ${first.from}`);
@@ -101,8 +109,10 @@ export function faultsOfLiner(
       wanted,
       joint,
     );
-    if (best === null || compareRanks(best, own) !== 0)
-      faults.push(`pieces of ${String(own)}, the best ${String(best)}`);
+    if (best === null || compareRanks(best.rank, own) !== 0)
+      faults.push(`pieces of ${String(own)}, the best ${String(best?.rank)}`);
+    const built = group.reduce((all, { from, to }) => all + to - from, 0);
+    if (best !== null && Math.abs(best.length - built) > 1.1) faults.push(`${built} mm, could be ${best.length}`);
   }
   return faults;
 }

@@ -77,21 +77,30 @@ export function chimneyRules(
       ? []
       : [
           softened(draught, asked),
-          kind.code.startsWith('brick') && !isRelined ? brickTemperature(temperature) : temperature,
+          (kind.code.startsWith('brick') && !isRelined) || isWallUnknown(asked)
+            ? brickTemperature(temperature)
+            : temperature,
         ]),
   ];
 }
 
 /** What is not measured, not in the formulas or not alone on the flue is not judged as enough. */
-function softened(rule: Rule, { overRoof, section, others, isRelined }: Asked): Rule {
+function softened(rule: Rule, asked: Asked): Rule {
+  const { overRoof, section, others, isRelined } = asked;
   const isOblong =
     !isRelined &&
     section !== null &&
     section.depth !== null &&
     Math.max(section.width, section.depth) > 1.5 * Math.min(section.width, section.depth);
   const isShared = others !== null && others !== 0;
-  return rule.status === 'ok' && (overRoof === null || isOblong || isShared) ? { ...rule, status: 'clarify' } : rule;
+  return rule.status === 'ok' && (isWallUnknown(asked) || overRoof === null || isOblong || isShared)
+    ? { ...rule, status: 'clarify' }
+    : rule;
 }
+
+/** Around a liner such a wall counts as none: there is more draught and warmth than that, and nobody knows how much. */
+const isWallUnknown = ({ isRelined, kind }: Asked): boolean =>
+  isRelined && kind.conductivity === null && kind.thermal_resistance === null;
 
 const brickTemperature = (rule: Rule): Rule => (rule.status === 'warning' ? { ...rule, status: 'clarify' } : rule);
 

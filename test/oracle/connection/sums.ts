@@ -43,16 +43,25 @@ function* handfuls(
   }
 }
 
+/** What the best pipes for a length cost, and the greatest length that they or others for as much can have, mm. */
+export interface BestSum {
+  readonly rank: Rank;
+  readonly length: number;
+}
+
 /** The best multiset of pipes with a whole length from `least` to `most`, or null where none has one. */
 export function bestSum(
   pipes: readonly Part[],
   { least, most, objective, joint = 0 }: { least: number; most: number; objective: Objective; joint?: number },
-): Rank | null {
-  if (most < 0) return null;
-  let best: Rank | null = null;
+): BestSum | null {
+  if (most < Math.max(0, least)) return null;
+  let best: BestSum | null = null;
   const cost = (part: Part): Rank => rankOfPieces([part], objective, joint);
   for (const { rank, ...lengths } of handfuls(pipes, most, cost, rankOf(objective, {}))) {
-    if (lengths.most >= least && (best === null || compareRanks(rank, best) < 0)) best = rank;
+    if (lengths.most < least) continue;
+    const found = { rank, length: Math.min(most, lengths.most) };
+    const order = best === null ? -1 : compareRanks(rank, best.rank) || best.length - found.length;
+    if (order < 0) best = found;
   }
   return best;
 }

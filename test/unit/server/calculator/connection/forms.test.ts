@@ -77,7 +77,8 @@ function bruteForce({ outlet, start, reach, inlet }: ConnectionTask): Cost | nul
   const rise = (from: number): Cost | null => leg(inlet.highest - from, isFree);
   const bends = (price: number): Cost => ({ price: 2 * price, pieces: 2 });
   if (outlet === 'rear') {
-    const fits = start.height >= inlet.lowest - 10 && start.height <= inlet.highest + 10;
+    const slack = isFree ? 0 : 10;
+    const fits = start.height >= inlet.lowest - slack && start.height <= inlet.highest + slack;
     if (fits) candidates.push([leg(reach - start.shift)]);
     candidates.push([bends(985), rise(start.height + 420), leg(reach - start.shift - 420)]);
   } else {
@@ -148,6 +149,22 @@ describe('the forms of a connection', () => {
         assert.ok(inletHeight <= 1650 && inletHeight >= 1639, `${form} ${inletHeight}`);
       }
     }
+  });
+
+  test('are cut to what is left up to the sleeve and in to the flue, but no longer than a new hole asks for', () => {
+    const task: ConnectionTask = {
+      outlet: 'top',
+      start: { height: 900, shift: 0 },
+      reach: 600,
+      inlet: { lowest: 1650, highest: 1650 },
+      tolerance: 10,
+    };
+    const lengthsOf = (inlet: ConnectionTask['inlet']): unknown =>
+      solveForms({ ...task, inlet }, parts, 'price')
+        .solutions.find(({ form }) => form === 'top-bend')
+        ?.runs.map(({ pieces }) => pieces.reduce((sum, { length }) => sum + length, 0));
+    assert.deepEqual(lengthsOf({ lowest: 1650, highest: 1650 }), [540, 390]);
+    assert.deepEqual(lengthsOf({ lowest: 1215, highest: 1305 }), [105, 390]);
   });
 
   test('say how near the chimney may be where it is too near, and which heights can be reached', () => {

@@ -82,7 +82,7 @@ const failures: { readonly [Code in FailureCode]: Extract<Failure, { code: Code 
   PART_MISSING: { code: 'PART_MISSING', role: 'connector_pipe' },
   INLET_OUT_OF_REACH: { code: 'INLET_OUT_OF_REACH', wanted: 900, base: null, nearestBelow: null, nearestAbove: 1100 },
   WALL_TOO_CLOSE: { code: 'WALL_TOO_CLOSE', wallDistance: 20, nearestBelow: null, nearestAbove: 100 },
-  INLET_NARROWER: { code: 'INLET_NARROWER', outletDiameter: 180, leastSide: 140 },
+  INLET_NARROWER: { code: 'INLET_NARROWER', of: 'outlet', diameter: 180, leastSide: 140 },
   OWN_FLUE_NEEDED: { code: 'OWN_FLUE_NEEDED' },
   CHIMNEY_NOT_USABLE: { code: 'CHIMNEY_NOT_USABLE' },
   LINER_TOO_WIDE: {

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ConnectionInput } from '../../../../../server/calculator/input/calculation-input.ts';
+import { orderParts } from '../../../../../server/calculator/input/catalogue-parts.ts';
+import type { ExistingFlue } from '../../../../../server/calculator/input/chimney-input.ts';
+import { resolveLimits } from '../../../../../server/calculator/input/limits.ts';
+import type { Part } from '../../../../../server/calculator/input/part.ts';
+import { findLiner, type Liner } from '../../../../../server/calculator/liner/liner.ts';
+import { createAssortment } from '../../../../../server/calculator/parts/assortment.ts';
+import { createData, createInput } from '../../../../support/calculator-fixtures.ts';
+import { createPart } from '../../../../support/fixture-parts.ts';
+
+const whole = createPart({ id: 1, articleNumber: 'WHOLE', role: 'liner_rigid', length: 950, width: 152, price: 780 });
+const cut = createPart({ ...whole, id: 2, articleNumber: 'CUT', length: 950, otherLength: 100, price: 990 });
+const flexible = createPart({ id: 3, articleNumber: 'FLEXIBLE', role: 'liner_flexible', length: 1000, width: 156 });
+const parts: readonly Part[] = [
+  whole,
+  cut,
+  flexible,
+  createPart({ id: 4, articleNumber: 'TEE', role: 'liner_tee', length: 250, otherLength: 200 }),
+  createPart({ id: 5, articleNumber: 'BASE', role: 'liner_base', length: 250 }),
+  createPart({ id: 6, articleNumber: 'TOP', role: 'liner_top' }),
+  createPart({ id: 7, articleNumber: 'JOINT', role: 'liner_joint' }),
+  createPart({ id: 8, articleNumber: 'SPACER', role: 'liner_spacer' }),
+  createPart({ id: 9, articleNumber: 'WOOL', role: 'liner_insulation', length: 1000, width: 202 }),
+];
+
+const flue: ExistingFlue = {
+  kind: 'reline',
+  chimney: {
+    id: 1,
+    code: 'brick_half',
+    name: 'Tegl',
+    wall: 110,
+    conductivity: 0.85,
+    thermalResistance: null,
+    roughness: 5,
+    combustibleDistance: 100,
+    source: 'fixture',
+  },
+  section: { width: 230, depth: 230 },
+  inlet: 'new',
+  inletHeight: null,
+  wallDistance: null,
+  overRoof: null,
+  baseHeight: 0,
+  others: null,
+  inletGap: null,
+  condition: 'unknown',
+  combustible: null,
+  shield: 'no',
+  chimneyClass: null,
+  sootHatch: 'unknown',
+  liner: 'rigid',
+  insulated: 'yes',
+};
+
+interface Asked extends Partial<ExistingFlue> {
+  readonly inlet_at?: number | null;
+  readonly mouth?: number;
+  readonly offered?: readonly Part[];
+}
+
+function line({ inlet_at: inletHeight = 1500, mouth = 9000, offered = parts, ...given }: Asked = {}): Liner {
+  const input: ConnectionInput = { ...createInput(), flue: { ...flue, ...given } };
+  const assortment = createAssortment(input, createData({ parts: orderParts(offered) }));
+  const limits = resolveLimits([]);
+  return findLiner({ input, limits, assortment, inletHeight, mouth, shift: 500, objective: 'price' });
+}
+
+const quantities = ({ items }: Liner): Record<string, number> => {
+  const sums: Record<string, number> = {};
+  for (const { part, quantity } of items) sums[part.articleNumber] = (sums[part.articleNumber] ?? 0) + quantity;
+  return sums;
+};
+
+describe('a liner', () => {
+  test('goes from the bottom of the flue to the mouth to the millimetre, with its tee at the inlet', () => {
+    for (const [inlet, mouth, baseHeight] of [
+      [1500, 9000, 0],
+      [1717, 8246, -1333],
+      [1104, 9876, 300],
+    ] as const) {
+      const { pieces, length, notices } = line({ inlet_at: inlet, mouth, baseHeight });
+      assert.equal(pieces[0]?.from, baseHeight);
+      assert.equal(pieces.at(-1)?.to, mouth);
+      assert.equal(length, mouth - baseHeight);
+      assert.deepEqual(notices, []);
+      const tee = pieces.find(({ role }) => role === 'liner_tee');
+      assert.deepEqual([tee?.from, tee?.to], [inlet - 200, inlet + 250]);
+      for (const [index, { from }] of pieces.entries()) assert.equal(from, pieces[index - 1]?.to ?? baseHeight);
+    }
+  });
+
+  test('has two cut pipes where no whole ones and one cut pipe have the length: 10 x 950 + 991 mm', () => {
+    const liner = line({ mouth: 1750 + 10 * 950 + 991 });
+    assert.equal(liner.pieces.at(-1)?.to, 1750 + 10 * 950 + 991);
+    // Between base and tee: 1500 - 200 - 250 = 950 + 100 mm, one whole pipe and one that is cut.
+    assert.deepEqual([quantities(liner)['WHOLE'], quantities(liner)['CUT']], [10 + 1, 2 + 1]);
+  });
+
+  test('has a joint between all pieces, a spacer every two metres and insulation from bottom to mouth', () => {
+    const liner = line();
+    const { JOINT, SPACER, WOOL, TOP } = quantities(liner);
+    assert.deepEqual([JOINT, SPACER, WOOL, TOP], [liner.pieces.length - 1, 4, 9, 1]);
+    assert.equal(quantities(line({ insulated: 'no' }))['WOOL'], undefined);
+  });
+
+  test('that is flexible is cut from whole metres, below the tee and above it', () => {
+    // Below: 1500 - 200 - 250 = 1050 mm; above: 9000 - 1750 = 7250 mm.
+    assert.equal(quantities(line({ liner: 'flexible' }))['FLEXIBLE'], 2 + 8);
+  });
+
+  test('says how far its base is over the bottom where no pipe is as short as the rest below the tee', () => {
+    // The least inlet is 450 mm over the bottom; a pipe is 100 mm or longer.
+    for (const [inlet, open] of [
+      [460, null],
+      [461, 11],
+      [549, 99],
+      [550, null],
+    ] as const) {
+      const { notices, pieces } = line({ inlet_at: inlet });
+      assert.deepEqual(notices, open === null ? [] : [{ code: 'LINER_LENGTH_UNMET', at: 'base', open }]);
+      assert.equal(pieces.at(-1)?.to, 9000);
+      assert.equal(line({ inlet_at: inlet, liner: 'flexible' }).pieces[0]?.from, 0);
+    }
+  });
+
+  test('says how far it ends below the mouth where no pipe can be cut', () => {
+    const { notices } = line({ inlet_at: 450, mouth: 700 + 950 + 300, offered: parts.filter((part) => part !== cut) });
+    assert.deepEqual(notices, [{ code: 'LINER_LENGTH_UNMET', at: 'mouth', open: 300 }]);
+  });
+
+  test('must go into the flue with 20 mm on each side, and with its insulation, whether or not there is an inlet', () => {
+    const widthOf = (given: Asked): unknown[] =>
+      line(given).failures.map((failure) =>
+        failure.code === 'LINER_TOO_WIDE' ? [failure.outerDiameter, failure.isInsulation] : failure.code,
+      );
+    for (const inlet_at of [1500, null]) {
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 202, depth: null } }), []);
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 201, depth: null } }), [[202, true]]);
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 230, depth: 192 }, insulated: 'no' }), []);
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 230, depth: 191 } }), [[152, false]]);
+      assert.deepEqual(widthOf({ inlet_at, section: null }), []);
+      const offered = parts.filter(({ role }) => role !== 'liner_tee');
+      assert.deepEqual(widthOf({ inlet_at, offered, section: { width: 140, depth: 140 } }), [
+        'PART_MISSING',
+        [152, false],
+      ]);
+    }
+    assert.deepEqual(line({ inlet_at: null }).pieces, []);
+  });
+});
