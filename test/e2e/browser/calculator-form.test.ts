@@ -118,9 +118,14 @@ test('an error answer and a broken connection leave the form as it is, say so wi
   );
 });
 
-test('while an answer is awaited, the page says so within sight and the result is busy', async () => {
+test('while an answer is awaited, the page says so within sight, the result is busy, and nothing of it moves', async () => {
   const viewport = { width: 1366, height: 768 };
-  await visit(`/?fireplace=1&floor=1&roof_type=4&color=1`, { viewport }, async (page) => {
+  await visit(`/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1`, { viewport }, async (page) => {
+    const places = (): Promise<unknown> =>
+      page.evaluate(
+        `[...document.querySelectorAll('#result, #bill-table tr')].map((one) => one.getBoundingClientRect().toJSON())`,
+      );
+    const before = await places();
     await page.route('**/?*', async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 600);
@@ -129,6 +134,7 @@ test('while an answer is awaited, the page says so within sight and the result i
     });
     await page.locator('#color-2').check({ force: true });
     await page.locator('#result[aria-busy="true"]').waitFor();
+    assert.deepEqual(await places(), before);
     assert.equal(await page.locator('#working').isVisible(), true);
     assert.equal(await isWithinWindow(page, '#working'), true);
     await page.locator('#result[aria-busy="true"]').waitFor({ state: 'detached' });
