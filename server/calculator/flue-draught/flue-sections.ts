@@ -53,11 +53,12 @@ export function findSections(
     sections.push(...cut);
     if (last !== undefined) last.zeta += zetaOf(draughtPiece.part);
   }
-  const [lowest] = sections;
-  if (lowest !== undefined && damper !== null) lowest.zeta += zetaOf(damper);
   const mouth = sections.at(-1);
   if (mouth !== undefined && cap !== null) mouth.zeta += zetaOf(cap);
   const joined = joinEqual(sections);
+  // Beside the lowest section: it does not divide the run, whose heat depends on its length.
+  const [lowest] = joined;
+  if (lowest !== undefined && damper !== null) lowest.zeta += zetaOf(damper);
   const connectorCount = Math.max(
     0,
     joined.findIndex(({ thermalResistance }) => thermalResistance > 0),

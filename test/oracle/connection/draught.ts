@@ -1,7 +1,7 @@
 import { computeDraught, type DraughtAnswer } from '../draught/draught.ts';
 import type { Section as Piece } from '../draught/section.ts';
 import type { Part } from '../list/catalogue.ts';
-import { declaredFlow, merged, roomAir, zetaOfLimiter } from '../list/flue-draught.ts';
+import { besideFirst, declaredFlow, merged, roomAir, zetaOfLimiter } from '../list/flue-draught.ts';
 import { type Asked, partsOf, type Section } from './chimney.ts';
 import type { Run } from './forms.ts';
 
@@ -125,10 +125,7 @@ export function draughtOf(
     airSupplyPressure: choices.hasOwnAir ? 0 : roomAir,
     windPressure: 0,
     operation: 'dry',
-    connector: merged([
-      ...more(entering[0], zetaOfLimiter(limiter) * Number(limiter !== undefined)),
-      ...entering.slice(1),
-    ]),
+    connector: besideFirst(merged(entering), zetaOfLimiter(limiter)),
     chimney,
   });
 }

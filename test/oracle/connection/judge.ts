@@ -138,21 +138,16 @@ function faultsOfList(asked: Asked, answer: Connection): readonly string[] {
       differ(article, own.get(article) ?? 0, told.get(article) ?? 0),
     ),
     ...(['exVat', 'vat', 'incVat'] as const).flatMap((key) => differ(key, totals[key], answer.totals[key])),
-    ...draughtFaults(built.draught, answer.draught, limiter === undefined ? hundredths : besideLimiter),
-    ...ruleFaults(chimneyRules(asked, built), answer.rules, limiter !== undefined),
+    ...draughtFaults(built.draught, answer.draught),
+    ...ruleFaults(chimneyRules(asked, built), answer.rules),
   ];
 }
 
 const isAboutLength = ({ code }: Connection['notices'][number]): boolean => code === 'LINER_LENGTH_UNMET';
 
-function ruleFaults(
-  own: ReturnType<typeof chimneyRules>,
-  product: Connection['rules'],
-  isBesideLimiter: boolean,
-): readonly string[] {
+function ruleFaults(own: ReturnType<typeof chimneyRules>, product: Connection['rules']): readonly string[] {
   const faults: string[] = [];
   for (const { id, status, measured, limit } of own) {
-    if (isBesideLimiter && /R1[56]/.test(id)) continue;
     const other = product.find((rule) => rule.id === id);
     if (other === undefined) {
       faults.push(`there is no ${id}`);
@@ -194,24 +189,18 @@ function onTheRoof(asked: Asked, overSurface: number): readonly { part: Part | u
 }
 
 /** The product rounds to hundredths. */
-const hundredths = { pascal: 0.0101, celsius: 0.0101 };
-/** A limiter divides the lowest run where the first piece ends, and heat passes a shorter section more easily: which piece is not told. */
-const besideLimiter = { pascal: 0.6, celsius: 2.5 };
+const hundredth = 0.0101;
 
-function draughtFaults(
-  own: ReturnType<typeof draughtOf>,
-  product: Connection['draught'],
-  { pascal, celsius }: typeof hundredths,
-): readonly string[] {
+function draughtFaults(own: ReturnType<typeof draughtOf>, product: Connection['draught']): readonly string[] {
   if (own === null || !product.checked) return differ('draught checked', Number(own !== null), Number(product.checked));
   return [
-    ...differ('required draught', own.required, product.required, pascal),
-    ...differ('available draught', own.minimum.draught, product.available, pascal),
-    ...differ('greatest draught', own.maximum.draught, product.maximum, pascal),
-    ...differ('allowed draught', own.allowed, product.allowed, pascal),
-    ...differ('margin', own.margin, product.margin, pascal),
-    ...differ('mouth temperature', own.maximum.mouthTemperature, product.mouthTemperature, celsius),
-    ...differ('dew point', own.dewPoint, product.dewPoint, 0.0101),
+    ...differ('required draught', own.required, product.required, hundredth),
+    ...differ('available draught', own.minimum.draught, product.available, hundredth),
+    ...differ('greatest draught', own.maximum.draught, product.maximum, hundredth),
+    ...differ('allowed draught', own.allowed, product.allowed, hundredth),
+    ...differ('margin', own.margin, product.margin, hundredth),
+    ...differ('mouth temperature', own.maximum.mouthTemperature, product.mouthTemperature, hundredth),
+    ...differ('dew point', own.dewPoint, product.dewPoint, hundredth),
   ];
 }
 

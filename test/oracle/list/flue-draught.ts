@@ -36,14 +36,9 @@ export function draughtOf(
     sections.push(...own);
   }
   if (flow === null || sections.length === 0) return null;
-  for (const [index, more] of [
-    [0, zeta.limiter],
-    [sections.length - 1, zeta.cap],
-  ] as const) {
-    const section = sections[index];
-    if (section !== undefined) sections[index] = { ...section, zeta: section.zeta + more };
-  }
-  const whole = merged(sections);
+  const top = sections.pop();
+  if (top !== undefined) sections.push({ ...top, zeta: top.zeta + zeta.cap });
+  const whole = besideFirst(merged(sections), zeta.limiter);
   const firstInsulated = whole.findIndex(({ thermalResistance }) => thermalResistance > 0);
   const split = firstInsulated === -1 ? 0 : firstInsulated;
   return computeDraught({
@@ -73,7 +68,11 @@ export function declaredFlow({
   return { fuel, massFlow, carbonDioxide, temperature, minimumDraught: minimum_draught, maximumDraught };
 }
 
-/** What the limiter resists, where one is chosen and there is one; it sits beside the lowest piece. */
+/** A limiter resists beside the lowest section, and does not divide it. */
+export const besideFirst = ([first, ...others]: readonly Section[], zeta: number): readonly Section[] =>
+  first === undefined ? [] : [{ ...first, zeta: first.zeta + zeta }, ...others];
+
+/** What the limiter resists, where one is chosen and there is one. */
 export const zetaOfLimiter = (limiter: Part | undefined): number => (limiter === undefined ? 0 : (limiter.zeta ?? 0.2));
 
 /** What the cap resists, where one is chosen and there is one. */

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { calculate } from '../../../../../server/calculator/calculate.ts';
 import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
+import { orderParts } from '../../../../../server/calculator/input/catalogue-parts.ts';
 import type { CalculationData } from '../../../../../server/calculator/input/calculation-data.ts';
 import type { CalculatedDraught } from '../../../../../server/calculator/result/draught-report.ts';
 import { createFloor, createInput } from '../../../../support/calculator-fixtures.ts';
-import { pipe125, pipe150 } from '../../../../support/fixture-parts.ts';
+import { createPart, pipe125, pipe150 } from '../../../../support/fixture-parts.ts';
 import { createDeclaration, createDraughtData } from '../../../../support/draught-data.ts';
 
 function draughtOf(input: Partial<CalculationInput>, data: CalculationData): CalculatedDraught {
@@ -59,6 +60,18 @@ describe('the draught of a flue', () => {
     );
     assert.deepEqual(declared.usualResistances, []);
     assert.ok(declared.available > usual.available);
+  });
+
+  test('is not changed by where a limiter is: one that hardly resists divides no run of pipes', () => {
+    const { parts, ...data } = createDraughtData(createDeclaration(), () => ({ thermalResistance: 0.38, width: 200 }));
+    const damper = createPart({ id: 999, articleNumber: 'LIMITER', role: 'damper', zeta: 1e-6 });
+    const limited = draughtOf({ ...tall, damper: 'limiter' }, { ...data, parts: orderParts([...parts.all, damper]) });
+    const { available, maximum, mouthTemperature } = draughtOf(tall, { ...data, parts });
+    assert.equal(limited.damper?.isListed, true);
+    assert.deepEqual(
+      [limited.available, limited.maximum, limited.mouthTemperature],
+      [available, maximum, mouthTemperature],
+    );
   });
 
   test('sees where a cold flue condenses, and that the mouth is dry where the gas is hot', () => {
