@@ -254,6 +254,7 @@ const findings = [
   'liner-hatches',
   'inlet-as-listed',
   'sleeve-to-check',
+  'steel-inlet',
   'others-unknown',
   'fan-needs-own-flue',
   'open-fireplace',

@@ -17,6 +17,7 @@ const linedOld = linedLow.replace('brick_half&flue_section=3', 'element_old&flue
 const cases = [
   ['R17', brick, 'ok inlet-as-listed'],
   ['R17', `${brick}&inlet=existing&inlet_height=1650`, 'clarify sleeve-to-check'],
+  ['R17', brick.replace('brick_half&flue_section=3', 'steel&flue_section=13'), 'clarify steel-inlet'],
   ['R10', lined, 'ok '],
   ['R10', lined.replace('flue_section=3', 'flue_section=unknown'), 'clarify liner-fit-unknown'],
   ['R6', `${brick}&combustible=349`, 'error pipe-too-near'],

@@ -23,7 +23,8 @@ const page = async (address: string): Promise<string> =>
 test('the mason is told where the hole is, how wide, and through how much wall', async () => {
   const text = await page(`${brick}&inlet_height=1360&wall_distance=360`);
   assert.match(text, /Hull i skorsteinen<\/h3><p[^>]*>Ø180 mm gjennom 110 mm vegg, midten 1 360 mm over gulvet/);
-  for (const other of [house, `${brick}&inlet=existing&inlet_height=1650`, brick.replace('existing', 'reline')])
+  const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');
+  for (const other of [house, `${brick}&inlet=existing&inlet_height=1650`, brick.replace('existing', 'reline'), steel])
     assert.doesNotMatch(await page(other), /Hull i skorsteinen<\/h3>/, other);
 });
 

@@ -35,7 +35,9 @@ function describeChimney(
   liner: Liner | null,
 ): ChimneyGeometry {
   const { flue, pipe } = plan.input;
-  const hole = items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part.width ?? null;
+  // Nobody cuts a hole into a steel chimney: its system has a tee.
+  const sleeve =
+    flue.chimney.code === 'steel' ? undefined : items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part;
   return {
     kind: flue.kind,
     code: flue.chimney.code,
@@ -46,7 +48,10 @@ function describeChimney(
     isWallDistanceMeasured: flue.wallDistance !== null,
     isMouthMeasured: flue.overRoof !== null,
     baseHeight: flue.baseHeight,
-    inlet: inletHeight === null ? null : { height: toTenths(inletHeight), isNew: flue.inlet === 'new', hole },
+    inlet:
+      inletHeight === null
+        ? null
+        : { height: toTenths(inletHeight), isNew: flue.inlet === 'new', hole: sleeve?.width ?? null },
     form: form?.form ?? null,
     axis: placed?.axis ?? [],
     hatches: placed?.hatches ?? [],

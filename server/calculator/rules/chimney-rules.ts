@@ -131,10 +131,10 @@ const inlet = {
   explains: ['chimney-inlet', 'inlet-seal', 'inlet-collar'],
   check: ({ flue, connector: pipe }) => {
     if (pipe === null) return noConnection;
-    return {
-      status: flue.inlet === 'new' ? 'ok' : 'clarify',
-      findings: [flue.inlet === 'new' ? 'inlet-as-listed' : 'sleeve-to-check'],
-    };
+    if (flue.inlet === 'existing') return { status: 'clarify', findings: ['sleeve-to-check'] };
+    // Its own system says how a pipe is connected; a sleeve in a hole is for masonry and elements.
+    if (flue.chimney.code === 'steel') return { status: 'clarify', findings: ['steel-inlet'] };
+    return { status: 'ok', findings: ['inlet-as-listed'] };
   },
 } as const satisfies ChimneyRule;
 

@@ -97,6 +97,7 @@ export type RuleFinding =
   | 'liner-hatches'
   | 'inlet-as-listed'
   | 'sleeve-to-check'
+  | 'steel-inlet'
   | 'others-unknown'
   | 'fan-needs-own-flue'
   | 'open-fireplace'

@@ -57,7 +57,9 @@ export function presentDetail(result: CalculationResult, translator: Translator)
   });
   const foot = at(0, bottom).y;
   const texts = [
-    translate(inlet.isNew ? 'detail.new_hole' : 'detail.sleeve', { height: length(inlet.height) }),
+    translate(!inlet.isNew ? 'detail.sleeve' : chimney.code === 'steel' ? 'detail.new_inlet' : 'detail.new_hole', {
+      height: length(inlet.height),
+    }),
     translate('detail.pipe', { length: length(chimney.length ?? 0) }),
     translate('detail.ceiling', { length: length(ceiling - inlet.height - half) }),
     clearance.measured === null

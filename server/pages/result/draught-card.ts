@@ -211,12 +211,13 @@ function basisOf(
   const usual = usualResistances.map(({ kind, angle, zeta }) =>
     translate(`draught.usual.${kind}`, { angle: formats.number(angle ?? 0), zeta: formats.number(zeta, 2) }),
   );
+  const formulas = translate('draught.basis.formulas');
+  // Around a liner such a wall counts as none.
+  const isWallLeftOut = flue.kind === 'reline' && hasUnknownWall(flue.chimney);
   return [
-    translate('draught.basis.formulas'),
+    isWallLeftOut ? `${translate('draught.basis.wall_unknown')} ${formulas}` : formulas,
     translate('draught.basis.declaration', { source: declaration }),
     ...(massFlow.isDeclared ? [] : [translate('draught.basis.mass_flow', { value: formats.number(massFlow.value) })]),
-    // Around a liner such a wall counts as none.
-    ...(flue.kind === 'reline' && hasUnknownWall(flue.chimney) ? [translate('draught.basis.wall_unknown')] : []),
     ...(usual.length === 0 ? [] : [translate('draught.basis.usual', { resistances: formats.list(usual) })]),
   ];
 }

@@ -60,7 +60,7 @@ export function chimneyRules(
         }
       : { id: 'R10', status: section === null ? 'clarify' : 'ok', measured: null, limit: null },
     { id: 'R11', status: hatchStatus(asked, built), measured: null, limit: null },
-    { id: 'R17', status: asked.hasSleeve ? 'clarify' : 'ok', measured: null, limit: null },
+    { id: 'R17', status: asked.hasSleeve || kind.code === 'steel' ? 'clarify' : 'ok', measured: null, limit: null },
     sharedRule(others, inletGap, limit('inlet_gap', 200), declaration?.has_fan === 1),
     lengthRule(built.length, declaration?.connector_length ?? null),
     {
