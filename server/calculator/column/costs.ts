@@ -196,21 +196,23 @@ export function lowerToWindowMinimum(
   longest: number,
   extra: number,
 ): void {
-  // The ends within the window that may still be its minimum, from the highest end down, with falling costs.
-  const queue = new Int32Array(costs.length);
+  // The ends within the window that may still be its minimum, from the highest end down, with falling costs: a ring with room
+  // for the window and the end that leaves it.
+  const mask = 2 ** Math.ceil(Math.log2(longest - shortest + 2)) - 1;
+  const queue = new Int32Array(mask + 1);
   let head = 0;
   let tail = 0;
   for (let at = costs.length - 1 - shortest; at >= 0; at -= 1) {
     const entering = at + shortest;
     const cost = costs[entering] ?? Infinity;
     if (cost < Infinity) {
-      while (tail > head && (costs[queue[tail - 1] ?? 0] ?? Infinity) >= cost) tail -= 1;
-      queue[tail] = entering;
+      while (tail > head && (costs[queue[(tail - 1) & mask] ?? 0] ?? Infinity) >= cost) tail -= 1;
+      queue[tail & mask] = entering;
       tail += 1;
     }
-    while (tail > head && (queue[head] ?? 0) > at + longest) head += 1;
+    while (tail > head && (queue[head & mask] ?? 0) > at + longest) head += 1;
     if (tail === head) continue;
-    const minimum = (costs[queue[head] ?? 0] ?? Infinity) + extra;
+    const minimum = (costs[queue[head & mask] ?? 0] ?? Infinity) + extra;
     if (minimum < (least[at] ?? Infinity)) least[at] = minimum;
   }
 }
