@@ -46,24 +46,32 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
     });
   };
   let last: ReferenceData | undefined;
+  const load: Catalogue['load'] = async (choose) => {
+    // The lists seldom change: what is chosen from those that were loaded last says what to load beside the fresh ones.
+    let expected = last;
+    let chosen = expected && choose(expected);
+    for (;;) {
+      const needs = chosen?.needs ?? null;
+      const { answer, data } =
+        needs === null
+          ? { answer: onlyOne(await loadReference({})), data: null }
+          : onlyOne(await calculationsOf([needs], loadBoth));
+      const reference = references.resultOf(answer);
+      last = reference;
+      if (chosen === undefined || reference !== expected) chosen = choose(reference);
+      expected = reference;
+      if (chosen.needs === null) return { reference, chosen, calculation: null };
+      if (JSON.stringify(chosen.needs) === JSON.stringify(needs)) return { reference, chosen, calculation: data };
+    }
+  };
+  let before: Promise<unknown> = Promise.resolve();
   const catalogue: Catalogue = {
+    // One after the other, as the statements are anyway: who waits has chosen nothing yet, and so keeps little alive, and a
+    // request that has begun does not wait behind those that have not.
     load: async (choose) => {
-      // The lists seldom change: what is chosen from those that were loaded last says what to load beside the fresh ones.
-      let expected = last;
-      let chosen = expected && choose(expected);
-      for (;;) {
-        const needs = chosen?.needs ?? null;
-        const { answer, data } =
-          needs === null
-            ? { answer: onlyOne(await loadReference({})), data: null }
-            : onlyOne(await calculationsOf([needs], loadBoth));
-        const reference = references.resultOf(answer);
-        last = reference;
-        if (chosen === undefined || reference !== expected) chosen = choose(reference);
-        expected = reference;
-        if (chosen.needs === null) return { reference, chosen, calculation: null };
-        if (JSON.stringify(chosen.needs) === JSON.stringify(needs)) return { reference, chosen, calculation: data };
-      }
+      const loaded = before.then(async () => await load(choose));
+      before = loaded.catch(() => null);
+      return await loaded;
     },
     loadReferenceData: async () => references.resultOf(onlyOne(await loadReference({}))),
     loadCalculationData: async (selections) => (await calculationsOf(selections)).map(({ data }) => data),
