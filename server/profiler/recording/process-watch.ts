@@ -66,10 +66,12 @@ export class ProcessWatch {
     this.#keepCollections(this.#observer.takeRecords());
     return this.#activities
       .filter((one) => one.endedAt >= startedAt && one.startedAt <= endedAt)
-      .map(({ kind, name, ...one }) => {
-        const [start, end] = [one.startedAt - startedAt, one.endedAt - startedAt];
-        return { kind, name, startedAt: start, endedAt: end };
-      });
+      .map(({ kind, name, startedAt: from, endedAt: to }) => ({
+        kind,
+        name,
+        startedAt: from - startedAt,
+        endedAt: to - startedAt,
+      }));
   }
 
   /** The most memory that the process ever had, in bytes. */

@@ -97,8 +97,8 @@ export class Recording implements Scene {
   settled = false;
   unanswered = false;
   route: Omit<RecordedRoute, 'parameters'> | null = null;
-  readonly #runningBefore: number;
-  readonly #begunBefore: number;
+  /** How many requests were over when this one began. */
+  readonly #overBefore: number;
   #begunAfter: number | null = null;
   readonly #lists = new Map<string, RecordList>();
   readonly #statements = new Map<string, number>();
@@ -114,9 +114,8 @@ export class Recording implements Scene {
     this.requestBody = bodyBytes > 0 ? new BodyTap(bodyBytes) : null;
     this.responseBody = bodyBytes > 0 ? new BodyTap(bodyBytes) : null;
     this.before = setting.process.read();
-    this.#runningBefore = setting.process.running;
     setting.process.enter();
-    this.#begunBefore = setting.process.begun;
+    this.#overBefore = setting.process.begun - setting.process.running;
   }
 
   /** Runs a piece of recording. An error in it is reported on the profile and goes no further. One within another is timed once. */
@@ -148,7 +147,7 @@ export class Recording implements Scene {
 
   /** How many other requests have run at the same time so far. */
   get others(): number {
-    return this.#runningBefore + (this.#begunAfter ?? this.setting.process.begun) - this.#begunBefore;
+    return (this.#begunAfter ?? this.setting.process.begun) - this.#overBefore - 1;
   }
 
   list(type: string): RecordList | undefined {

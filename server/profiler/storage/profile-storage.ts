@@ -2,7 +2,6 @@ import { transcode } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FunctionPlaces } from '../code/function-places.ts';
-import { areAllRecords } from '../collectors/kinds.ts';
 import type { StorageOptions } from '../options.ts';
 import { type Profile, type WatchedFunction, profileFormat } from '../profile/profile.ts';
 import type { ProfileFolder } from './profile-folder.ts';
@@ -160,15 +159,7 @@ function readProfile(content: Buffer): StoredProfile | null {
 
 /** Profiles are only ever written by this program, so the format's number says what the parts look like. */
 function isProfile(value: unknown): value is Profile {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'format' in value &&
-    value.format === profileFormat &&
-    'token' in value &&
-    'records' in value &&
-    areAllRecords(value.records)
-  );
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === profileFormat;
 }
 
 /** Profiles that are read say of their functions where they are written: asking the engine for that takes too long for each request. */
