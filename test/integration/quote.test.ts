@@ -216,6 +216,8 @@ test('the papers: a customer sees no number of a part, a supplier no price, a fi
   const fitting = await paper('fitting');
   assert.match(fitting, new RegExp(marker));
   assert.match(fitting, /Meld fra til kommunen/);
+  const joints = /Skjøtene, høyde over gulvet<\/h3>.*?<\/table>/s.exec(fitting)?.[0] ?? '';
+  assert.match(joints, /Stålpipe 1500 mm Ø150 svart.*?number">[\d ]+\smm<.*?number">[\d ]+\smm</s);
   assert.doesNotMatch(fitting, /\d,\d\d|kr /);
 });
 

@@ -32,6 +32,10 @@ test('axe finds nothing on the quote, and at no width is it scrolled sideways', 
     await page.setViewportSize({ width: 400, height: 800 });
     await page.locator('label[for="paper-fitting"]').click();
     await page.locator('#paper.fitting').waitFor();
+    assert.ok(
+      ((await page.locator('#paper .elevation').boundingBox())?.height ?? 0) > 200,
+      'the drawing is on this paper too',
+    );
     assert.deepEqual(await accessibilityProblems(page), []);
   });
 });
