@@ -8,10 +8,11 @@ import {
   type Leg,
   type LegPiece,
   type LegRange,
+  type OfferedPipes,
+  offerPipes,
   rangeUpTo,
   solveLeg,
   solveLegUpTo,
-  tabulateCosts,
 } from './legs.ts';
 
 /** What the pipe must reach. Millimetres; heights over the fireplace's floor. */
@@ -67,39 +68,41 @@ type LegObjective = 'price' | 'joints';
 
 /** The forms that this outlet can have, each with the best pieces. */
 export function solveForms(task: ConnectionTask, parts: ConnectorParts, objective: LegObjective): FormResult {
+  const { pipes, bends } = parts;
+  const longest = Math.max(0, task.reach) + Math.max(0, task.inlet.highest - task.start.height);
+  const offered = { ...offerPipes(pipes, longest, objective), bends };
   const found =
     task.outlet === 'rear'
-      ? [rearStraight(task, parts, objective), rearUpAndIn(task, parts, objective)]
-      : [topBend(task, parts, objective), topTwoBends(task, parts, objective)];
+      ? [rearStraight(task, offered), rearUpAndIn(task, offered)]
+      : [topBend(task, offered), topTwoBends(task, offered)];
   return {
     solutions: found.flatMap(({ solutions }) => solutions),
     shortfalls: found.flatMap(({ shortfalls }) => shortfalls),
   };
 }
 
+type OfferedParts = OfferedPipes & Pick<ConnectorParts, 'bends'>;
+
 const nothing: FormResult = { solutions: [], shortfalls: [] };
 
-function rearStraight(task: ConnectionTask, { pipes }: ConnectorParts, objective: LegObjective): FormResult {
+function rearStraight(task: ConnectionTask, offered: OfferedPipes): FormResult {
   const { height, shift } = task.start;
   const { lowest, highest } = task.inlet;
   const slack = isGiven(task.inlet) ? task.tolerance : 0;
   if (height < lowest - slack || height > highest + slack) {
     return { solutions: [], shortfalls: [{ of: 'height', ...nearestTo(height, task) }] };
   }
-  const inwards = solveReach(task, shift, pipes, objective);
+  const inwards = solveReach(task, shift, offered);
   if (!isSolved(inwards)) return { solutions: [], shortfalls: [reachShortfall(inwards, shift)] };
   return { solutions: [formOf('rear-straight', [run(90, inwards, null)], height)], shortfalls: [] };
 }
 
-function rearUpAndIn(task: ConnectionTask, { pipes, bends }: ConnectorParts, objective: LegObjective): FormResult {
-  const bend = bends[90];
+function rearUpAndIn(task: ConnectionTask, offered: OfferedParts): FormResult {
+  const bend = offered.bends[90];
   if (bend === null) return nothing;
   const leg = bend.length ?? 0;
   const from = { height: task.start.height + 2 * leg, shift: task.start.shift + 2 * leg };
-  const [upwards, inwards] = [
-    solveRise(task, from.height, pipes, objective),
-    solveReach(task, from.shift, pipes, objective),
-  ];
+  const [upwards, inwards] = [solveRise(task, from.height, offered), solveReach(task, from.shift, offered)];
   if (!isSolved(upwards) || !isSolved(inwards)) {
     return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
   }
@@ -108,15 +111,12 @@ function rearUpAndIn(task: ConnectionTask, { pipes, bends }: ConnectorParts, obj
   return { solutions: [formOf('rear-up-and-in', runs, from.height + upwards.length)], shortfalls: [] };
 }
 
-function topBend(task: ConnectionTask, { pipes, bends }: ConnectorParts, objective: LegObjective): FormResult {
-  const bend = bends[90];
+function topBend(task: ConnectionTask, offered: OfferedParts): FormResult {
+  const bend = offered.bends[90];
   if (bend === null) return nothing;
   const leg = bend.length ?? 0;
   const from = { height: task.start.height + leg, shift: leg };
-  const [upwards, inwards] = [
-    solveRise(task, from.height, pipes, objective),
-    solveReach(task, from.shift, pipes, objective),
-  ];
+  const [upwards, inwards] = [solveRise(task, from.height, offered), solveReach(task, from.shift, offered)];
   if (!isSolved(upwards) || !isSolved(inwards)) {
     return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
   }
@@ -125,7 +125,8 @@ function topBend(task: ConnectionTask, { pipes, bends }: ConnectorParts, objecti
 }
 
 /** The slanting leg is exactly a sum of pipes. What each sum costs with its other legs is known first; only the best are built. */
-function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, objective: LegObjective): FormResult {
+function topTwoBends(task: ConnectionTask, offered: OfferedParts): FormResult {
+  const { pipes, bends, objective, costs } = offered;
   const bend = bends[45];
   if (bend === null) return nothing;
   const leg = bend.length ?? 0;
@@ -133,8 +134,6 @@ function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, obj
   const [across, up] = [task.reach - leg, task.inlet.highest - task.start.height - leg];
   const longest = Math.floor(Math.min(across, up) / part - 2 * leg);
   const fixed = pipes.filter(isFixed);
-  // The three legs together are never longer.
-  const costs = tabulateCosts(pipes, Math.max(0, Math.ceil(across + up)), objective);
   const legsOf = (slant: number) => {
     const run45 = (2 * leg + slant) * part;
     const from = { height: task.start.height + leg + run45, shift: leg + run45 };
@@ -145,22 +144,25 @@ function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, obj
       reach: rangeUpTo(task.reach - from.shift, task.tolerance),
     };
   };
-  const slants = costs.exactLengths.filter((length) => length <= Math.max(0, longest)).map(legsOf);
+  const slants = costs
+    .exactLengths()
+    .filter((length) => length <= Math.max(0, longest))
+    .map(legsOf);
   const costing = slants
     .map((legs) => ({ legs, cost: costs.exactly(legs.slant) + costs.within(legs.rise) + costs.within(legs.reach) }))
     .toSorted((a, b) => a.cost - b.cost);
   const least = costing[0]?.cost ?? Infinity;
   if (least === Infinity) {
     const shortfalls = slants.map(({ from }) =>
-      shortfallOf(solveRise(task, from.height, pipes, objective), solveReach(task, from.shift, pipes, objective), from),
+      shortfallOf(solveRise(task, from.height, offered), solveReach(task, from.shift, offered), from),
     );
     return { solutions: [], shortfalls };
   }
   const solutions = costing.flatMap(({ legs, cost }): SolvedForm[] => {
     if (cost > least) return [];
-    const upwards = solveRise(task, legs.from.height, pipes, objective);
+    const upwards = solveRise(task, legs.from.height, offered);
     const slanting = solveLeg(fixed, { least: legs.slant, most: legs.slant }, objective);
-    const inwards = solveReach(task, legs.from.shift, pipes, objective);
+    const inwards = solveReach(task, legs.from.shift, offered);
     if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
     return [formOf('top-two-bends', runs, legs.from.height + upwards.length)];
@@ -169,16 +171,16 @@ function topTwoBends(task: ConnectionTask, { pipes, bends }: ConnectorParts, obj
 }
 
 /** The leg into the chimney: up to the flue's inner face, and not into the flue. */
-function solveReach(task: ConnectionTask, from: number, pipes: readonly Part[], objective: LegObjective): Leg {
-  return solveLegUpTo(pipes, rangeUpTo(task.reach - from, task.tolerance), objective);
+function solveReach(task: ConnectionTask, from: number, offered: OfferedPipes): Leg {
+  return solveLegUpTo(offered, rangeUpTo(task.reach - from, task.tolerance));
 }
 
 /** The riser: to a given height, or to the lowest of a new hole that costs least. */
-function solveRise(task: ConnectionTask, from: number, pipes: readonly Part[], objective: LegObjective): Leg {
+function solveRise(task: ConnectionTask, from: number, offered: OfferedPipes): Leg {
   const range = riseRange(task, from);
   return range === null || isGiven(task.inlet)
-    ? solveLegUpTo(pipes, range, objective)
-    : solveLeg(pipes, range, objective);
+    ? solveLegUpTo(offered, range)
+    : solveLeg(offered.pipes, range, offered.objective);
 }
 
 function isGiven({ lowest, highest }: ConnectionTask['inlet']): boolean {

@@ -58,14 +58,26 @@ export function solveLeg(pipes: readonly Part[], { least, most }: LegRange, obje
   };
 }
 
+/** The pipes for all legs of a way, and what each length of them costs. */
+export interface OfferedPipes {
+  readonly pipes: readonly Part[];
+  readonly objective: 'price' | 'joints';
+  readonly costs: LengthCosts;
+}
+
+/** @param longest no lengths that are added together are longer, in millimetres */
+export function offerPipes(pipes: readonly Part[], longest: number, objective: 'price' | 'joints'): OfferedPipes {
+  return { pipes, objective, costs: tabulateCosts(pipes, Math.max(0, Math.ceil(longest)), objective) };
+}
+
 /**
  * The best pipes for a leg that ends at a given place. Of pipes that cost as much, those that leave the least open: what is
  * cut is cut to what is left.
  * @param range null: what comes before the leg is too long already
  */
-export function solveLegUpTo(pipes: readonly Part[], range: LegRange | null, objective: 'price' | 'joints'): Leg {
+export function solveLegUpTo({ pipes, objective, costs }: OfferedPipes, range: LegRange | null): Leg {
   if (range === null) return { nearestBelow: null, nearestAbove: 0 };
-  const length = tabulateCosts(pipes, range.most, objective).longestWithin(range);
+  const length = costs.longestWithin(range);
   return solveLeg(pipes, length === null ? range : { least: length, most: length }, objective);
 }
 
@@ -76,14 +88,11 @@ interface LengthCosts {
   readonly longestWithin: (range: LegRange) => number | null;
   /** Of the pipes that may not be cut. */
   readonly exactly: (length: number) => number;
-  readonly exactLengths: readonly number[];
+  readonly exactLengths: () => readonly number[];
 }
 
-/**
- * Tabulates the costs of all lengths at once.
- * @param longest no lengths that are added together are longer, in whole millimetres
- */
-export function tabulateCosts(pipes: readonly Part[], longest: number, objective: 'price' | 'joints'): LengthCosts {
+/** Tabulates the costs of all lengths at once. */
+function tabulateCosts(pipes: readonly Part[], longest: number, objective: 'price' | 'joints'): LengthCosts {
   // From every height up to the end of a column: what is left of it is the length.
   const column = { required: [], start: 0, target: longest, tolerance: 0, forbiddenJoints: [] };
   const elements = pipes.map(elementOf);
@@ -94,7 +103,8 @@ export function tabulateCosts(pipes: readonly Part[], longest: number, objective
     return (findCosts(space, steps, anywhere, longest)[0] ?? new Float64Array()).toReversed();
   };
   const all = tabulate(elements);
-  const fixed = tabulate(pipes.filter(isFixed).map(elementOf));
+  let known: Float64Array | null = null;
+  const fixed = (): Float64Array => (known ??= tabulate(pipes.filter(isFixed).map(elementOf)));
   const within: LengthCosts['within'] = (range) =>
     range === null
       ? Infinity
@@ -105,8 +115,8 @@ export function tabulateCosts(pipes: readonly Part[], longest: number, objective
       const least = within(range);
       return least === Infinity ? null : all.lastIndexOf(least, range.most);
     },
-    exactly: (length) => fixed[length] ?? Infinity,
-    exactLengths: [...fixed.keys()].filter((length) => fixed[length] !== Infinity),
+    exactly: (length) => fixed()[length] ?? Infinity,
+    exactLengths: () => [...fixed().keys()].filter((length) => fixed()[length] !== Infinity),
   };
 }
 

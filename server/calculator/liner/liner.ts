@@ -1,5 +1,14 @@
 import type { Objective } from '../../../db/codes.ts';
-import { isSolved, type LegPiece, rangeUpTo, solveLeg, solveLegUpTo } from '../connection/legs.ts';
+import {
+  isSolved,
+  type LegPiece,
+  type LegRange,
+  offerPipes,
+  type OfferedPipes,
+  rangeUpTo,
+  solveLeg,
+  solveLegUpTo,
+} from '../connection/legs.ts';
 import { leastSideOf } from '../input/chimney-input.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
@@ -51,9 +60,16 @@ export function findLiner(task: LinerTask): Liner {
   const sought = task.objective === 'joints' ? 'joints' : 'price';
   const teeFrom = inletHeight - (tee.otherLength ?? tee.length ?? 0);
   const teeTo = inletHeight + (tee.length ?? 0);
+  const layRigid = layRigidPipes({
+    pipes: liner === 'rigid' ? offered(role) : [],
+    jointPrice: offered('liner_joint')[0]?.price ?? 0,
+    longest: mouth - baseHeight,
+    tolerance: limits.inlet_tolerance.value,
+    objective: sought,
+  });
   const legBetween = (from: number, to: number): readonly LegPiece[] =>
     liner === 'rigid'
-      ? rigidLeg(offered(role), Math.max(0, to - from), limits.inlet_tolerance.value, sought)
+      ? layRigid(Math.max(0, to - from))
       : [{ part: pipe, length: Math.max(0, to - from) }].filter(({ length }) => length > 0);
   const below = legBetween(baseHeight + (base.length ?? 0), teeFrom);
   const above = legBetween(teeTo, mouth);
@@ -101,23 +117,49 @@ export function findLiner(task: LinerTask): Liner {
   };
 }
 
-/**
- * A liner's pipes in a straight leg, with a second pipe cut where one is not enough. Where that does not give the length
- * either, the nearest: the base or the top plate takes up the rest.
- */
-function rigidLeg(
-  pipes: readonly Part[],
-  length: number,
-  tolerance: number,
-  objective: 'price' | 'joints',
-): readonly LegPiece[] {
-  const leg = solveLegUpTo(pipes, rangeUpTo(length, tolerance) ?? { least: 0, most: 0 }, objective);
+/** A rigid liner's pipes, and what each of their joints costs. Lengths in millimetres. */
+interface RigidOffer {
+  readonly pipes: readonly Part[];
+  readonly jointPrice: number;
+  /** No leg is longer. */
+  readonly longest: number;
+  readonly tolerance: number;
+  readonly objective: 'price' | 'joints';
+}
+
+/** Lays the best pipes in straight legs, each with its joint. Those without a price are used only where no others have the length. */
+function layRigidPipes({ pipes, jointPrice, longest, tolerance, objective }: RigidOffer) {
+  const ofId = new Map(pipes.map((part) => [part.id, part]));
+  const offer = (some: readonly Part[]): OfferedPipes => {
+    const withJoints = some.map((part) => Object.assign({}, part, { price: (part.price ?? 0) + jointPrice }));
+    return offerPipes(withJoints, longest, objective);
+  };
+  const priced = pipes.filter(({ price }) => price !== null);
+  const all = offer(pipes);
+  const preferred = priced.length === pipes.length ? all : offer(priced);
+  return (length: number): readonly LegPiece[] => {
+    const range = rangeUpTo(length, tolerance) ?? { least: 0, most: 0 };
+    const leg = meetLength(preferred, range) ?? meetLength(all, range) ?? findNearest(all, range);
+    return leg.map((piece) => ({ part: ofId.get(piece.part.id) ?? piece.part, length: piece.length }));
+  };
+}
+
+/** With a second pipe cut where one is not enough; null: no pipes have the length. */
+function meetLength(offered: OfferedPipes, range: LegRange): readonly LegPiece[] | null {
+  const leg = solveLegUpTo(offered, range);
   if (isSolved(leg)) return leg.pieces;
-  for (const part of pipes.filter(({ otherLength }) => otherLength !== null)) {
+  for (const part of offered.pipes.filter(({ otherLength }) => otherLength !== null)) {
     const shortest = Math.min(part.length ?? 0, part.otherLength ?? 0);
-    const rest = solveLegUpTo(pipes, rangeUpTo(length - shortest, tolerance), objective);
+    const rest = solveLegUpTo(offered, rangeUpTo(range.most - shortest, range.most - range.least));
     if (isSolved(rest)) return [...rest.pieces, { part, length: shortest }];
   }
+  return null;
+}
+
+/** The pipes of the nearest length, below it where there is one. */
+function findNearest({ pipes, objective }: OfferedPipes, range: LegRange): readonly LegPiece[] {
+  const leg = solveLeg(pipes, range, objective);
+  if (isSolved(leg)) return leg.pieces;
   const nearest = leg.nearestBelow ?? leg.nearestAbove;
   const other = nearest === null ? leg : solveLeg(pipes, { least: nearest, most: nearest }, objective);
   return isSolved(other) ? other.pieces : [];

@@ -126,6 +126,21 @@ describe('a liner', () => {
     }
   });
 
+  test('has the pipes that are the cheapest with their joints, and none without a price where others have the length', () => {
+    // Two halves cost 20 øre less than a whole pipe, and 80 more with one more joint.
+    const half = createPart({ ...whole, id: 20, articleNumber: 'HALF', length: 475, price: 380 });
+    const joint = createPart({ id: 7, articleNumber: 'JOINT', role: 'liner_joint', price: 100 });
+    const offered = [...parts.filter(({ role }) => role !== 'liner_joint'), joint, half];
+    const mouth = 1750 + 8 * 950;
+    assert.deepEqual(quantities(line({ inlet_at: 450 + 950, mouth: mouth - 100, offered }))['HALF'], undefined);
+    const cheap = offered.map((part) => (part === joint ? createPart({ ...joint, price: 10 }) : part));
+    assert.equal(quantities(line({ inlet_at: 450 + 950, mouth: mouth - 100, offered: cheap }))['HALF'], 18);
+    const gift = createPart({ ...whole, id: 21, articleNumber: 'GIFT', price: null });
+    assert.equal(quantities(line({ offered: [...parts, gift] }))['GIFT'], undefined);
+    const alone = parts.filter((part) => part !== whole && part !== cut);
+    assert.equal(quantities(line({ inlet_at: 1400, mouth: mouth - 100, offered: [...alone, gift] }))['GIFT'], 9);
+  });
+
   test('says how far it ends below the mouth where no pipe can be cut', () => {
     const { notices } = line({ inlet_at: 450, mouth: 700 + 950 + 300, offered: parts.filter((part) => part !== cut) });
     assert.deepEqual(notices, [{ code: 'LINER_LENGTH_UNMET', at: 'mouth', open: 300 }]);
