@@ -30,8 +30,9 @@ export function presentBill(
   translator: Translator,
 ): BillView {
   const money = (ore: number | null): string | null => (ore === null ? null : translator.formats.money(ore));
-  const sources = [...new Set(lines.flatMap((line) => lineSources(line, rules, translator)))];
-  const rows = lines.map((line) => ({
+  const cited = lines.map((line) => ({ line, sources: lineSources(line, rules, translator) }));
+  const sources = [...new Set(cited.flatMap(({ sources: ofLine }) => ofLine))];
+  const rows = cited.map(({ line, sources: ofLine }) => ({
     position: line.position,
     quantity: translator.formats.number(line.quantity, 0),
     articleNumber: line.articleNumber,
@@ -40,7 +41,7 @@ export function presentBill(
     unitPrice: money(line.unitPrice),
     lineTotal: money(line.lineTotal),
     reason: lineReasonText(line, translator),
-    sources: lineSources(line, rules, translator).map((source) => sources.indexOf(source) + 1),
+    sources: ofLine.map((source) => sources.indexOf(source) + 1),
   }));
   return { rows, sources };
 }
