@@ -12,7 +12,8 @@ export interface KeptCatalogue {
 }
 
 export type CatalogueOffer =
-  { accepted: true; catalogue: KeptCatalogue } | { accepted: false; reasons: RefusalReason[] };
+  | { accepted: true; catalogue: KeptCatalogue; remarks: readonly RefusalReason[] }
+  | { accepted: false; reasons: RefusalReason[] };
 
 /** A copy of the company's catalogue, and the state of the original when it was copied. */
 export interface CentralCopy {
@@ -139,8 +140,9 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
         await copyFile(sourcePath, incomingPath, constants.COPYFILE_EXCL);
         const inspection = await inspect(incomingPath);
         if (!inspection.accepted) return inspection;
-        const { description } = inspection;
-        return { accepted: true, catalogue: { path: await keep(incomingPath, description.version), description } };
+        const { description, remarks } = inspection;
+        const path = await keep(incomingPath, description.version);
+        return { accepted: true, catalogue: { path, description }, remarks };
       } finally {
         underWay.delete(incomingPath);
         await removeQuietly(incomingPath);

@@ -18,7 +18,13 @@ export interface CatalogueDescription {
 }
 
 export type CatalogueInspection =
-  { accepted: true; description: CatalogueDescription } | { accepted: false; reasons: RefusalReason[] };
+  | {
+      accepted: true;
+      description: CatalogueDescription;
+      /** What the audit finds wrong in it: parts and choices that are left out. */
+      remarks: readonly RefusalReason[];
+    }
+  | { accepted: false; reasons: RefusalReason[] };
 
 /** Checks a catalogue file completely: integrity, foreign keys, version and contents. Never throws for a bad file. */
 export type InspectCatalogue = (path: string) => Promise<CatalogueInspection>;
@@ -37,8 +43,8 @@ const GREATEST_NUMBER_OF_PLACES = 20;
  * Makes the check of a catalogue file, with reasons in the app's language.
  *
  * The file must be a copy: a catalogue that an older app wrote is migrated first. It is accepted when it opens (a
- * catalogue, of a version that this app reads), every page of the file is sound, the audit finds no error (a broken
- * reference is one), and the server can read everything that the form shows.
+ * catalogue, of a version that this app reads), every page of the file is sound, the audit finds nothing for which an
+ * import is refused too (such as a broken reference), and the server can read everything that the form shows.
  */
 export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
   return async (path) => {
@@ -47,9 +53,9 @@ export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
       await migrateFile(path);
       const damage = await damagedPlaces(path);
       if (damage.length > 0) return { accepted: false, reasons: damage };
-      const errors = await auditErrors(path, texts);
-      if (errors.length > 0) return { accepted: false, reasons: errors };
-      return { accepted: true, description: await readDescription(path, 'with what the form shows') };
+      const { reasons, remarks } = await auditErrors(path, texts);
+      if (reasons.length > 0) return { accepted: false, reasons };
+      return { accepted: true, description: await readDescription(path, 'with what the form shows'), remarks };
     } catch (error) {
       return { accepted: false, reasons: [await reasonOf(error, texts)] };
     }
@@ -76,13 +82,23 @@ async function damagedPlaces(path: string): Promise<RefusalReason[]> {
   }
 }
 
-async function auditErrors(path: string, texts: AuditTexts): Promise<RefusalReason[]> {
+async function auditErrors(
+  path: string,
+  texts: AuditTexts,
+): Promise<Readonly<Record<'reasons' | 'remarks', RefusalReason[]>>> {
   const [{ findAuditErrors }, translator] = await Promise.all([
     import('../../server/upkeep/inspection.ts'),
     messagesTranslator(texts),
   ]);
   const errors = await findAuditErrors(path, translator);
-  return errors.map(({ isReference, text }) => ({ kind: isReference ? 'reference' : 'audit', detail: text }));
+  const told = errors.map((error) => ({
+    keepsOutOfUse: error.keepsOutOfUse,
+    reason: { kind: error.isReference ? ('reference' as const) : ('audit' as const), detail: error.text },
+  }));
+  return {
+    reasons: told.filter((error) => error.keepsOutOfUse).map(({ reason }) => reason),
+    remarks: told.filter((error) => !error.keepsOutOfUse).map(({ reason }) => reason),
+  };
 }
 
 /** Version and date of a catalogue that may be in use: it is only read. Null when it cannot be read. */

@@ -16,7 +16,9 @@ export interface CatalogueSwitchOptions {
 }
 
 export type SwitchOutcome =
-  { kind: 'switched'; version: string } | { kind: 'refused'; reasons: RefusalReason[] } | { kind: 'cancelled' };
+  | { kind: 'switched'; version: string; remarks: readonly RefusalReason[] }
+  | { kind: 'refused'; reasons: RefusalReason[] }
+  | { kind: 'cancelled' };
 
 export interface StandardOutcome extends Pick<StandardCatalogue, 'kind' | 'outdated'> {
   isChanged: boolean;
@@ -43,7 +45,7 @@ export async function openCatalogueFile(
     await store.removeUnused(inUse(options));
     return { kind: 'cancelled' };
   }
-  return await takeIntoUse(offer.catalogue, options);
+  return await takeIntoUse(offer, options);
 }
 
 /** Goes back to the standard catalogue: the company's, or the one that came with the app. */
@@ -64,10 +66,19 @@ export async function useOwnCatalogue(options: CatalogueSwitchOptions): Promise<
   const path = options.store.ownPath;
   const inspection = await options.inspect(path);
   if (!inspection.accepted) return { kind: 'refused', reasons: inspection.reasons };
-  return await takeIntoUse({ path, description: inspection.description }, options);
+  const { description, remarks } = inspection;
+  return await takeIntoUse({ catalogue: { path, description }, remarks }, options);
 }
 
-async function takeIntoUse(catalogue: KeptCatalogue, options: CatalogueSwitchOptions): Promise<SwitchOutcome> {
+interface CheckedCatalogue {
+  readonly catalogue: KeptCatalogue;
+  readonly remarks: readonly RefusalReason[];
+}
+
+async function takeIntoUse(
+  { catalogue, remarks }: CheckedCatalogue,
+  options: CatalogueSwitchOptions,
+): Promise<SwitchOutcome> {
   try {
     if (options.currentPath() !== catalogue.path) await options.serve(catalogue.path);
   } catch (error) {
@@ -77,7 +88,7 @@ async function takeIntoUse(catalogue: KeptCatalogue, options: CatalogueSwitchOpt
     return { kind: 'refused', reasons: [{ kind: isUnread ? 'missing' : 'damaged', detail }] };
   }
   await options.store.select(catalogue.path);
-  return { kind: 'switched', version: catalogue.description.version };
+  return { kind: 'switched', version: catalogue.description.version, remarks };
 }
 
 async function currentVersion({ currentPath, describe }: CatalogueSwitchOptions): Promise<string | null> {

@@ -49,7 +49,8 @@ export async function openCatalogue(sourcePath: string, window: BrowserWindow, d
   if (outcome.kind === 'switched') {
     log.info('A catalogue was taken into use.', { version: outcome.version });
     await rememberRecent(sourcePath, desktop);
-    await report(window, 'info', translate('catalogue.opened', { version: outcome.version }), '', translate);
+    const text = translate('catalogue.opened', { version: outcome.version });
+    await reportSwitch(text, outcome.remarks, window, translate);
   } else if (outcome.kind === 'refused') {
     log.warning('A catalogue was refused.', { reasons: outcome.reasons });
     await reportRefusal(outcome.reasons, window, desktop);
@@ -76,13 +77,14 @@ const RETURN_TEXTS: Readonly<Record<'bundled' | 'central', { changed: DesktopTex
 export async function returnToOwnCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { catalogues, translate, log } = desktop;
   const outcome = await useOwnCatalogue(catalogues);
+  if (outcome.kind === 'cancelled') return;
   if (outcome.kind === 'refused') {
     log.warning('The own catalogue was refused.', { reasons: outcome.reasons });
     await reportRefusal(outcome.reasons, window, desktop);
     return;
   }
   log.info('The own catalogue was taken into use.');
-  await report(window, 'info', translate('catalogue.own'), '', translate);
+  await reportSwitch(translate('catalogue.own'), outcome.remarks, window, translate);
 }
 
 /** File > Import: the user picks a file and sees what it would change. */
@@ -128,6 +130,20 @@ async function maySwitch(window: BrowserWindow, { central, translate }: DesktopS
   const detail = translate('catalogue.no_switching_detail');
   await report(window, 'info', translate('catalogue.no_switching'), detail, translate);
   return false;
+}
+
+/** What the audit finds wrong in a catalogue is said when it is taken into use; the page of the catalogue shows all of it. */
+async function reportSwitch(
+  text: string,
+  remarks: readonly RefusalReason[],
+  window: BrowserWindow,
+  translate: DesktopShell['translate'],
+): Promise<void> {
+  const isFlawless = remarks.length === 0;
+  const detail = isFlawless
+    ? ''
+    : translate('catalogue.opened_with_errors', { reasons: refusalText(remarks, translate) });
+  await report(window, isFlawless ? 'info' : 'warning', text, detail, translate);
 }
 
 async function reportRefusal(

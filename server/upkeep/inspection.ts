@@ -1,6 +1,6 @@
 import type { Translator } from '../i18n/translator.ts';
 import { auditFile } from './audit/audit-catalogue.ts';
-import { findingText } from './audit/audit-finding.ts';
+import { findingText, keepsOutOfUse } from './audit/audit-finding.ts';
 
 export { upkeepText } from './refusal.ts';
 
@@ -9,6 +9,8 @@ export { upkeepText } from './refusal.ts';
 /** An error that the audit finds in a catalogue. */
 export interface AuditError {
   readonly isReference: boolean;
+  /** Whether the catalogue is not taken into use, as in an import. */
+  readonly keepsOutOfUse: boolean;
   readonly text: string;
 }
 
@@ -20,5 +22,9 @@ export async function findAuditErrors(path: string, translator: Translator): Pro
   const findings = await auditFile(path);
   return findings
     .filter(({ severity }) => severity === 'error')
-    .map((finding) => ({ isReference: finding.check === 'reference', text: findingText(finding, translator) }));
+    .map((finding) => ({
+      isReference: finding.check === 'reference',
+      keepsOutOfUse: keepsOutOfUse(finding),
+      text: findingText(finding, translator),
+    }));
 }

@@ -38,6 +38,15 @@ export function finding(
   return { severity, check, key, values, role: null, colors: [], articleNumber: null, ...more };
 }
 
+/**
+ * Whether a catalogue with this finding is not taken into use, by whatever way it comes: a reference into nothing shows that
+ * rows are lost, and a limit that cannot be read or stands twice holds for every house. Every other error concerns parts and
+ * choices that the calculator leaves out and names, so it is said and the catalogue is used.
+ */
+export function keepsOutOfUse({ severity, check }: AuditFinding): boolean {
+  return severity === 'error' && (check === 'reference' || check === 'limit');
+}
+
 /** The sentence of a finding, with the colours that it holds for where they are not all. */
 export function findingText(
   { key, values, role, colors }: AuditFinding,

@@ -79,8 +79,8 @@ function repeated(
 }
 
 function findingOfProblem(problem: CatalogueProblem, nameOf: (problem: CatalogueProblem) => string): AuditFinding {
-  const { articleNumber, column, reason } = problem;
-  const check = reason === 'dangling-reference' ? 'reference' : 'row';
+  const { table, articleNumber, column, reason } = problem;
+  const check = reason === 'dangling-reference' ? 'reference' : table === 'chimney_limit' ? 'limit' : 'row';
   return finding('error', check, `audit.row.${reason}`, { row: nameOf(problem), column }, { articleNumber });
 }
 

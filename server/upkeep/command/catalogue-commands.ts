@@ -123,7 +123,8 @@ export async function restoreCatalogue(version: number, choice: CatalogueChoice,
   const paths = await importPaths(choice);
   const own = writableTarget(paths);
   await using prepared = await prepareRestore(version, { ...paths, own }, { progress: () => {} });
-  const { applied, added, changed, removed } = await applyIfReady(prepared, own);
+  const { applied, readiness, added, changed, removed } = await applyIfReady(prepared, own);
+  if (readiness === 'refused') throw new RefusalError({ code: 'nothing-ready', file: `version ${version}` });
   const counts = `${added.length} rows added, ${changed.length} values changed, ${removed.length} rows removed`;
   print(
     applied ? `Version ${version} is in use again: ${counts}.` : `What is in use is the same as version ${version}.`,

@@ -16,7 +16,7 @@ export interface ImportProgress {
 
 /**
  * Whether a prepared catalogue can be taken into use. `unchanged`: it is the same as the own catalogue; `refused`: problems
- * refuse the whole file; `open`: a question must be answered first.
+ * refuse the whole file, or the audit keeps the result out of use; `open`: a question must be answered first.
  */
 export type Readiness = 'ready' | 'unchanged' | 'refused' | 'open';
 

@@ -1,6 +1,7 @@
 import { access, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createTemporaryFolder, digestOf } from '../../../db/file-safety.ts';
+import { keepsOutOfUse } from '../audit/audit-finding.ts';
 import { runAudit } from '../audit/kept-audit.ts';
 import { type CatalogueVersion, fileOfVersion } from '../history/history.ts';
 import type { ImportProgress, ImportReport } from './import-report.ts';
@@ -158,7 +159,9 @@ async function runNext(
     });
     if (digests.nextDigest === null) return { report, ...digests };
     progress({ step: 'audit', done: null, total: null });
-    return { report: { ...report, audit: await runAudit(order.next, running) }, ...digests };
+    const audit = await runAudit(order.next, running);
+    const isRefused = report.readiness === 'ready' && audit.some(keepsOutOfUse);
+    return { report: { ...report, audit, readiness: isRefused ? 'refused' : report.readiness }, ...digests };
   } catch (error) {
     if (error instanceof TaskTimeError)
       throw new RefusalError({ code: 'takes-too-long', file: name }, { cause: error });

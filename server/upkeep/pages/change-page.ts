@@ -1,4 +1,5 @@
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
+import { keepsOutOfUse } from '../audit/audit-finding.ts';
 import { isJump } from '../difference.ts';
 import type { CatalogueChange } from '../import/catalogue-change.ts';
 import type { ImportReport, ImportStep } from '../import/import-report.ts';
@@ -149,7 +150,10 @@ function remarksOf(report: ImportReport, translator: Translator): Remark[] {
       text: counts === '' ? translate('import.ready_same') : translate('import.ready', { counts }),
     },
     unchanged: { tone: 'calm', text: translate('import.unchanged') },
-    refused: { tone: 'error', text: translate('import.has_errors') },
+    refused: {
+      tone: 'error',
+      text: translate(audit.some(keepsOutOfUse) ? 'import.audit_refuses' : 'import.has_errors'),
+    },
     open: { tone: 'warning', text: translate('import.open') },
   };
   const trend = trendText(report, translator);

@@ -18,7 +18,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 async function inspect(path: string): Promise<CatalogueInspection> {
   const version = /^version (\S.*)$/m.exec(await readFile(path, 'utf8'))?.[1];
   if (version === undefined) return { accepted: false, reasons: [{ kind: 'damaged', detail: 'no version' }] };
-  return { accepted: true, description: { version, date: null } };
+  return { accepted: true, description: { version, date: null }, remarks: [] };
 }
 
 async function set(test: TestContext) {
@@ -60,7 +60,7 @@ describe('the own catalogue', () => {
     assert.equal((await useOwnCatalogue(options)).kind, 'refused');
     assert.equal(await store.selected(), null);
     await writeFile(store.ownPath, 'version 2026.2\n');
-    assert.deepEqual(await useOwnCatalogue(options), { kind: 'switched', version: '2026.2' });
+    assert.deepEqual(await useOwnCatalogue(options), { kind: 'switched', version: '2026.2', remarks: [] });
     assert.deepEqual([served.at(-1), await store.selected()], [store.ownPath, store.ownPath]);
     await useStandardCatalogue(options);
     await store.removeUnused([]);
@@ -72,7 +72,7 @@ describe('opening a catalogue file', () => {
   it('serves a checked copy and selects it for the next start', async (test) => {
     const { keptFolder, store, options, served, file } = await set(test);
     const outcome = await openCatalogueFile(await file('new.sqlite', 'version 2026.10\n'), options, neverAsked);
-    assert.deepEqual(outcome, { kind: 'switched', version: '2026.10' });
+    assert.deepEqual(outcome, { kind: 'switched', version: '2026.10', remarks: [] });
     const selected = await store.selected();
     assert.ok(selected?.startsWith(join(keptFolder, '2026.10-')));
     assert.deepEqual(served, [selected]);
@@ -133,7 +133,11 @@ describe('opening a catalogue file', () => {
     const path = await file('new.sqlite', 'version 2026.10\n');
     await openCatalogueFile(path, options, neverAsked);
     const selected = await store.selected();
-    assert.deepEqual(await openCatalogueFile(path, options, neverAsked), { kind: 'switched', version: '2026.10' });
+    assert.deepEqual(await openCatalogueFile(path, options, neverAsked), {
+      kind: 'switched',
+      version: '2026.10',
+      remarks: [],
+    });
     assert.deepEqual(served, [selected]);
     assert.equal(await store.selected(), selected);
     assert.deepEqual(

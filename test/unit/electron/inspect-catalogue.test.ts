@@ -6,6 +6,8 @@ import { describe, it } from 'node:test';
 import { createCatalogueInspection, describeCatalogue } from '../../../electron/catalogue/inspect-catalogue.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
+import { noAnswers } from '../../../server/upkeep/import-answers.ts';
+import { prepareImport } from '../../../server/upkeep/import/prepare-import.ts';
 import { writeOlderVersion } from '../../support/old-catalogue.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 
@@ -73,6 +75,35 @@ describe('the inspection of a catalogue file', () => {
       inspection.reasons.some(({ kind, detail }) => kind === 'reference' && detail.startsWith('BAA-1007: producer_id')),
     );
   });
+  for (const { what, change, isUsed } of [
+    {
+      what: 'a part without a length',
+      change: "UPDATE module SET building_length = 0 WHERE art_nr = 'ST150-10SV'",
+      isUsed: true,
+    },
+    {
+      what: 'a limit that stands twice',
+      change:
+        "INSERT INTO chimney_limit (id, code, value, unit, source) SELECT 9999, code, value, unit, source FROM chimney_limit WHERE code = 'vat'",
+      isUsed: false,
+    },
+  ]) {
+    it(`${isUsed ? 'accepts' : 'refuses'} a catalogue with ${what}, and names it, as an import into it does`, async () => {
+      await using catalogue = await createTemporaryCatalogue(change);
+      const list = join(catalogue.folder, 'prices.csv');
+      await writeFile(list, 'varenr;pris eks\nST125-01SV;1999\n');
+      const paths = { current: catalogue.path, own: catalogue.path };
+      await using prepared = await prepareImport(list, paths, { answers: noAnswers, progress: () => {} });
+      assert.equal(prepared.report.readiness, isUsed ? 'ready' : 'refused');
+      const inspection = await inspectCatalogue(catalogue.path);
+      assert.equal(inspection.accepted, isUsed);
+      assert.equal(
+        (inspection.accepted ? inspection.remarks : inspection.reasons).length,
+        1,
+        JSON.stringify(inspection),
+      );
+    });
+  }
   it("refuses a catalogue that lacks a table, and says so in the app's language", async () => {
     await using catalogue = await createTemporaryCatalogue('DROP TABLE roof_type');
     const inspection = await inspectCatalogue(catalogue.path);

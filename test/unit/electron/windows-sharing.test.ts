@@ -51,7 +51,7 @@ describe("under Windows' rule for files in use", { skip: cannotTell }, () => {
     await writeFile(source, 'prices');
     const store = openCatalogueStore({
       folder: join(folder, 'user'),
-      inspect: async () => ({ accepted: true, description: { version: '1', date: null } }),
+      inspect: async () => ({ accepted: true, description: { version: '1', date: null }, remarks: [] }),
       limitInBytes: 1000,
     });
     const first = await store.offer(source);
