@@ -60,7 +60,7 @@ export interface CommonOptions {
 }
 
 /** The options with every gap filled. */
-export type ResolvedOptions = Required<Omit<CommonOptions, 'storage'>> & { readonly storage: StorageOptions };
+export type ResolvedOptions = Required<Omit<CommonOptions, 'enabled' | 'storage'>> & { readonly storage: StorageOptions };
 
 const mebibyte = 1024 * 1024;
 const warningsGiven = 20;
@@ -69,7 +69,6 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
   const environment = options.environment ?? process.env['NODE_ENV'] ?? 'development';
   const root = options.root ?? process.cwd();
   return {
-    enabled: options.enabled ?? environment !== 'production',
     root,
     name: options.name ?? declared(root, 'name') ?? 'Application',
     version: options.version ?? declared(root, 'version') ?? '',
