@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ObservedContext } from './recording/arrival.ts';
 import { viewsFolder } from './here.ts';
-import { errorText, propertyOf } from './values/texts.ts';
+import { propertyOf, tryOr } from './values/texts.ts';
 
 /** How many and how large. */
 export interface StorageOptions {
@@ -60,7 +60,9 @@ export interface CommonOptions {
 }
 
 /** The options with every gap filled. */
-export type ResolvedOptions = Required<Omit<CommonOptions, 'enabled' | 'storage'>> & { readonly storage: StorageOptions };
+export type ResolvedOptions = Required<Omit<CommonOptions, 'enabled' | 'storage'>> & {
+  readonly storage: StorageOptions;
+};
 
 const mebibyte = 1024 * 1024;
 const warningsGiven = 20;
@@ -96,20 +98,17 @@ function once(warn: (message: string) => void): (message: string) => void {
   return (message) => {
     if (said.has(message) || said.size >= warningsGiven) return;
     said.add(message);
-    try {
-      warn(message);
-    } catch (error) {
-      process.emitWarning(`${message} (And who is told of it fails: ${errorText(error)})`);
-    }
+    tryOr(
+      undefined,
+      () => warn(message),
+      (failure) => process.emitWarning(`${message} (And who is told of it fails: ${failure})`),
+    );
   };
 }
 
 /** What the application's manifest says. */
 function declared(root: string, key: 'name' | 'version'): string | undefined {
-  try {
-    const text = propertyOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), key);
-    return typeof text === 'string' ? text : undefined;
-  } catch {
-    return undefined;
-  }
+  const manifest = tryOr<unknown>(null, () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const text = propertyOf(manifest, key);
+  return typeof text === 'string' ? text : undefined;
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tryOr } from '../values/texts.ts';
 
 /** A place in code. `file` is relative to the root of the application where it lies below it. */
 export interface CodePlace {
@@ -17,13 +18,7 @@ export function relativeFile(file: string, root: string): string {
 
 /** The path of a script that the engine names by address or path; null where it is not a file of ours or a library's. */
 export function scriptPath(script: string): string | null {
-  if (script.startsWith('file:')) {
-    try {
-      return fileURLToPath(script);
-    } catch {
-      return null;
-    }
-  }
+  if (script.startsWith('file:')) return tryOr(null, () => fileURLToPath(script));
   return isAbsolute(script) ? script : null;
 }
 

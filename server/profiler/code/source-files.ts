@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { tryOr } from '../values/texts.ts';
 
 /** What a file of the application looks like; `closed` covers everything that may or can not be shown. */
 export type SourceFile =
@@ -57,16 +58,9 @@ async function readRegularFile(path: string): Promise<SourceFile> {
   if (!facts.isFile()) return { kind: 'closed' };
   if (facts.size > largestBytes) return { kind: 'large', bytes: facts.size };
   const content = await readFile(path);
-  const text = decode(content);
+  const text = content.includes(0)
+    ? null
+    : tryOr(null, () => new TextDecoder('utf-8', { fatal: true }).decode(content));
   if (text === null) return { kind: 'binary', bytes: content.length };
   return { kind: 'text', lines: text.replace(/\r?\n$/, '').split(/\r?\n/) };
-}
-
-function decode(content: Buffer): string | null {
-  if (content.includes(0)) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return null;
-  }
 }

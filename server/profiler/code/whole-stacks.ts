@@ -1,3 +1,5 @@
+import { tryOr } from '../values/texts.ts';
+
 /** The profiler adds at most two frames for each layer of the onion. */
 const moreFrames = 3;
 
@@ -84,12 +86,7 @@ function isPrepare(value: unknown): value is Prepare {
 
 /** A stack as the engine itself writes it. */
 function stackText(error: Error, sites: readonly NodeJS.CallSite[]): string {
-  let title: string;
-  try {
-    title = Error.prototype.toString.call(error);
-  } catch {
-    title = '<error>';
-  }
+  const title = tryOr('<error>', () => Error.prototype.toString.call(error));
   // As Node does it; each writes itself.
   return sites.length === 0 ? title : `${title}\n    at ${Array.prototype.join.call(sites, '\n    at ')}`;
 }

@@ -3,7 +3,7 @@ import type { ResolvedOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
 import { droppedOf } from '../records/kind.ts';
 import type { Panel, PanelContext, PanelServices, PanelStatus } from './panel.ts';
-import { errorText } from '../values/texts.ts';
+import { errorText, tryOr } from '../values/texts.ts';
 
 /** The page that shows a panel: the token of its profile, and its query. */
 export interface PanelPage {
@@ -85,9 +85,5 @@ export function menuEntry(panel: Panel, profile: Profile, { views }: PanelServic
 
 /** A panel that cannot give its status must not break the menu. */
 export function safeStatus(panel: Panel, profile: Profile): PanelStatus {
-  try {
-    return panel.status(profile);
-  } catch {
-    return { empty: false, badge: { text: 'failed', tone: 'bad' } };
-  }
+  return tryOr({ empty: false, badge: { text: 'failed', tone: 'bad' } }, () => panel.status(profile));
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { tryOr } from '../values/texts.ts';
 
 /**
  * What of Koa's context the profiler reads, and sets on its own pages. Any typed context fits.
@@ -79,12 +80,8 @@ function traceOf(header: string | readonly string[] | undefined): string | null 
 
 /** What an application may have its own way of finding out; empty where that fails, or gives no text. */
 function textOr(read: () => unknown): string {
-  try {
-    const text = read();
-    return typeof text === 'string' ? text : '';
-  } catch {
-    return '';
-  }
+  const text = tryOr(null, read);
+  return typeof text === 'string' ? text : '';
 }
 
 /** The current path. Read from the target itself: Koa's own reading of one that is no address throws. */

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { tryOr } from '../values/texts.ts';
 import type { RecordedBody } from '../profile/profile.ts';
 import type { Masking } from '../../secrets/masking.ts';
 
@@ -57,9 +58,6 @@ export class BodyTap {
 
 /** UTF-8 as a text, without a last letter that is cut in two; null where it is something else. */
 function textOf(content: Buffer, isCut: boolean): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content, { stream: isCut });
-  } catch {
-    return null;
-  }
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return tryOr(null, () => decoder.decode(content, { stream: isCut }));
 }

@@ -1,17 +1,12 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
+import { tryOr } from '../values/texts.ts';
 import { compileView } from './compile-view.ts';
 
 /** Compiles the templates that it is asked for, beside the thread that serves requests. What it cannot compile is null. */
 function serve(order: unknown): void {
-  if (Array.isArray(order)) parentPort?.postMessage([order[1], codeOf(String(order[0]), String(order[1]))], []);
-}
-
-function codeOf(directory: string, name: string): string | null {
-  try {
-    return compileView(directory, name);
-  } catch {
-    return null;
-  }
+  if (!Array.isArray(order)) return;
+  const [directory, name] = order.map(String);
+  parentPort?.postMessage([name, tryOr(null, () => compileView(directory ?? '', name ?? ''))], []);
 }
 
 if (!isMainThread) parentPort?.on('message', serve);

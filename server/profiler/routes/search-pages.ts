@@ -89,16 +89,7 @@ function resultAddresses(results: readonly ProfileSummary[]) {
   });
 }
 
-function takeApart(url: string): { origin: string; path: string; parameters: string[] } {
-  const [, origin = '', target = url] = /^(https?:\/\/[^/?#]+)(.+)$/.exec(url) ?? [];
-  const start = target.indexOf('?');
-  if (start === -1) return { origin, path: target, parameters: [] };
-  return {
-    origin,
-    path: target.slice(0, start),
-    parameters: target
-      .slice(start + 1)
-      .split('&')
-      .filter(Boolean),
-  };
+function takeApart(url: string) {
+  const [, origin = '', path = '', query = ''] = /^(https?:\/\/[^/?#*]+)?([^?]*)\??(.*)$/s.exec(url) ?? [];
+  return { origin, path, parameters: query.split('&').filter(Boolean) };
 }

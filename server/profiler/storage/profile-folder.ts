@@ -152,11 +152,7 @@ function isSummary(value: unknown): value is ProfileSummary {
 }
 
 function isAtWork(processId: number): boolean {
-  try {
-    return process.kill(processId, 0);
-  } catch {
-    return false;
-  }
+  return tryOr(false, () => process.kill(processId, 0));
 }
 
 function checksum(body: Buffer): string {

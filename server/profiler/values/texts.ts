@@ -23,7 +23,7 @@ export function propertyOf(value: unknown, key: string): unknown {
 }
 
 /** Does something that may fail. @param failed gets the text of the error; the outcome is then `otherwise` */
-export function tryOr<T>(otherwise: T, work: () => T, failed: (message: string) => void): T {
+export function tryOr<T>(otherwise: T, work: () => T, failed: (message: string) => void = () => {}): T {
   try {
     return work();
   } catch (error) {

@@ -7,7 +7,7 @@ import { highlightSql } from '../../rendering/highlight.ts';
 import { orderRows } from '../../rendering/table-order.ts';
 import { timePassed } from '../../timeline/timeline-spans.ts';
 import { badge, sumOf, tile, type Panel, type PanelContext } from '../panel.ts';
-import { errorText } from '../../values/texts.ts';
+import { errorText, tryOr } from '../../values/texts.ts';
 
 const clampedLength = 240;
 const formattedAtOnce = 10;
@@ -92,11 +92,10 @@ async function formatStatements(
     if (texts.has(key)) continue;
     if (texts.size % formattedAtOnce === formattedAtOnce - 1) await setImmediate();
     const { database, sql } = query;
-    try {
-      texts.set(key, databases.find(({ name }) => name === database)?.format(sql) ?? sql);
-    } catch {
-      texts.set(key, sql);
-    }
+    texts.set(
+      key,
+      tryOr(sql, () => databases.find(({ name }) => name === database)?.format(sql) ?? sql),
+    );
   }
   return texts;
 }

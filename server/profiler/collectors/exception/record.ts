@@ -2,7 +2,7 @@ import type { ObservedRecords } from '../../../observation/records.ts';
 import type { Masking } from '../../../secrets/masking.ts';
 import { kind, messageLength } from '../../records/kind.ts';
 import { type Preview, preview } from '../../values/preview.ts';
-import { cut } from '../../values/texts.ts';
+import { cut, tryOr } from '../../values/texts.ts';
 
 export interface RecordedException {
   readonly name: string;
@@ -87,11 +87,7 @@ function className(error: object): string {
 }
 
 function read(object: object, key: string): unknown {
-  try {
-    return Reflect.get(object, key);
-  } catch {
-    return undefined;
-  }
+  return tryOr<unknown>(undefined, () => Reflect.get(object, key));
 }
 
 function text(value: unknown): string {

@@ -1,4 +1,5 @@
 import type { Profile, TriedRoute } from '../../profile/profile.ts';
+import { tryOr } from '../../values/texts.ts';
 import { tile, type Panel } from '../panel.ts';
 
 /** Which routes were tried, in order, and why each did not match. */
@@ -48,10 +49,6 @@ function isNearMiss({ outcome, pattern }: TriedRoute, path: string): boolean {
   if (outcome !== 'path differs') return false;
   const body = /^\/(?<source>.*)\/(?<flags>[a-z]*)$/s.exec(pattern)?.groups?.['source'];
   if (body === undefined || path.length > 500) return false;
-  try {
-    const lenient = new RegExp(body, 'i');
-    return lenient.test(path) || lenient.test(path.replace(/\/+$/, '') || '/') || lenient.test(`${path}/`);
-  } catch {
-    return false;
-  }
+  const lenient = tryOr(null, () => new RegExp(body, 'i'));
+  return [path, path.replace(/\/+$/, '') || '/', `${path}/`].some((one) => lenient?.test(one) === true);
 }
