@@ -25,8 +25,8 @@ export const profilerMutations: readonly Mutation[] = [
   ),
   fault(
     'the request itself is another one',
-    '#begunBefore = setting.process.begun;',
-    '#begunBefore = setting.process.begun - 1;',
+    '#overBefore = setting.process.begun - setting.process.running;',
+    '#overBefore = setting.process.begun - setting.process.running - 1;',
     'a profile says how long',
   ),
   fault(
