@@ -92,6 +92,9 @@ test('insulation that does not go into the flue is refused, and a link leaves it
 });
 
 test('what only a new flue has is neither asked for nor printed', async () => {
+  const bands = /Ingen skjøter i de skyggelagte feltene/;
+  assert.match(await page(house), bands);
+  assert.doesNotMatch(await page(brick), bands);
   assert.match(await page(house), /name="format"/);
   assert.doesNotMatch(await page(brick), /name="format"|<legend>Form over tak/);
 });

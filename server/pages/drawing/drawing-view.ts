@@ -162,7 +162,7 @@ function notes(
     const positions = formats.list(undrawn.map(({ position }) => formats.number(position, 0)));
     found.push(translate('drawing.note.undrawn', { count: undrawn.length, positions }));
   }
-  return [...found, translate('drawing.note.scale')];
+  return [...found, translate(geometry.chimney === null ? 'drawing.note.scale' : 'drawing.note.scale_of_connection')];
 }
 
 function description({ geometry }: CalculationResult, translator: Translator): string {
