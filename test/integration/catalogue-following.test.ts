@@ -33,6 +33,24 @@ describe('an open catalogue', () => {
     await catalogue.close();
   });
 
+  test('lets a request choose no sooner than those before it have been loaded', async () => {
+    await using temporary = await createTemporaryCatalogue();
+    const { catalogue } = await openCatalogue(temporary.path);
+    await catalogue.loadReferenceData();
+    const order: string[] = [];
+    const load = async (request: number): Promise<void> => {
+      await catalogue.load(() => {
+        order.push(`${request} chooses`);
+        return { needs: null };
+      });
+      order.push(`${request} is loaded`);
+    };
+    await load(0);
+    await Promise.all([1, 2, 3].map(load));
+    assert.ok(order.indexOf('3 chooses') > order.indexOf('1 is loaded'), order.join(', '));
+    await catalogue.close();
+  });
+
   test('throws a CatalogueFileError while its file is away, and recovers by itself', async () => {
     await using temporary = await createTemporaryCatalogue();
     const { catalogue } = await openCatalogue(temporary.path);
