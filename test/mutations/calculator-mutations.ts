@@ -224,15 +224,15 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'a load of the limit is too much for the fireplace',
     place: 'server/calculator',
-    find: 'return load <= limit;',
-    replace: 'return load < limit;',
+    find: 'carry(null, load, limit);',
+    replace: 'carry(null, load + 1, limit);',
     ...calculation,
   },
   {
     title: 'every piece but the lowest carries any load',
     place: 'server/calculator',
-    find: 'if (load > capacity) return false;',
-    replace: 'if (load > capacity && index === 0) return false;',
+    find: 'carry(index, load, capacity);',
+    replace: 'if (index === 0) carry(index, load, capacity);',
     ...calculation,
   },
   {

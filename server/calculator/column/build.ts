@@ -3,8 +3,16 @@ import { findGreatest } from '../numbers.ts';
 import { findCarriedPath } from './carried.ts';
 import type { ColumnPath } from './follow.ts';
 import { lowestFrom } from './height-set.ts';
-import type { Carrying, ColumnElement, ColumnSearch } from './problem.ts';
-import { canBuild, findBestPath, findFinalLayers, prepareColumn, type PreparedColumn } from './search.ts';
+import type { Carrying, ColumnElement, ColumnFailure, ColumnSearch } from './problem.ts';
+import {
+  canBuild,
+  explainFailure,
+  findBestPath,
+  findFinalLayers,
+  prepareColumn,
+  type PreparedColumn,
+  withoutZones,
+} from './search.ts';
 
 /*
  * The search with links. An element that asks for another piece below or above it is of use only where that piece is:
@@ -53,8 +61,19 @@ export function findNextTop(search: ColumnSearch, highest: number): number | nul
   return failing < highest ? failing + 1 : null;
 }
 
+/**
+ * Why no column ends in the target interval. The nearest tops are those without the elements that ask for another piece;
+ * the reason holds for all elements.
+ */
+export function explainLinkedFailure(search: ColumnSearch): ColumnFailure {
+  const failure = explainFailure(withoutLinks(search));
+  return hasLinks(search) && canBuildLinked(withoutZones(search))
+    ? { ...failure, reason: 'joint-in-forbidden-zone' }
+    : failure;
+}
+
 /** The same search without the elements that ask for another piece. */
-export function withoutLinks(search: ColumnSearch): ColumnSearch {
+function withoutLinks(search: ColumnSearch): ColumnSearch {
   return { ...search, elements: search.elements.filter((element) => !isLinked(element)) };
 }
 

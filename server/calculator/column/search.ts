@@ -174,10 +174,7 @@ export function explainFailure(search: ColumnSearch): ColumnFailure {
     -Infinity,
   );
   const above = layers.reduce((best, set) => Math.min(best, lowestFrom(set, end + 1 - search.start)), Infinity);
-  const free = findFinalLayers(
-    { ...search, forbiddenJoints: [], required: search.required.map(({ choices }) => ({ choices, outside: [] })) },
-    end,
-  );
+  const free = findFinalLayers(withoutZones(search), end);
   return {
     reason: free.some((set) => lowestFrom(set, search.target - search.start) < Infinity)
       ? 'joint-in-forbidden-zone'
@@ -185,6 +182,14 @@ export function explainFailure(search: ColumnSearch): ColumnFailure {
     ...(below === -Infinity ? {} : { nearestBelow: search.start + below }),
     ...(above === Infinity ? {} : { nearestAbove: search.start + above }),
   };
+}
+
+/** The same search with joints and bends anywhere; what must stand within certain heights still must. */
+export function withoutZones(search: ColumnSearch): ColumnSearch {
+  const required = search.required.map((piece) =>
+    piece.standsWithin === undefined ? { choices: piece.choices, outside: [] } : piece,
+  );
+  return { ...search, forbiddenJoints: [], required };
 }
 
 /** Above all zones, the required pieces and two elements are always enough to find the next top. */

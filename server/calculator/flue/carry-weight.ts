@@ -21,8 +21,8 @@ export interface CarriedWeight {
   readonly status: RuleStatus;
   readonly findings: readonly RuleFinding[];
   /**
-   * The load on the fireplace, or on the support under the tee, and the greatest load that is allowed; where only a piece of the flue
-   * carries more than it may, the load on that piece, and what it may carry.
+   * The load on the fireplace, or on the support under the tee, and the greatest load that is allowed; where something carries more than
+   * it may, the load on what is most overloaded, and what that may carry.
    */
   readonly measured: number | null;
   readonly limit: number | null;
@@ -122,7 +122,9 @@ interface SupportPlace {
 
 /**
  * The fireplace, or on a rear outlet a support under the tee, carries the flue. Where any load would be too great, load
- * supports are added, as few and as low as do it. Nothing is added for an unknown load; the rule says what to clarify.
+ * supports are added, as few and as low as do it. Where none do it, those that leave the fewest carriers overloaded, then
+ * the fewest pieces, again as few and as low as can be: a support that helps nothing, or would be too weak itself, is not
+ * ordered. Nothing is added for an unknown load; the rule says what to clarify.
  */
 export function carryWeight(
   carriers: Carriers,
@@ -138,18 +140,17 @@ export function carryWeight(
   const base = { total, supports: listTeeSupport(teeSupport, total, outletHeight), measured: total, limit };
   if (!isWeighed) return { ...base, carried: 'unknown', status: 'clarify', findings: ['weight-unknown'] };
   const capacity = loadSupport?.loadCapacity ?? null;
-  const places = findPlaces(carriers, pieces);
-  const sets = capacity === null ? [[]] : listSets(places);
-  const holds = (loads: readonly PieceLoad[]): readonly SupportPlace[] | undefined =>
-    sets.find((set) => isCarried(set, loads, toGrams(limit ?? Infinity), toGrams(capacity ?? 0)));
-  const found = holds(known);
-  // What is wrong is told apart by the same flue with an adjustable element that carries anything.
-  const stiff =
-    found ?? holds(known.map((load, index) => (isAdjustable(parts[index]) ? { ...load, capacity: Infinity } : load)));
-  if (found === undefined && loadSupport !== undefined && capacity === null) {
+  const sets = capacity === null ? [[]] : listSets(findPlaces(carriers, pieces));
+  const { set: chosen, overloads } = findLeastOverloaded(
+    sets,
+    known,
+    toGrams(limit ?? Infinity),
+    toGrams(capacity ?? 0),
+  );
+  const [worst] = overloads.toSorted((a, b) => b.load - b.capacity - (a.load - a.capacity));
+  if (worst !== undefined && loadSupport !== undefined && capacity === null) {
     return { ...base, carried: 'not', status: 'clarify', findings: ['support-load-unknown'] };
   }
-  const chosen = stiff ?? (loadSupport === undefined ? [] : places);
   const measured = toKilograms(sumWeights(known.slice(0, chosen[0]?.firstPiece)));
   const described = {
     ...base,
@@ -159,17 +160,14 @@ export function carryWeight(
     ],
     measured,
   };
-  if (found === undefined) {
-    const failed = { ...described, carried: 'not', status: 'error' } as const;
-    const weakest = limit === null || measured <= limit ? findOverloaded(chosen, known) : null;
-    const role = weakest === null ? null : parts[weakest.index]?.role;
-    if (weakest === null || (role !== 'adjustable' && role !== 'bend'))
-      return { ...failed, findings: ['no-support-left'] };
+  if (worst !== undefined) {
     return {
-      ...failed,
-      measured: toKilograms(weakest.load),
-      limit: toKilograms(weakest.capacity),
-      findings: [role === 'bend' ? 'bend-too-weak' : 'adjustable-too-weak'],
+      ...described,
+      carried: 'not',
+      status: 'error',
+      measured: toKilograms(worst.load),
+      limit: toKilograms(worst.capacity),
+      findings: [explainOverload(worst.piece === null ? undefined : parts[worst.piece])],
     };
   }
   const carried = chosen.length === 0 ? 'alone' : 'by-supports';
@@ -185,6 +183,11 @@ export function countLoadSupports({ supports }: CarriedWeight): number {
 
 function isAdjustable(part: Part | undefined): boolean {
   return part?.role === 'adjustable';
+}
+
+function explainOverload(part: Part | undefined): RuleFinding {
+  if (isAdjustable(part)) return 'adjustable-too-weak';
+  return part?.role === 'bend' ? 'bend-too-weak' : 'no-support-left';
 }
 
 function explainUnknownLimit({ isRear, teeSupport }: Carriers): RuleFinding {
@@ -204,36 +207,58 @@ function listSets(places: readonly SupportPlace[]): (readonly SupportPlace[])[] 
     .toSorted((a, b) => a.length - b.length);
 }
 
-/** Whether the loads on the base, on each support and on each piece are within their limits, in grams. */
-function isCarried(
+/** What carries more than it may, in grams. */
+interface Overload {
+  /** The index of a piece of the flue; null: the base or a support. */
+  readonly piece: number | null;
+  readonly load: number;
+  readonly capacity: number;
+}
+
+/** Of the sets in their order the first that leaves the fewest carriers overloaded, of those the fewest pieces. */
+function findLeastOverloaded(
+  sets: readonly (readonly SupportPlace[])[],
+  loads: readonly PieceLoad[],
+  limit: number,
+  supportCapacity: number,
+): { readonly set: readonly SupportPlace[]; readonly overloads: readonly Overload[] } {
+  let least: ReturnType<typeof findLeastOverloaded> | null = null;
+  for (const set of sets) {
+    const overloads = listOverloads(set, loads, limit, supportCapacity);
+    if (least === null || compareOverloads(overloads, least.overloads) < 0) least = { set, overloads };
+    if (overloads.length === 0) break;
+  }
+  return least ?? { set: [], overloads: [] };
+}
+
+function compareOverloads(a: readonly Overload[], b: readonly Overload[]): number {
+  const countCarriers = (overloads: readonly Overload[]): number =>
+    overloads.filter(({ piece }) => piece === null).length;
+  return countCarriers(a) - countCarriers(b) || a.length - b.length;
+}
+
+/** The overloaded ones of the base, each support and each piece, from the top down. */
+function listOverloads(
   set: readonly SupportPlace[],
   loads: readonly PieceLoad[],
   limit: number,
   supportCapacity: number,
-): boolean {
+): readonly Overload[] {
   const held = new Set(set.map(({ firstPiece }) => firstPiece));
+  const overloads: Overload[] = [];
+  const carry = (piece: number | null, load: number, capacity: number): void => {
+    if (load > capacity) overloads.push({ piece, load, capacity });
+  };
   let load = 0;
   for (const [index, { weight, capacity }] of [...loads.entries()].toReversed()) {
-    if (load > capacity) return false;
+    carry(index, load, capacity);
     load += weight;
     if (!held.has(index)) continue;
-    if (load > supportCapacity) return false;
+    carry(null, load, supportCapacity);
     load = 0;
   }
-  return load <= limit;
-}
-
-/** The piece that is most overloaded by what stands on it, up to the next support, in grams; null: none is. */
-function findOverloaded(
-  set: readonly SupportPlace[],
-  loads: readonly PieceLoad[],
-): { readonly index: number; readonly load: number; readonly capacity: number } | null {
-  const overloaded = loads.flatMap(({ capacity }, index) => {
-    const end = set.find(({ firstPiece }) => firstPiece > index)?.firstPiece;
-    const load = sumWeights(loads.slice(index + 1, end));
-    return load > capacity ? [{ index, load, capacity }] : [];
-  });
-  return overloaded.toSorted((a, b) => b.load - b.capacity - (a.load - a.capacity))[0] ?? null;
+  carry(null, load, limit);
+  return overloads;
 }
 
 /** Whether a bend or an adjustable element with something on it may carry nobody knows how much. */

@@ -1,8 +1,8 @@
 import type { Objective } from '../../../db/codes.ts';
 import type { ColumnPath } from '../column/follow.ts';
-import { canBuildLinked, findLinkedPath, findNextTop, prepareLinked, withoutLinks } from '../column/build.ts';
+import { canBuildLinked, explainLinkedFailure, findLinkedPath, findNextTop, prepareLinked } from '../column/build.ts';
 import type { Carrying, ColumnElement, ColumnFailure, ColumnSearch } from '../column/problem.ts';
-import { explainFailure, type PreparedColumn } from '../column/search.ts';
+import type { PreparedColumn } from '../column/search.ts';
 import { type JointZone, marginSteps, zoneOf, type GuardedPenetration } from '../house/joint-zones.ts';
 import { findGreatest } from '../numbers.ts';
 import {
@@ -129,9 +129,7 @@ export function explainColumnFailure(
   const startZones = findStartZones(demand, bare);
   const search = createSearch(demand, tolerance, false, bare);
   const isInTheWay = startZones.length > 0 || (purpose === 'check' && reachesAnyHeight(demand, search));
-  const failure: ColumnFailure = isInTheWay
-    ? { reason: 'joint-in-forbidden-zone' }
-    : explainFailure(withoutLinks(search));
+  const failure: ColumnFailure = isInTheWay ? { reason: 'joint-in-forbidden-zone' } : explainLinkedFailure(search);
   return { tolerance, failure, startZones };
 }
 

@@ -63,21 +63,27 @@ export function createFlueBuilder(
 ): (objective: Objective) => Flue {
   const fixed = { ...findFixedParts(plan), reportDraught };
   const built = new Map<Objective, Flue>();
+  const usual = new Map<Objective, StandingColumn>();
+  const standUsual = (objective: Objective): StandingColumn => {
+    const standing = usual.get(objective) ?? standUp(plan, column, fixed, objective);
+    usual.set(objective, standing);
+    return standing;
+  };
   let carried: FlueColumn | null | undefined;
   const findCarried = (): FlueColumn | null => {
     const known = objectives.flatMap((objective) => {
-      const { path, weight } = standUp(plan, column, fixed, objective);
+      const { path, weight } = standUsual(objective);
       if (path === null || (weight?.carried !== 'alone' && weight?.carried !== 'by-supports')) return [];
       return [{ ...path, supports: countLoadSupports(weight) }];
     });
     return planCarriedColumn(plan, column, fixed.carriers, fixed.chain.pieces, known);
   };
   const choose = (objective: Objective): StandingColumn => {
-    const usual = standUp(plan, column, fixed, objective);
-    const { weight } = usual;
-    if (weight === null || weight.carried === 'alone' || weight.carried === 'unknown') return usual;
+    const standing = standUsual(objective);
+    const { weight } = standing;
+    if (weight === null || weight.carried === 'alone' || weight.carried === 'unknown') return standing;
     if (carried === undefined) carried = findCarried();
-    return carried === null ? usual : standUp(plan, carried, fixed, objective);
+    return carried === null ? standing : standUp(plan, carried, fixed, objective);
   };
   return (objective) => {
     const flue = built.get(objective) ?? buildFlue(plan, choose(objective), fixed);

@@ -136,6 +136,28 @@ export const alterations: readonly Alteration[] = [
     ],
   },
   {
+    name: 'platforms and ladders of several heights and lengths',
+    statements: (catalogue, dice) => {
+      const next = Math.max(...catalogue.parts.map(({ id }) => id)) + 1;
+      return catalogue.parts
+        .filter(({ role }) => /sweep_platform|roof_ladder/.test(role))
+        .flatMap(({ id, role }, index) =>
+          [0, 1, 2].flatMap((copy) => {
+            const other = next + 3 * index + copy;
+            const reach = role === 'roof_ladder' && dice.chance(0.8) ? String(dice.whole(500, 9000)) : 'NULL';
+            const height = role === 'sweep_platform' && dice.chance(0.7) ? String(dice.whole(100, 2500)) : 'NULL';
+            const price = (dice.whole(100_000, 500_000) / 100).toFixed(2);
+            return [
+              'INSERT INTO module (id, art_nr, name, price_ex_vat, module_category_id, type_id, ridge_reach)' +
+                ` SELECT ${other}, art_nr || '-${copy}', name || ' ${copy}', ${price}, module_category_id, type_id, ${reach}` +
+                ` FROM module WHERE id = ${id}`,
+              `INSERT INTO module_property (module_id, mounting_height) VALUES (${other}, ${height})`,
+            ];
+          }),
+        );
+    },
+  },
+  {
     name: 'elements that are bound to their neighbours',
     statements: (catalogue, dice) =>
       some(catalogue, dice, 0.3, /straight|adjustable/).map(({ id, pipeId, colorId }) => {

@@ -9,7 +9,7 @@ import type { SolvedColumn } from './margins.ts';
 import { type Opening, openingsOf } from './openings.ts';
 import { chainPieces, columnPieces } from './pieces.ts';
 import { rounded, type Rule, rulesOf } from './rules.ts';
-import { cheapest, ladderOf, quantityAt } from './suitable.ts';
+import { cheapest, ladderOf, platformOf, quantityAt } from './suitable.ts';
 import { holeBoundsOf, lacksSupports, supportsOf, type Wanted } from './supports.ts';
 import { carry } from './weight.ts';
 
@@ -57,6 +57,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     return part === undefined ? [] : [{ part, from, to, length: lengthAlong(part, to - from) }];
   });
   const carrying = carry(given, loaded);
+  const platform = platformOf(candidates, top - platformFrom(house, choices));
   const needsPlatform = top > platformFrom(house, choices) + 0.05 && (choices.sweep === 'platform' || !house.hasLoft);
   const bends = pieces.filter(({ article }) => article === assembly?.bend.article);
   const shifted = assembly === null ? null : { above: bends.at(-1)?.to ?? house.outlet, shift: assembly.shift };
@@ -77,7 +78,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
       ...supports,
       { part: limiter, quantity: 1 },
       { part: cheapest(candidates, 'load_support'), quantity: carrying.supports },
-      { part: cheapest(candidates, 'sweep_platform'), quantity: needsPlatform ? 1 : 0 },
+      { part: platform, quantity: needsPlatform ? 1 : 0 },
     ].map(times),
     ...catalogue.scheme_module
       .filter(({ scheme_id }) => scheme_id === choices.scheme.id)
@@ -89,7 +90,6 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
   const draught = draughtOf(loaded, given, { limiter: zetaOfLimiter(limiter), cap: zetaOfCap(choices, cap) });
   const bendAngle = assembly?.angle ?? 0;
   const hasHatch = solved.placed.some(({ move }) => move.once === 'hatch');
-  const platform = cheapest(candidates, 'sweep_platform');
   const canBeSwept = hasHatch || platform !== undefined;
   const platformFloor = platform?.mountingHeight ?? null;
   const ladder = ladderOf(candidates, choices);

@@ -7,14 +7,14 @@ import { findAssemblies } from './offset.ts';
 import { chainPieces } from './pieces.ts';
 import { highestTop, isShifted } from './refusals.ts';
 import { bracesUpTo } from './rules.ts';
-import { cheapest, isOffered } from './suitable.ts';
+import { cheapest, isOffered, platformOf } from './suitable.ts';
 
 /** What is asked of the column over a start chain, whatever it weighs. */
 export function questionOf({ catalogue, choices, house, candidates, chain }: Given): ColumnQuestion {
   const pieces = chainPieces(chain, house);
   const bandPrice = priceOf(bandFor(catalogue, choices, house, choices.pipeId), choices);
   const bracePrice = priceOf(cheapest(candidates, 'brace'), choices);
-  const platformPrice = priceOf(cheapest(candidates, 'sweep_platform'), choices);
+  const platformPrice = (needed: number): number => priceOf(platformOf(candidates, needed), choices);
   const hasPlatform = choices.sweep === 'platform' || !house.hasLoft;
   const isElement = ({ role, length }: Part): boolean => /^(?:straight|adjustable)$/.test(role) && length !== null;
   const elements = candidates.filter(isElement);
@@ -30,7 +30,7 @@ export function questionOf({ catalogue, choices, house, candidates, chain }: Giv
     highestTop: highestTop(choices, house),
     priceOfTop: (top) =>
       bracesUpTo(top, house, choices) * bracePrice +
-      (hasPlatform && top > platformFrom(house, choices) ? platformPrice : 0),
+      (hasPlatform && top > platformFrom(house, choices) ? platformPrice(top - platformFrom(house, choices)) : 0),
     lowerJoints: pieces.slice(0, -1).map(({ to }) => to),
     assemblies: isShifted(choices) ? findAssemblies(candidates, choices, house, bandPrice) : null,
     hatches: findHatches(candidates, choices, house, bandPrice),

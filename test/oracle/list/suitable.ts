@@ -60,6 +60,14 @@ export function ladderOf(
   return choices.angle > 0 && part !== undefined ? { part, isTooShort: isTooShort(part) } : undefined;
 }
 
+/** What a flue is swept from that stands so high over a platform's greatest reach: one that is known to be mounted there before the others. */
+export function platformOf(candidates: readonly Part[], needed: number): Part | undefined {
+  const isTooLow = ({ mountingHeight }: Part): boolean => mountingHeight === null || mountingHeight < needed - 0.05;
+  return candidates
+    .filter(({ role }) => role === 'sweep_platform')
+    .sort((a, b) => Number(isTooLow(a)) - Number(isTooLow(b)) || byPrice(a, b))[0];
+}
+
 /** Half of the widest straight element's width: what the roof's opening is measured by. */
 export function outerRadiusOf(catalogue: Catalogue, choices: Choices): number {
   const widths = catalogue.parts

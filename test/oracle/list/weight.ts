@@ -73,34 +73,57 @@ export function carriedQuestion(given: Given, question: ColumnQuestion): ColumnQ
 
 /**
  * Load supports at slabs, as few as do and as low as can be. Each holds the piece that passes the slab's top and carries it and all above,
- * up to the piece that the next one holds. Nothing is added for a weight or a limit that is not known.
+ * up to the piece that the next one holds. Nothing is added for a weight or a limit that is not known. Where none do, those that leave the
+ * fewest of the base and the supports overloaded, then the fewest pieces; what is told is the load on the one with the most above its limit.
  */
 export function carry(given: Given, pieces: readonly Loaded[]): Carrying {
   const { capacity, loadSupport, places } = baseOf(given);
   const isWeighed = pieces.every(({ part }) => part.weight !== null);
   const judged = (status: Rule['status'], held: readonly number[], isTooHeavy = held.length > 0): Carrying => {
     const load = loadBetween(pieces, 0, held[0] ?? pieces.length);
-    const measured = isWeighed ? Math.round(load / 100) / 10 : null;
-    return { supports: held.length, isTooHeavy, rule: { id: 'R14', status, measured, limit: capacity } };
+    return {
+      supports: held.length,
+      isTooHeavy,
+      rule: { id: 'R14', status, measured: isWeighed ? inTenths(load) : null, limit: capacity },
+    };
   };
   if (!isWeighed) return judged('clarify', []);
+  /** Every load with what may be there. */
+  const loadsWith = (held: readonly number[]): readonly { load: number; most: number; count: number }[] => [
+    {
+      load: loadBetween(pieces, 0, held[0] ?? pieces.length),
+      most: grams(capacity, Infinity),
+      count: pieces.length + 1,
+    },
+    ...held.map((piece, index) => ({
+      load: loadBetween(pieces, piece, held[index + 1] ?? pieces.length),
+      most: grams(loadSupport?.loadCapacity ?? null, -1),
+      count: pieces.length + 1,
+    })),
+    ...pieces.map(({ part }, piece) => ({
+      load: loadOn(pieces, piece, held),
+      most: grams(part.loadCapacity, Infinity),
+      count: 1,
+    })),
+  ];
+  const canHold = loadSupport !== undefined && loadSupport.loadCapacity !== null;
   const holders = places.map((place) => pieces.findIndex(({ from, to }) => from <= place && place < to));
-  const sets = subsets(holders.filter((piece) => piece >= 0));
-  const best = sets.find((held) => {
-    const isEnough = loadBetween(pieces, 0, held[0] ?? pieces.length) <= grams(capacity, Infinity);
-    const areEnough = held.every(
-      (piece, index) =>
-        loadBetween(pieces, piece, held[index + 1] ?? pieces.length) <= grams(loadSupport?.loadCapacity ?? null, -1),
-    );
-    return (
-      isEnough &&
-      areEnough &&
-      pieces.every(({ part }, piece) => loadOn(pieces, piece, held) <= grams(part.loadCapacity, Infinity))
-    );
+  const sets = canHold ? subsets([...new Set(holders)].filter((piece) => piece >= 0)) : [[]];
+  const overloads = sets.map((held) => loadsWith(held).filter(({ load, most }) => load > most));
+  const counts = overloads.map((all) => all.reduce((sum, { count }) => sum + count, 0));
+  const fewest = Math.min(...counts);
+  const chosen = counts.indexOf(fewest);
+  const best = sets[chosen] ?? [];
+  const worst = overloads[chosen]?.reduce((a, b) => (b.load - b.most > a.load - a.most ? b : a), {
+    load: 0,
+    most: 0,
+    count: 0,
   });
-  if (best === undefined) {
-    if (loadSupport === undefined) return judged('error', [], true);
-    return loadSupport.loadCapacity === null ? judged('clarify', [], true) : judged('error', sets.at(-1) ?? [], true);
+  if (fewest > 0 && worst !== undefined) {
+    if (loadSupport !== undefined && !canHold) return judged('clarify', [], true);
+    const { supports, rule } = judged('error', best);
+    const told = { ...rule, measured: inTenths(worst.load), limit: inTenths(worst.most) };
+    return { supports, isTooHeavy: true, rule: told };
   }
   const isUnknown =
     capacity === null ||
@@ -110,6 +133,9 @@ export function carry(given: Given, pieces: readonly Loaded[]): Carrying {
     );
   return judged(isUnknown ? 'clarify' : 'ok', best);
 }
+
+/** kg */
+const inTenths = (load: number): number => Math.round(load / 100) / 10;
 
 /** Of a list in its order all selections: the smaller first, then those of what comes first. */
 function subsets(values: readonly number[]): readonly (readonly number[])[] {

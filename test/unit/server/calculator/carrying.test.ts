@@ -82,7 +82,9 @@ describe('the weight of a flue', () => {
   test('that no support can take is an error, and the list remains', () => {
     const weak = createDataWith({ SUPPORT: { loadCapacity: 5 } });
     const result = resultOf(house, declared(10, weak));
-    assert.deepEqual([weightRule(result).status, weightRule(result).findings], ['error', ['no-support-left']]);
+    const { status, findings, measured, limit } = weightRule(result);
+    assert.deepEqual([status, findings], ['error', ['no-support-left']]);
+    assert.ok((measured ?? 0) > (limit ?? Infinity));
     assert.deepEqual(result.failures, []);
   });
 
@@ -204,6 +206,20 @@ describe('the weight of a flue', () => {
     assert.deepEqual(weightRule(shifted), { status: 'error', measured: above, limit: 5, findings: ['bend-too-weak'] });
   });
 
+  test('that a bend cannot carry gets no support that would be too weak itself, and the bend is told', () => {
+    const bends = createDataWith({
+      'BEND15-Svart': { loadCapacity: 50 },
+      'BEND30-Svart': { loadCapacity: 50 },
+      'BEND45-Svart': { loadCapacity: 50 },
+      SUPPORT: { loadCapacity: 10 },
+    });
+    const input = { floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 } as const;
+    const { geometry, rules } = resultOf(input, bends);
+    const told = rules.find(({ id }) => id === 'R14');
+    assert.deepEqual(geometry.supports, []);
+    assert.deepEqual([told?.status, told?.limit, told?.findings], ['error', 50, ['bend-too-weak']]);
+  });
+
   test('above bends that are too weak rests on a support over them', () => {
     const weakBends = createDataWith({
       'BEND15-Svart': { loadCapacity: 50 },
@@ -279,6 +295,20 @@ describe('an element that asks for another piece', () => {
       ['HEIGHT_UNREACHABLE'],
     );
   });
+
+  test('whose joint alone is in the way in a penetration is not told to be too short', () => {
+    const others = { 'E1000-Svart': null, 'E500-Svart': null, 'E250-Svart': null, 'ADJ-Svart': null };
+    const codesWith = (length: number): readonly string[] => {
+      const onStart = { id: 75, articleNumber: 'LOWER', fromPartId: 2, length };
+      const onLower = { id: 76, articleNumber: 'UPPER', fromPartId: 75, length: 3560 - length };
+      const pieces = [onStart, onLower].map((given) =>
+        createPart({ role: 'straight', width: 200, weight: 3, ...given }),
+      );
+      return resultOf({}, createDataWith(others, pieces)).failures.map(({ code }) => code);
+    };
+    assert.deepEqual(codesWith(500), []);
+    assert.deepEqual(codesWith(1500), ['JOINT_IN_PENETRATION']);
+  });
 });
 
 test('what the base and the supports carry adds up to the weight of the flue', () => {
@@ -290,8 +320,12 @@ test('what the base and the supports carry adds up to the weight of the flue', (
       (input, load, capacity) => {
         const data = declared(load, createDataWith({ SUPPORT: { loadCapacity: capacity } }, [console150]));
         const result = calculate(input, data);
-        const { status, measured } = weightRule(result);
+        const { status, measured, limit } = weightRule(result);
         if (result.weight === null || measured === null) return;
+        if (status === 'error') {
+          assert.ok(measured > (limit ?? Infinity));
+          return;
+        }
         const onSupports = result.geometry.supports
           .filter(({ kind }) => kind === 'load-support')
           .reduce((sum, { carries }) => sum + (carries ?? 0), 0);
