@@ -19,6 +19,7 @@ import {
   isArchive,
   onlyFileOf,
   openWorkbook,
+  refuseBomb,
   refuseOtherFormats,
 } from '../workbook/open-workbook.ts';
 import { dropFarCells } from '../workbook/far-cells.ts';
@@ -121,6 +122,7 @@ async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSou
   const whole = await readWholeFile(path);
   refuseOtherFormats(whole);
   const found = onlyFileOf(whole);
+  if (isArchive(found.bytes)) refuseBomb(found);
   const { file: near, dropped } = isArchive(found.bytes) ? dropFarCells(found) : { file: found, dropped: [] };
   const file = isArchive(near.bytes) ? percentagesAsTexts(near) : near;
   const hidden = isArchive(file.bytes) ? findHiddenSheets(file.bytes) : new Set<string>();

@@ -51,14 +51,13 @@ export function refuseOtherFormats({ name, bytes }: FileContent): void {
 }
 
 /**
- * Reads an `.xlsx` file whose cells are near each other.
+ * Reads an `.xlsx` file that `refuseBomb` lets through, and whose cells are near each other.
  * @throws {RefusalError} when it is none, or holds more than it may
  */
 export async function openWorkbook({ name, bytes }: FileContent): Promise<Sheet[]> {
   if (!isArchive(bytes)) throw new RefusalError({ code: 'no-workbook', file: name });
   let read: unknown;
   try {
-    refuseBomb(name, bytes);
     read = await readSheets(bytes, { trim: false });
   } catch (error) {
     if (error instanceof RefusalError) throw error;
@@ -151,10 +150,21 @@ function countListed(bytes: Buffer): number {
 }
 
 /**
- * The sizes that an archive states are believed only where they are too large. An archive that lists one packed file many times
- * is none that a program for workbooks writes.
+ * Looks at how much a workbook unpacks to, without keeping it: before anything that unpacks whole files. The sizes that an
+ * archive states are believed only where they are too large. An archive that lists one packed file many times is none that a
+ * program for workbooks writes.
+ * @throws {RefusalError} when it cannot be unpacked, or holds more than it may
  */
-function refuseBomb(name: string, bytes: Buffer): void {
+export function refuseBomb({ name, bytes }: FileContent): void {
+  try {
+    measureUnpacked(name, bytes);
+  } catch (error) {
+    if (error instanceof RefusalError) throw error;
+    throw new RefusalError({ code: 'broken-workbook', file: name }, { cause: error });
+  }
+}
+
+function measureUnpacked(name: string, bytes: Buffer): void {
   let [stated, unpacked, files, sheetFiles] = [0, 0, 0, 0];
   const refuseMany = (bytesSoFar: number): void => {
     if (bytesSoFar <= mostUnpackedBytes) return;

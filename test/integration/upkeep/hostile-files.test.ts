@@ -3,7 +3,12 @@ import { describe, test } from 'node:test';
 import { type Zippable, strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readNumber } from '../../../server/i18n/read-number.ts';
 import { dropFarCells } from '../../../server/upkeep/workbook/far-cells.ts';
-import { onlyFileOf, openWorkbook, refuseOtherFormats } from '../../../server/upkeep/workbook/open-workbook.ts';
+import {
+  onlyFileOf,
+  openWorkbook,
+  refuseBomb,
+  refuseOtherFormats,
+} from '../../../server/upkeep/workbook/open-workbook.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { workbookOf } from './workbook-files.ts';
 
@@ -80,19 +85,31 @@ describe('a file that is meant to do harm, or had bad luck', () => {
     const sheets = Object.fromEntries(
       Array.from({ length: 5000 }, (_, index) => [`xl/worksheets/sheet${index + 2}.xml`, strToU8('<worksheet/>')]),
     );
-    await assert.rejects(openWorkbook({ name, bytes: await listWith('', sheets) }), /more than 250 sheets/);
+    const many = await listWith('', sheets);
+    assert.throws(() => refuseBomb({ name, bytes: many }), /more than 250 sheets/);
     const listed = listedAgain(Buffer.from(zipSync({ [sheet]: strToU8('x'.repeat(1000)) })), 400);
-    await assert.rejects(openWorkbook({ name, bytes: listed }), /no Excel workbook that can be read/);
+    assert.throws(() => refuseBomb({ name, bytes: listed }), /no Excel workbook that can be read/);
     const long = `<row r="4"><c r="A4" t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`;
     await assert.rejects(openWorkbook({ name, bytes: await listWith(long) }), /more than 32767 letters/);
     // Nothing closes the text: the library, which would have to hold it, is not asked.
     const endless = { 'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(400_000)}`) };
-    await assert.rejects(openWorkbook({ name, bytes: await listWith('', endless) }), /more than 32767 letters/);
+    const unclosed = await listWith('', endless);
+    assert.throws(() => refuseBomb({ name, bytes: unclosed }), /more than 32767 letters/);
   });
 
   test('with a packed text that is larger than a file may be is refused before it is read', () => {
     const bytes = Buffer.from(zipSync({ 'list.csv': [Buffer.alloc(21_000_000, 'A1;100\n'), { level: 1 }] }));
     assert.throws(() => onlyFileOf({ name: 'list.zip', bytes }), /unpacks to more than 20 MB/);
+  });
+
+  test('with something large beside its sheets is refused before any of it is unpacked whole', async () => {
+    await using exchange = await createExchangeRun();
+    const large = 'xl/media/image1.bin';
+    const bytes = await listWith('<row r="9"><c r="XFD9"><v>1</v></c></row>', { [large]: strToU8('x') });
+    // It states how large it is in front of the file and in the list at the end.
+    bytes.writeUInt32LE(450_000_000, bytes.indexOf(large) - 30 + 22);
+    bytes.writeUInt32LE(450_000_000, bytes.lastIndexOf(large) - 46 + 24);
+    await assert.rejects(exchange.compare(await exchange.write('bomb.xlsx', bytes)), /unpacks to more than 400 MB/);
   });
 
   test('with 400,000 blanks where a number belongs takes no time', () => {
