@@ -16,9 +16,9 @@ import {
   prepareRestore,
 } from '../import/prepare-import.ts';
 import { isOpen } from '../import-answers.ts';
-import { type FileProblem, RefusalError } from '../refusal.ts';
+import { type FileProblem, RefusalError, upkeepText } from '../refusal.ts';
 import { exportWorkbook } from '../workbook/export-workbook.ts';
-import { formatReport, problemText, questionSentence } from './format-report.ts';
+import { formatReport, questionSentence } from './format-report.ts';
 import type { ImportRequest } from './parse-arguments.ts';
 
 /** Where the command writes, in which language, and where the texts of workbooks are. */
@@ -40,7 +40,7 @@ function writableTarget({ own }: ImportPaths): string {
 export async function exportCatalogue(
   { file, isStart }: { readonly file: string; readonly isStart: boolean },
   choice: CatalogueChoice,
-  { print, localesRoot }: CommandOutput,
+  { print, localesRoot, translator }: CommandOutput,
 ): Promise<0> {
   const { current } = await importPaths(choice);
   await using catalogue = await upToDateCatalogue(current);
@@ -54,7 +54,7 @@ export async function exportCatalogue(
     const why = error instanceof Error ? error.message : String(error);
     throw new RefusalError({ code: 'unwritable', file, why }, { cause: error });
   }
-  print(`Wrote ${file}`);
+  print(translator.translate('command.wrote', { file }));
   return 0;
 }
 
@@ -68,14 +68,20 @@ export async function importIntoCatalogue(
   const target = request.apply ? writableTarget(paths) : null;
   await using prepared = await prepareImport(request.file, paths, {
     answers: request.answers,
-    progress: request.json ? () => {} : createProgressNotes(note),
+    progress: request.json ? () => {} : createProgressNotes(note, translator),
   });
   const report = target === null ? prepared.report : await applyIfReady(prepared, target);
-  const open = report.questions.filter(isOpen).map((question) => questionSentence(basename(request.file), question));
+  const open = report.questions
+    .filter(isOpen)
+    .map((question) => questionSentence(basename(request.file), question, translator));
   if (open.length > 0) return refuseImport(request, open.join(' '), { print, note });
   if (request.json) {
     const { added, changed, removed, absent, applied } = report;
-    const [unknown, errors] = [report.unknown.map(problemAsJson), report.errors.map(problemAsJson)];
+    const asJson = ({ sentence, ...place }: FileProblem): object => ({
+      ...place,
+      reason: upkeepText(sentence, translator),
+    });
+    const [unknown, errors] = [report.unknown.map(asJson), report.errors.map(asJson)];
     const audit = report.audit.map((finding) => ({
       severity: finding.severity,
       check: finding.check,
@@ -95,45 +101,56 @@ async function applyIfReady(prepared: PreparedImport, target: string): Promise<I
 }
 
 /** Notes each step once, and its progress in tenths. */
-function createProgressNotes(note: (text: string) => void): (progress: ImportProgress) => void {
+function createProgressNotes(
+  note: (text: string) => void,
+  { translate }: Translator,
+): (progress: ImportProgress) => void {
   let last = '';
   return ({ step, done, total }) => {
     const tenths = done === null || total === null || total === 0 ? null : Math.floor((done / total) * 10) * 10;
-    const text = tenths === null ? `… ${step}` : `… ${step} ${tenths} %`;
+    const doing = translate(`import.doing.${step}`);
+    const text = tenths === null ? doing : `${doing} ${tenths} %`;
     if (text !== last) note(text);
     last = text;
   };
 }
 
 /** @throws {RefusalError} when no own catalogue is named */
-export async function printVersions(choice: CatalogueChoice, json: boolean, { print }: CommandOutput): Promise<0> {
+export async function printVersions(
+  choice: CatalogueChoice,
+  json: boolean,
+  { print, translator: { translate } }: CommandOutput,
+): Promise<0> {
   const catalogue = writableTarget(await importPaths(choice));
   const [versions, inUse] = [await listVersions(catalogue), await versionInUse(catalogue)];
   if (json) print(JSON.stringify({ inUse, versions }, null, 2));
-  else if (versions.length === 0) print(`No version of ${catalogue} is kept yet.`);
+  else if (versions.length === 0) print(translate('command.no_versions', { catalogue }));
   for (const { version, appliedAt, source, added, changed, removed } of json ? [] : versions) {
-    const mark = version === inUse ? '  (in use)' : '';
-    print(`${version}  ${appliedAt}  ${source}: ${added} added, ${changed} changed, ${removed} removed${mark}`);
+    const mark = version === inUse ? `  ${translate('command.in_use')}` : '';
+    const counts = translate('command.counts', { added, changed, removed });
+    print(`${version}  ${appliedAt}  ${source}: ${counts}${mark}`);
   }
   return 0;
 }
 
 /** @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then */
-export async function restoreCatalogue(version: number, choice: CatalogueChoice, { print }: CommandOutput): Promise<0> {
+export async function restoreCatalogue(
+  version: number,
+  choice: CatalogueChoice,
+  { print, translator: { translate } }: CommandOutput,
+): Promise<0> {
   const paths = await importPaths(choice);
   const own = writableTarget(paths);
   await using prepared = await prepareRestore(version, { ...paths, own }, { progress: () => {} });
   const { applied, readiness, added, changed, removed } = await applyIfReady(prepared, own);
   if (readiness === 'refused') throw new RefusalError({ code: 'nothing-ready', file: `version ${version}` });
-  const counts = `${added.length} rows added, ${changed.length} values changed, ${removed.length} rows removed`;
+  const counts = { added: added.length, changed: changed.length, removed: removed.length };
   print(
-    applied ? `Version ${version} is in use again: ${counts}.` : `What is in use is the same as version ${version}.`,
+    applied
+      ? translate('command.restored', { version, counts: translate('command.counts', counts) })
+      : translate('command.already_in_use', { version }),
   );
   return 0;
-}
-
-function problemAsJson({ sentence, ...place }: FileProblem): object {
-  return { ...place, reason: problemText(sentence) };
 }
 
 /** Prints why a whole file is refused; with `json` also as JSON of the same form as a report. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
+import { defaultLocale, isLocale } from '../../i18n/locale.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
 import { createMasking } from '../../secrets/masking.ts';
@@ -12,7 +13,9 @@ const logger = createLogger({
   masking: createMasking([]),
 });
 const localesRoot = path.resolve(import.meta.dirname, '..', '..', '..', 'locales');
-const translator = await createTranslator({ localesRoot, domain: 'messages', logger, locale: 'eng' });
+const wanted = process.env['LOCALE'];
+const locale = isLocale(wanted) ? wanted : defaultLocale;
+const translator = await createTranslator({ localesRoot, domain: 'messages', logger, locale });
 const ownCatalogue = process.env['CATALOGUE'] ?? '';
 
 process.exitCode = await runCatalogueCommand(

@@ -8,7 +8,7 @@ import {
 import { CatalogueSourceError } from '../../../db/catalogue/source-table.ts';
 import { auditFile } from '../audit/audit-catalogue.ts';
 import { upToDateCatalogue } from '../history/take-into-use.ts';
-import { RefusalError } from '../refusal.ts';
+import { RefusalError, reasonOf, upkeepText } from '../refusal.ts';
 import {
   type CommandOutput,
   exportCatalogue,
@@ -67,8 +67,10 @@ export async function runCatalogueCommand(
     const isTold =
       error instanceof CatalogueFileError || error instanceof CatalogueSourceError || error instanceof RefusalError;
     if (!isTold) throw error;
-    if (request.command === 'import') return refuseImport(request, error.message, output);
-    output.note(error.message);
+    const sentence = reasonOf(error);
+    const reason = sentence === null ? error.message : upkeepText(sentence, output.translator);
+    if (request.command === 'import') return refuseImport(request, reason, output);
+    output.note(reason);
     return 1;
   }
 }
@@ -81,11 +83,13 @@ async function run(
   const { print, note, translator } = output;
   if (request.command === 'build') {
     await buildCatalogue(paths);
-    print(`Wrote ${paths.output}`);
+    print(translator.translate('command.wrote', { file: paths.output }));
     return 0;
   }
   if (request.command === 'if-needed') {
-    if ((await ensureCatalogue(paths)) === 'built') note(`Wrote ${paths.output}`);
+    if ((await ensureCatalogue(paths)) === 'built') {
+      note(translator.translate('command.wrote', { file: paths.output }));
+    }
     return 0;
   }
   if (request.command === 'check') {

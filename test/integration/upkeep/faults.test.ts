@@ -25,7 +25,11 @@ async function importApart(
   catalogue: string,
   { killAfter, temporaryFolder }: { readonly killAfter?: number; readonly temporaryFolder?: string },
 ): Promise<Ended> {
-  const environment = { ...process.env, ...(temporaryFolder === undefined ? {} : { TMPDIR: temporaryFolder }) };
+  const environment = {
+    ...process.env,
+    LOCALE: 'eng',
+    ...(temporaryFolder === undefined ? {} : { TMPDIR: temporaryFolder }),
+  };
   const argumentList = [command, 'import', file, '--apply', '--catalogue', catalogue];
   return await new Promise((resolve) => {
     const child = execFile(process.execPath, argumentList, { env: environment }, (_error, _printed, noted) =>

@@ -439,7 +439,7 @@ describe('a price file', () => {
     const { printed } = await exchange.run('import', file, '--vat', 'ex');
     assert.match(
       printed,
-      /^! 20 of 20 prices change by the same ratio: \+25\.0 % \(the median\)\. This is what adding VAT does\.\nprices from "Pris"; 20 of 20 lines matched; without VAT\n/,
+      /^! 20 of 20 prices change by the same ratio: \+25% \(the median\)\. This is what adding VAT does\.\nColumn: Pris; Lines: 20 of 20 are parts of the catalogue; VAT: not included in the prices; Discount: none; Mark-up: none; Currency: kroner; Unit: price of one piece\n/,
     );
     const same = await exchange.run('import', file, '--vat', 'incl');
     assert.doesNotMatch(same.printed, /same ratio/);

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { runCatalogueCommand } from '../../../../server/upkeep/command/run-catalogue-command.ts';
+import type { Translator } from '../../../../server/i18n/translator.ts';
 import { createMessagesTranslator, localesRoot } from '../../../support/messages-translator.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
 import { createTemporarySources, type TemporarySources } from '../../db/temporary-sources.ts';
 
-const translator = await createMessagesTranslator('eng');
+async function run(sources: TemporarySources, ...argumentsGiven: readonly string[]): ReturnType<typeof runIn> {
+  return await runIn(await createMessagesTranslator('eng'), sources, ...argumentsGiven);
+}
 
-async function run(
+async function runIn(
+  translator: Translator,
   sources: TemporarySources,
   ...argumentsGiven: readonly string[]
 ): Promise<{ exitCode: number; printed: string; noted: string }> {
@@ -56,6 +60,19 @@ describe('npm run catalogue', () => {
     assert.match(printed, /^error: row\n {2}ST150-10SV: building_length is not greater than zero\.\n/);
     const missing = await run(sources, '--check', `${spoilt.path}.none`);
     assert.deepEqual([missing.exitCode, missing.noted], [1, `The catalogue ${spoilt.path}.none does not exist.`]);
+  });
+
+  test('speaks the language that is wanted', async () => {
+    await using sources = await createTemporarySources();
+    await using spoilt = await createTemporaryCatalogue(
+      "UPDATE module SET building_length = -1 WHERE art_nr = 'ST150-10SV'",
+    );
+    const norwegian = await createMessagesTranslator('nor');
+    const { printed } = await runIn(norwegian, sources, '--check', spoilt.path);
+    assert.match(printed, /^feil: rader\n {2}ST150-10SV: building_length er ikke større enn null\.\n/);
+    assert.match(printed, /catalogue\.sqlite: feil: 1, advarsler: \d+$/);
+    const missing = await runIn(norwegian, sources, 'import', `${spoilt.path}.csv`, '--catalogue', spoilt.path);
+    assert.match(missing.noted, /\.csv» kan ikke leses \(/);
   });
 
   test('shows how it is used when it is called in another way', async () => {
