@@ -11,7 +11,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const leastNode = 24;
 
 /** Of a server: else the memory of its young objects grows to 134 MB, most of it unused. */
-const lean = '--max-semi-space-size=16';
+const lean = '--max-semi-space-size=24';
 
 /** @type {Readonly<Record<string, readonly (readonly string[])[]>>} The TypeScript files of each command, run one after the other. */
 const commands = {
