@@ -51,6 +51,8 @@ export const refusalTexts = {
   'changed-since': 'The catalogue was changed after {{file}} was compared with it; compare them again.',
   'changed-while-read': '{{file}} was changed while it was read; try again.',
   'damaged-version': 'Version {{version}} of {{catalogue}} is damaged.',
+  'dangling-rows':
+    'The catalogue in use has a row that refers to a row that is not there, which its audit names; export it as a workbook, mend it there and import that first.',
   'error-in-cell':
     '{{file}} holds an error in a cell ({{cell}}), such as #REF! or #N/A; mend it in the workbook and try again.',
   'long-text': '{{file}} has a text of more than {{letters}} letters in a cell.',

@@ -25,7 +25,10 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
   return [
     ...trendLine(report, translator),
     ...readingLines(report, translator),
-    ...section(translate('difference.kind.changed'), changed.map(changeText)),
+    ...section(
+      translate('difference.kind.changed'),
+      changed.map((change) => changeText(change, translator)),
+    ),
     ...section(translate('difference.kind.added'), added.map(rowText)),
     ...section(translate('difference.kind.removed'), removed.map(rowText)),
     ...section(
@@ -71,14 +74,12 @@ function readingLines({ prices, questions }: ImportReport, translator: Translato
   ];
 }
 
-function percentText(part: number): string {
-  return `${part > 0 ? '+' : ''}${(part * 100).toFixed(1)} %`;
-}
-
-function changeText(change: ValueChange): string {
+function changeText(change: ValueChange, { formats }: Pick<Translator, 'formats'>): string {
   const { column, from, to } = change;
   const percent =
-    typeof from === 'number' && typeof to === 'number' && from !== 0 ? ` (${percentText((to - from) / from)})` : '';
+    typeof from === 'number' && typeof to === 'number' && from !== 0
+      ? ` (${formats.percentChange((to - from) / from)})`
+      : '';
   return `${isJump(change) ? '! ' : ''}${rowText(change)}: ${column} ${from ?? '-'} -> ${to ?? '-'}${percent}`;
 }
 

@@ -1,3 +1,4 @@
+import { ForeignKeyConstraintError } from 'sequelize';
 import { digestOf, digestOfBytes } from '../../../db/file-safety.ts';
 import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
 import { type CatalogueRows, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
@@ -92,6 +93,8 @@ async function write(path: string, rows: CatalogueRows, written: (done: number, 
   try {
     await writeRows(path, tables, written);
   } catch (error) {
+    // A workbook is looked at before; this is about rows of the catalogue in use, where another program wrote it.
+    if (error instanceof ForeignKeyConstraintError) throw new RefusalError({ code: 'dangling-rows' }, { cause: error });
     throw notWritten(path, error);
   }
 }

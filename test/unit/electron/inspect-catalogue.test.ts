@@ -7,7 +7,7 @@ import { createCatalogueInspection, describeCatalogue } from '../../../electron/
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { noAnswers } from '../../../server/upkeep/import-answers.ts';
-import { prepareImport } from '../../../server/upkeep/import/prepare-import.ts';
+import { type PreparedImport, prepareImport } from '../../../server/upkeep/import/prepare-import.ts';
 import { writeOlderVersion } from '../../support/old-catalogue.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 
@@ -16,6 +16,19 @@ const inspectCatalogue = createCatalogueInspection({
   locale: 'nor',
   log: createShellLog(new PassThrough(), Date.now),
 });
+
+/** A new price, imported into a catalogue and not taken into use. */
+async function importInto({
+  folder,
+  path,
+}: {
+  readonly folder: string;
+  readonly path: string;
+}): Promise<PreparedImport> {
+  const list = join(folder, 'prices.csv');
+  await writeFile(list, 'varenr;pris eks\nST125-01SV;1999\n');
+  return await prepareImport(list, { current: path, own: path }, { answers: noAnswers, progress: () => {} });
+}
 
 async function refusalOf(path: string): Promise<string[]> {
   const inspection = await inspectCatalogue(path);
@@ -67,13 +80,14 @@ describe('the inspection of a catalogue file', () => {
     await file.close();
     assert.ok((await refusalOf(catalogue.path)).includes('damaged'));
   });
-  it('refuses a catalogue in which a reference leads nowhere, and names it', async () => {
+  it('refuses a catalogue in which a reference leads nowhere, and names it; an import into it says what to do', async () => {
     await using catalogue = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
     const inspection = await inspectCatalogue(catalogue.path);
     assert.ok(!inspection.accepted);
     assert.ok(
       inspection.reasons.some(({ kind, detail }) => kind === 'reference' && detail.startsWith('BAA-1007: producer_id')),
     );
+    await assert.rejects(importInto(catalogue), /export it as a workbook, mend it there and import that first/);
   });
   for (const { what, change, isUsed } of [
     {
@@ -90,10 +104,7 @@ describe('the inspection of a catalogue file', () => {
   ]) {
     it(`${isUsed ? 'accepts' : 'refuses'} a catalogue with ${what}, and names it, as an import into it does`, async () => {
       await using catalogue = await createTemporaryCatalogue(change);
-      const list = join(catalogue.folder, 'prices.csv');
-      await writeFile(list, 'varenr;pris eks\nST125-01SV;1999\n');
-      const paths = { current: catalogue.path, own: catalogue.path };
-      await using prepared = await prepareImport(list, paths, { answers: noAnswers, progress: () => {} });
+      await using prepared = await importInto(catalogue);
       assert.equal(prepared.report.readiness, isUsed ? 'ready' : 'refused');
       const inspection = await inspectCatalogue(catalogue.path);
       assert.equal(inspection.accepted, isUsed);
