@@ -13,15 +13,16 @@ const carrying: Pick<Mutation, 'step' | 'tests'> = {
 
 /** Faults of the calculation. Its own tests and the reviewed calculations of whole houses must notice. */
 const chimney = { step: 'unit', tests: ['test/integration/chimney-rules.test.ts'] } as const;
+const liner = { step: 'unit', tests: ['test/unit/server/calculator/liner/liner.test.ts'] } as const;
 const connection = { step: 'unit', tests: ['test/unit/server/calculator/connection/*.test.ts'] } as const;
 
 export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'the mouth may be at the limit over the roof only',
     place: 'server/calculator',
-    find: "status: measured >= limit.value ? 'ok' : 'error', measured, limit };\n  },\n} as const satisfies Rule;\n\n/** At a greater",
+    find: "status: measured >= limit.value ? 'ok' : 'error', measured, limit };\n  },\n} as const satisfies Rule<HouseFacts>;\n\n/** At a greater",
     replace:
-      "status: measured > limit.value ? 'ok' : 'error', measured, limit };\n  },\n} as const satisfies Rule;\n\n/** At a greater",
+      "status: measured > limit.value ? 'ok' : 'error', measured, limit };\n  },\n} as const satisfies Rule<HouseFacts>;\n\n/** At a greater",
     ...calculation,
   },
   {
@@ -287,8 +288,8 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'equal solutions are listed twice',
     place: 'server/calculator',
-    find: 'const known = merged.get(key);\n    const first',
-    replace: 'const known = merged.get(`${objective} ${key}`);\n    const first',
+    find: 'const key = `${totals.exVat}',
+    replace: 'const key = `${objective} ${totals.exVat}',
     ...calculation,
   },
   {
@@ -301,15 +302,15 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'the cheapest way of a column counts the window one too far',
     place: 'server/calculator',
-    find: '(queue[head] ?? 0) > at + longest',
-    replace: '(queue[head] ?? 0) > at + longest + 1',
+    find: '(queue[head & mask] ?? 0) > at + longest',
+    replace: '(queue[head & mask] ?? 0) > at + longest + 1',
     ...calculation,
   },
   {
     title: 'the heights of a set lose the last of a word',
     place: 'server/calculator',
-    find: 'if (to < first + 31) mask &= 0xffffffff >>> (first + 31 - to);',
-    replace: 'if (to < first + 31) mask &= 0xffffffff >>> (first + 32 - to);',
+    find: '& (0xffffffff >>> (31 - (highest & 31)));',
+    replace: '& (0xffffffff >>> (32 - (highest & 31)));',
     ...calculation,
   },
   {
@@ -360,6 +361,27 @@ export const calculatorMutations: readonly Mutation[] = [
     find: '(pipe?.toCeiling ?? Infinity) >= limit.value',
     replace: '(pipe?.toCeiling ?? Infinity) >= 0 * limit.value',
     ...chimney,
+  },
+  {
+    title: 'chimney: a pipe is cut as short as the sleeve takes up',
+    place: 'server/calculator/connection/legs.ts',
+    find: 'all.lastIndexOf(least, range.most)',
+    replace: 'all.indexOf(least, range.least)',
+    ...connection,
+  },
+  {
+    title: 'liner: joints cost nothing',
+    place: 'server/calculator/liner/liner.ts',
+    find: '(part.price ?? 0) + jointPrice',
+    replace: '(part.price ?? 0) + 0 * jointPrice',
+    ...liner,
+  },
+  {
+    title: 'liner: one that is too wide is not named where no pipe reaches its inlet',
+    place: 'server/calculator/liner/liner.ts',
+    find: '...(pipe === undefined ? [] : findWidth(task, pipe, role)),',
+    replace: '...(pipe === undefined || inletHeight === null ? [] : findWidth(task, pipe, role)),',
+    ...liner,
   },
   {
     title: 'chimney: legs are compared as if the riser cost nothing',
