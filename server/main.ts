@@ -23,15 +23,15 @@ async function main(): Promise<void> {
     isTerminal: process.stderr.isTTY,
   });
   const { logLevel: level, logFormat: format } = settings;
-  const own = ownWorker();
-  const worker = own?.number ?? null;
+  const own = ownWorker(settings.workers);
+  const worker = own?.place ?? null;
   const logDestination = process.stderr;
   const logger = createLogger({
     level,
     format,
     destination: logDestination,
     masking: createMasking([]),
-    worker,
+    worker: worker?.number ?? null,
   });
   logProcessEvents(logger.channel('process'));
   const count = own === null ? numberOfWorkers(settings, logger.channel('server')) : 1;

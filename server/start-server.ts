@@ -35,12 +35,18 @@ export interface RunningServer {
   readonly importFile: Upkeep['importFile'];
 }
 
+/** The place of a process among those that answer at the same address, from 1. */
+export interface WorkerPlace {
+  readonly number: number;
+  readonly of: number;
+}
+
 export interface StartServerOptions {
   readonly settings: Settings;
   readonly files: ApplicationFiles;
   readonly logDestination: Writable;
-  /** Which of several processes at the same address this is, from 1; null for the only one. */
-  readonly worker?: number | null;
+  /** Which of several processes at the same address this is; null for the only one. */
+  readonly worker?: WorkerPlace | null;
   /** With a secret, every request must carry it in `desktopSecretHeader`. Only the desktop app sets one, in its own process. */
   readonly desktopSecret?: string | null;
   /** The right to change the catalogue. Without it no address changes anything. */
@@ -77,12 +83,12 @@ export async function startServer({
     format: settings.logFormat,
     destination: logDestination,
     masking,
-    worker,
+    worker: worker?.number ?? null,
   });
   const serverLogger = logger.channel('server');
   // If the start fails, everything that is open by then is closed, the last first.
   await using opened = new AsyncDisposableStack();
-  const startProfiler = await loadProfilerIfWanted(settings, files, serverLogger);
+  const startProfiler = await loadProfilerIfWanted(settings, files, worker, serverLogger);
   const cataloguePath = settings.cataloguePath ?? files.bundledCatalogue;
   const opening = openUpToDate(settings, cataloguePath, serverLogger).catch(tellUnusableCatalogue);
   opened.defer(async () => {
@@ -174,6 +180,7 @@ async function openUpToDate(
 async function loadProfilerIfWanted(
   settings: Settings,
   files: ApplicationFiles,
+  worker: WorkerPlace | null,
   logger: Logger,
 ): Promise<((app: Koa<AppState>, catalogue: Sequelize) => Profiler) | null> {
   if (!settings.profiler) return null;
@@ -212,6 +219,7 @@ async function loadProfilerIfWanted(
         maxProfiles: settings.profilerMaximumProfiles,
         maxBytes: settings.profilerMaximumMegabytes * bytesPerMegabyte,
         directory: settings.profilerDirectory,
+        ...(worker !== null && { tokenShare: { index: worker.number - 1, of: worker.of } }),
       },
       allowedHosts: settings.allowedHosts,
       // What is said of an order or a quote is for nobody who looks at profiles.

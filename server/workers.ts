@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { createLogOutput, type WriteRecord } from './logging/log-output.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Settings } from './settings/settings.ts';
+import type { WorkerPlace } from './start-server.ts';
 
 /** How many processes answer: profiles in the memory of one are not found by the others. */
 export function numberOfWorkers({ workers, profiler, profilerDirectory }: Settings, logger: Logger): number {
@@ -134,8 +135,7 @@ function relay(log: Readable, write: WriteRecord): void {
 
 /** A worker, seen from itself. */
 export interface OwnWorker {
-  /** Which of all workers it is, from 1. */
-  readonly number: number;
+  readonly place: WorkerPlace;
   /** Tells that it answers. */
   ready(origin: string): void;
   /** Calls back when it is told to end. */
@@ -145,11 +145,11 @@ export interface OwnWorker {
 }
 
 /** This process as a worker; null where it is none. */
-export function ownWorker(): OwnWorker | null {
+export function ownWorker(count: number): OwnWorker | null {
   const { worker } = cluster;
   if (worker === undefined) return null;
   return {
-    number: Number(process.env[numberVariable]),
+    place: { number: Number(process.env[numberVariable]), of: count },
     ready: (origin) => void worker.send(origin, () => {}),
     onClose: (close) =>
       void process.on('message', (message) => {

@@ -10,6 +10,14 @@ export interface StorageOptions {
   readonly maxBytes: number;
   /** A folder in which profiles survive a restart; null keeps them in memory only. */
   readonly directory: string | null;
+  /** Which part of all tokens this process draws from, counted from 0, where several processes share a folder. Default: all. */
+  readonly tokenShare: TokenShare;
+}
+
+/** Processes with the same `of` and another `index` never draw the same token. */
+export interface TokenShare {
+  readonly index: number;
+  readonly of: number;
 }
 
 /** What the application says in panels of which the profiler cannot know whether they are empty. */
@@ -64,6 +72,9 @@ export type ResolvedOptions = Required<Omit<CommonOptions, 'enabled' | 'storage'
   readonly storage: StorageOptions;
 };
 
+/** Of a process that shares its folder with none. */
+export const allTokens: TokenShare = { index: 0, of: 1 };
+
 const mebibyte = 1024 * 1024;
 const warningsGiven = 20;
 
@@ -76,7 +87,7 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
     version: options.version ?? declared(root, 'version') ?? '',
     environment,
     debug: options.debug ?? true,
-    storage: { maxProfiles: 500, maxBytes: 64 * mebibyte, directory: null, ...options.storage },
+    storage: { maxProfiles: 500, maxBytes: 64 * mebibyte, directory: null, tokenShare: allTokens, ...options.storage },
     isStatic: options.isStatic ?? (() => false),
     secrets: options.secrets ?? [],
     allowedHosts: options.allowedHosts ?? [],

@@ -67,9 +67,16 @@ describe('a server with two workers', () => {
   const answering = (worker: number) =>
     records(server).filter((record) => record['message'] === 'A worker answers.' && record['worker'] === worker);
 
-  test('both answer at one address, and write one log with their numbers', async () => {
+  test('both answer at one address with tokens of their own, and write one log with their numbers', async () => {
     await askBoth();
     assert.deepEqual(new Set(answerers()), new Set([1, 2]));
+    for (let asked = 0; asked < 8; asked += 1) {
+      const known = answerers().length;
+      const { head } = await ask(address);
+      while (answerers().length === known) await setTimeout(5);
+      const share = Number.parseInt(String(head.headers['x-debug-token']), 16) % 2;
+      assert.equal(share + 1, answerers().at(-1), 'each draws from its share of all tokens');
+    }
   });
 
   test('both show a changed catalogue at their next request', async () => {

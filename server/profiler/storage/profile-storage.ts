@@ -2,7 +2,7 @@ import { transcode } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FunctionPlaces } from '../code/function-places.ts';
-import type { StorageOptions } from '../options.ts';
+import { type StorageOptions, type TokenShare, allTokens } from '../options.ts';
 import { type Profile, type WatchedFunction, profileFormat } from '../profile/profile.ts';
 import type { ProfileFolder } from './profile-folder.ts';
 import { type ProfileSummary, summarizeProfile } from './search-profiles.ts';
@@ -188,10 +188,10 @@ export function isToken(text: string): boolean {
   return pattern.test(text);
 }
 
-/** A token that is not taken. */
-export function createToken(isTaken: (token: string) => boolean): string {
+/** A token of a share of all tokens that is not taken. */
+export function createToken(isTaken: (token: string) => boolean, { index, of }: TokenShare = allTokens): string {
   for (;;) {
-    const token = randomInt(tokens).toString(16).padStart(6, '0');
+    const token = (randomInt(Math.floor(tokens / of)) * of + index).toString(16).padStart(6, '0');
     if (!isTaken(token)) return token;
   }
 }

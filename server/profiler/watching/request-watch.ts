@@ -20,7 +20,7 @@ export function createRequestWatch(
   scope: AsyncLocalStorage<Recording>,
   setting: RecordingSetting,
   storage: ProfileStorage,
-  options: Pick<ResolvedOptions, 'confidential'>,
+  options: Pick<ResolvedOptions, 'confidential' | 'storage'>,
 ) {
   const { warn } = setting;
   const recordings = new WeakMap<object, Recording>();
@@ -49,7 +49,7 @@ export function createRequestWatch(
     return recording;
   };
   const store = (recording: Recording, ctx: ObservedContext | null): string => {
-    const token = createToken(storage.has);
+    const token = createToken((taken) => storage.has(taken), options.storage.tokenShare);
     recording.token = token;
     storage.add({ token, picture: () => pictureProfile(recording, ctx) });
     return token;

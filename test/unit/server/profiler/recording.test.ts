@@ -66,6 +66,16 @@ test('tokens are six hexadecimal digits, and one that is taken is not given agai
   assert.equal(asked, 3);
 });
 
+test('processes with shares of their own never draw the same token', () => {
+  const draw = (index: number) =>
+    Number.parseInt(
+      createToken(() => false, { index, of: 3 }),
+      16,
+    ) % 3;
+  for (const index of [0, 1, 2])
+    assert.deepEqual(new Set(Array.from({ length: 50 }, () => draw(index))), new Set([index]));
+});
+
 test('an unknown token is not stored, and an empty storage lists nothing', () => {
   const storage = createProfileStorage({ maxProfiles: 1, maxBytes: 1, folder: null, warn: () => {} });
   assert.equal(storage.read('abcdef'), null);
