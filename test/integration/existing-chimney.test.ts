@@ -28,6 +28,14 @@ test('the mason is told where the hole is, how wide, and through how much wall',
     assert.doesNotMatch(await page(other), /Hull i skorsteinen<\/h3>/, other);
 });
 
+test('no sleeve for a hole, and nothing that seals or covers one, is ordered for a steel chimney', async () => {
+  const aroundHole = /foring i hullet|tetting mellom røykrør og foring|dekker hullet rundt/g;
+  assert.equal((await page(brick)).match(aroundHole)?.length, 3);
+  const steel = await page(brick.replace('brick_half&flue_section=3', 'steel&flue_section=13'));
+  assert.equal(steel.match(aroundHole), null);
+  assert.match(steel, /En stålskorstein skal ikke ha hull/);
+});
+
 test('what a mouth that is not measured leaves open is one thing to do', async () => {
   const measured = 'Mål skorsteinens høyde over taket';
   assert.equal((await page(brick)).split(measured).length - 1, 1);
@@ -79,7 +87,7 @@ test('a liner that is too wide is named also where no pipe reaches its inlet', a
   const blocked = await page(
     `${brick.replace('existing', 'reline').replace('section=3', 'section=1')}&inlet_height=500`,
   );
-  assert.match(blocked, /Røykrøret når ikke hullet/);
+  assert.match(blocked, /Røykrøret når ikke innføringen/);
   assert.match(blocked, /Innsatsrøret er for vidt for pipeløpet/);
 });
 

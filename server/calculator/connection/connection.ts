@@ -275,11 +275,13 @@ function findInletParts({ input, assortment }: ConnectionPlan, inletHeight: numb
       condition: (part) => part.role === role && assortment.fitsPipe(part),
       places: [{ count: isNeeded ? 1 : 0, reason }],
     });
+  // Nobody cuts a hole into a steel chimney: its own system has what a pipe is connected with.
+  const isThroughWall = flue.kind === 'reline' || flue.chimney.code !== 'steel';
   const isNew = flue.kind === 'existing' && flue.inlet === 'new';
   return combineParts([
-    one('chimney_inlet', { kind: 'chimney-inlet', height: Math.round(inletHeight) }, isNew),
-    one('inlet_seal', { kind: 'inlet-seal' }),
-    one('inlet_collar', { kind: 'inlet-collar' }),
+    one('chimney_inlet', { kind: 'chimney-inlet', height: Math.round(inletHeight) }, isThroughWall && isNew),
+    one('inlet_seal', { kind: 'inlet-seal' }, isThroughWall),
+    one('inlet_collar', { kind: 'inlet-collar' }, isThroughWall),
     one('pipe_shield', { kind: 'pipe-shield' }, flue.shield === 'yes'),
     one('soot_hatch', { kind: 'soot-hatch' }, flue.kind === 'existing' && flue.sootHatch === 'no'),
   ]);

@@ -35,9 +35,7 @@ function describeChimney(
   liner: Liner | null,
 ): ChimneyGeometry {
   const { flue, pipe } = plan.input;
-  // Nobody cuts a hole into a steel chimney: its system has a tee.
-  const sleeve =
-    flue.chimney.code === 'steel' ? undefined : items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part;
+  const sleeve = items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part;
   return {
     kind: flue.kind,
     code: flue.chimney.code,

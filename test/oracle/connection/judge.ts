@@ -163,11 +163,12 @@ function ruleFaults(own: ReturnType<typeof chimneyRules>, product: Connection['r
 }
 
 function aroundTheInlet(asked: Asked): readonly { part: Part | undefined; quantity: number }[] {
-  const { hasSleeve, hasShield, isRelined, sootHatch } = asked;
+  const { hasSleeve, hasShield, isRelined, kind, sootHatch } = asked;
+  const hasHole = isRelined || kind.code !== 'steel';
   return [
-    { role: 'chimney_inlet', isNeeded: !isRelined && !hasSleeve },
-    { role: 'inlet_seal', isNeeded: true },
-    { role: 'inlet_collar', isNeeded: true },
+    { role: 'chimney_inlet', isNeeded: hasHole && !isRelined && !hasSleeve },
+    { role: 'inlet_seal', isNeeded: hasHole },
+    { role: 'inlet_collar', isNeeded: hasHole },
     { role: 'soot_hatch', isNeeded: !isRelined && sootHatch === 'no' },
   ]
     .map(({ role, isNeeded }) => ({ part: partsOf(asked, role)[0], quantity: Number(isNeeded) }))
