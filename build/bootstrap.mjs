@@ -11,7 +11,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const leastNode = 24;
 
 /** Of a server: else the memory of its young objects grows to 134 MB, most of it unused. */
-const lean = '--max-semi-space-size=24';
+const lean = '--max-semi-space-size=16';
 
 /** @type {Readonly<Record<string, readonly (readonly string[])[]>>} The TypeScript files of each command, run one after the other. */
 const commands = {
@@ -47,7 +47,7 @@ if (steps === undefined) fail(`There is no command "${command}"; there are ${Obj
 
 const environment = {
   // Else glibc keeps freed memory for each thread that has used it: some tens of megabytes.
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   // Not for commands that run copies of the project: what is kept of them would never be used again.
   ...(kept.includes(command) ? { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled') } : {}),
   ...process.env,
