@@ -1,6 +1,6 @@
 import { slopeOf, toTenths } from '../numbers.ts';
 import { shortSideOf } from '../parts/sweeping-parts.ts';
-import { countBetween } from '../parts/fixings.ts';
+import { countBraces } from '../parts/fixings.ts';
 import type { HouseFacts, Rule, RuleFinding, RuleStatus } from './rule.ts';
 
 /** Fields that the rules about heights share. */
@@ -56,7 +56,7 @@ export const freeHeight = {
   explains: ['brace'],
   check: ({ house, limits, top, hasBraces }) => {
     const measured = toTenths(top - house.roofSurface);
-    const needsBraces = countBetween(measured, limits.free_height.value) > 0;
+    const needsBraces = countBraces(top, house, limits) > 0;
     const limit = needsBraces ? limits.free_height_braced : limits.free_height;
     const isSafe = measured <= limit.value && (!needsBraces || hasBraces);
     return { status: isSafe ? 'ok' : 'error', measured, limit };

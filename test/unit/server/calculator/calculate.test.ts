@@ -76,6 +76,18 @@ describe('the parts of a flue', () => {
     assert.equal(quantitiesOf(calculateFor({}))['BRACE'], undefined);
   });
 
+  test('are braced, and judged so, where the mouth is less than a tenth of a millimetre above what stands without', () => {
+    const input = { roofThickness: 301, objective: 'tight' } as const;
+    const { geometry } = calculateFor(input);
+    const free = (geometry.top ?? 0) - (2400 + 301 / Math.cos(Math.PI / 6));
+    const limit = { code: 'free_height', value: free - 0.01, unit: 'mm', source: 'test', producerId: null } as const;
+    const { limits } = createData();
+    const braced = calculateFor(input, createData({ limits: [...limits, limit] }));
+    assert.equal(quantitiesOf(braced)['BRACE'], 1);
+    const rule = braced.rules.find(({ id }) => id === 'R4');
+    assert.deepEqual([rule?.status, rule?.limit], ['ok', 4000]);
+  });
+
   test('are fixed to the wall where a storey is higher than the distance between fixings', () => {
     const result = calculateFor({ floor: createFloor(2, false), roomHeight: 6000 });
     assert.equal(quantitiesOf(result)['BRACKET'], 2);
