@@ -34,8 +34,8 @@ export const draughtStrength = {
   },
 } as const satisfies Rule<HouseFacts>;
 
-/** A wall temperature nearer than this to the dew point is uncertain, in °C. */
-const BAND = 3;
+/** A wall temperature nearer than this to the dew point is uncertain, in °C. Both are judged as they are told, in hundredths. */
+const BAND = 3 - 1e-6;
 
 /** The flue's inner wall stays above the dew point up to the mouth; where it does not, the flue must be made for wet operation. */
 export const mouthTemperature = {

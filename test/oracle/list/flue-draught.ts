@@ -138,7 +138,7 @@ export function draughtRules(draught: DraughtAnswer | null, limiter: Part | unde
     return ['R15', 'R16'].map((id): Rule => ({ id, status: 'clarify', measured: null, limit: null }));
   }
   const { allowed, maximum, minimum, limitTemperature } = draught;
-  // Judged by the margin as it is told.
+  // Judged by the margins as they are told.
   const margin = hundredth(draught.margin);
   const needed = minimum.draught - draught.margin;
   const isStrong = margin >= 0 && maximum.draught > (allowed ?? strongFrom);
@@ -146,7 +146,7 @@ export function draughtRules(draught: DraughtAnswer | null, limiter: Part | unde
   const isHeld = held !== null && within(maximum.draught, held);
   const hardly = margin < 1 ? 'clarify' : 'ok';
   const enough = margin < 0 ? 'warning' : hardly;
-  const overLimit = maximum.innerWallTemperature - limitTemperature;
+  const overLimit = hundredth(hundredth(maximum.innerWallTemperature) - hundredth(limitTemperature));
   const dryOrWet = overLimit >= 0 ? 'ok' : 'warning';
   return [
     isStrong
