@@ -122,9 +122,9 @@ interface SupportPlace {
 
 /**
  * The fireplace, or on a rear outlet a support under the tee, carries the flue. Where any load would be too great, load
- * supports are added, as few and as low as do it. Where none do it, those that leave the fewest carriers overloaded, then
- * the fewest pieces, again as few and as low as can be: a support that helps nothing, or would be too weak itself, is not
- * ordered. Nothing is added for an unknown load; the rule says what to clarify.
+ * supports are added, as few and as low as do it. Where none do it, of the sets of supports that are strong enough themselves
+ * those that relieve the base, then the most pieces, again as few and as low as can be: a support that helps nothing, or
+ * would be too weak itself, is not ordered. Nothing is added for an unknown load; the rule says what to clarify.
  */
 export function carryWeight(
   carriers: Carriers,
@@ -209,13 +209,16 @@ function listSets(places: readonly SupportPlace[]): (readonly SupportPlace[])[] 
 
 /** What carries more than it may, in grams. */
 interface Overload {
-  /** The index of a piece of the flue; null: the base or a support. */
+  /** The index of a piece of the flue; null: the base. */
   readonly piece: number | null;
   readonly load: number;
   readonly capacity: number;
 }
 
-/** Of the sets in their order the first that leaves the fewest carriers overloaded, of those the fewest pieces. */
+/**
+ * Of the sets whose supports carry no more than they may, in their order, the first that leaves the base within its limit
+ * if any does, and then the fewest pieces overloaded.
+ */
 function findLeastOverloaded(
   sets: readonly (readonly SupportPlace[])[],
   loads: readonly PieceLoad[],
@@ -225,6 +228,7 @@ function findLeastOverloaded(
   let least: ReturnType<typeof findLeastOverloaded> | null = null;
   for (const set of sets) {
     const overloads = listOverloads(set, loads, limit, supportCapacity);
+    if (overloads === null) continue;
     if (least === null || compareOverloads(overloads, least.overloads) < 0) least = { set, overloads };
     if (overloads.length === 0) break;
   }
@@ -232,18 +236,17 @@ function findLeastOverloaded(
 }
 
 function compareOverloads(a: readonly Overload[], b: readonly Overload[]): number {
-  const countCarriers = (overloads: readonly Overload[]): number =>
-    overloads.filter(({ piece }) => piece === null).length;
-  return countCarriers(a) - countCarriers(b) || a.length - b.length;
+  const countBases = (overloads: readonly Overload[]): number => overloads.filter(({ piece }) => piece === null).length;
+  return countBases(a) - countBases(b) || a.length - b.length;
 }
 
-/** The overloaded ones of the base, each support and each piece, from the top down. */
+/** The base and the pieces that are overloaded, from the top down; null where a support would be. */
 function listOverloads(
   set: readonly SupportPlace[],
   loads: readonly PieceLoad[],
   limit: number,
   supportCapacity: number,
-): readonly Overload[] {
+): readonly Overload[] | null {
   const held = new Set(set.map(({ firstPiece }) => firstPiece));
   const overloads: Overload[] = [];
   const carry = (piece: number | null, load: number, capacity: number): void => {
@@ -254,7 +257,7 @@ function listOverloads(
     carry(index, load, capacity);
     load += weight;
     if (!held.has(index)) continue;
-    carry(null, load, supportCapacity);
+    if (load > supportCapacity) return null;
     load = 0;
   }
   carry(null, load, limit);

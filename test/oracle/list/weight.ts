@@ -73,8 +73,9 @@ export function carriedQuestion(given: Given, question: ColumnQuestion): ColumnQ
 
 /**
  * Load supports at slabs, as few as do and as low as can be. Each holds the piece that passes the slab's top and carries it and all above,
- * up to the piece that the next one holds. Nothing is added for a weight or a limit that is not known. Where none do, those that leave the
- * fewest of the base and the supports overloaded, then the fewest pieces; what is told is the load on the one with the most above its limit.
+ * up to the piece that the next one holds. Nothing is added for a weight or a limit that is not known. No support is given more than it
+ * holds. Where none do, those that relieve the base, then leave the fewest pieces overloaded; what is told is the load on the one with the
+ * most above its limit.
  */
 export function carry(given: Given, pieces: readonly Loaded[]): Carrying {
   const { capacity, loadSupport, places } = baseOf(given);
@@ -88,18 +89,13 @@ export function carry(given: Given, pieces: readonly Loaded[]): Carrying {
     };
   };
   if (!isWeighed) return judged('clarify', []);
-  /** Every load with what may be there. */
+  /** The load on the base and on every piece, with what may be there. */
   const loadsWith = (held: readonly number[]): readonly { load: number; most: number; count: number }[] => [
     {
       load: loadBetween(pieces, 0, held[0] ?? pieces.length),
       most: grams(capacity, Infinity),
       count: pieces.length + 1,
     },
-    ...held.map((piece, index) => ({
-      load: loadBetween(pieces, piece, held[index + 1] ?? pieces.length),
-      most: grams(loadSupport?.loadCapacity ?? null, -1),
-      count: pieces.length + 1,
-    })),
     ...pieces.map(({ part }, piece) => ({
       load: loadOn(pieces, piece, held),
       most: grams(part.loadCapacity, Infinity),
@@ -109,11 +105,15 @@ export function carry(given: Given, pieces: readonly Loaded[]): Carrying {
   const canHold = loadSupport !== undefined && loadSupport.loadCapacity !== null;
   const holders = places.map((place) => pieces.findIndex(({ from, to }) => from <= place && place < to));
   const sets = canHold ? subsets([...new Set(holders)].filter((piece) => piece >= 0)) : [[]];
-  const overloads = sets.map((held) => loadsWith(held).filter(({ load, most }) => load > most));
+  const most = grams(loadSupport?.loadCapacity ?? null, -1);
+  const strong = sets.filter((held) =>
+    held.every((piece, index) => loadBetween(pieces, piece, held[index + 1] ?? pieces.length) <= most),
+  );
+  const overloads = strong.map((held) => loadsWith(held).filter((carrier) => carrier.load > carrier.most));
   const counts = overloads.map((all) => all.reduce((sum, { count }) => sum + count, 0));
   const fewest = Math.min(...counts);
   const chosen = counts.indexOf(fewest);
-  const best = sets[chosen] ?? [];
+  const best = strong[chosen] ?? [];
   const worst = overloads[chosen]?.reduce((a, b) => (b.load - b.most > a.load - a.most ? b : a), {
     load: 0,
     most: 0,

@@ -220,6 +220,23 @@ describe('the weight of a flue', () => {
     assert.deepEqual([told?.status, told?.limit, told?.findings], ['error', 50, ['bend-too-weak']]);
   });
 
+  test('that neither the fireplace nor a bend can carry gets no support that would be too weak itself either', () => {
+    const bends = createDataWith({
+      'BEND15-Svart': { loadCapacity: 50 },
+      'BEND30-Svart': { loadCapacity: 50 },
+      'BEND45-Svart': { loadCapacity: 50 },
+      SUPPORT: { loadCapacity: 10 },
+    });
+    const input = { floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 } as const;
+    const { geometry, rules, weight } = resultOf(input, declared(60, bends));
+    const told = rules.find(({ id }) => id === 'R14');
+    assert.deepEqual(geometry.supports, []);
+    assert.deepEqual(
+      [told?.status, told?.measured, told?.limit, told?.findings],
+      ['error', weight, 60, ['no-support-left']],
+    );
+  });
+
   test('above bends that are too weak rests on a support over them', () => {
     const weakBends = createDataWith({
       'BEND15-Svart': { loadCapacity: 50 },
