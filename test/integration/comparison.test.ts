@@ -54,6 +54,13 @@ test('what differs is told, and nothing else: choices, quantities, and the figur
     if (!['Trekk', 'Skjøter', 'Over taket'].includes(label)) assert.ok(new Set(values).size > 1, label);
 });
 
+test('what a house does not have is not called unknown: a flat roof has no distance to a ridge', async () => {
+  const page = await shown(`${choices}&ridge_distance=1500`, choices.replace('roof_type=4', 'roof_type=1'), choices);
+  const [given, flat, unknown = ''] = rowsOf(page).get('Avstand til møne') ?? [];
+  assert.deepEqual([given, flat], ['1 500 mm', '–']);
+  assert.match(unknown, /^ukjent/);
+});
+
 test('each is shown or removed by a link, and the form sends them along', async () => {
   const page = await shown(cap, choices, joints);
   const link = (name: string): URLSearchParams => {

@@ -90,7 +90,7 @@ export function presentComparison({
       .filter((name) => name === 'objective' || (choiceTable[name].field !== null && name !== 'producer'))
       .map((name) => ({
         label: translate(`form.${choiceTable[name].name}.label`),
-        values: compared.map(({ selection }) => comparedText(name, selection, translator)),
+        values: compared.map((one) => comparedText(name, one, translator)),
       }))
       .filter(isDifferent),
     parts: partRows(compared, translator).filter(isDifferent),
@@ -98,9 +98,13 @@ export function presentComparison({
   };
 }
 
-function comparedText(name: ChoiceName, selection: Selection, translator: Translator): string {
+function comparedText(name: ChoiceName, { selection, result }: ComparedResult, translator: Translator): string {
   const { assumption } = choiceTable[name];
-  if (assumption !== undefined && selection[name].defaulted) return translator.translate(assumption);
+  if (assumption !== undefined && selection[name].defaulted) {
+    // A house without a ridge has no distance to it that could be unknown.
+    const isAssumed = result.assumptions.some(({ field }) => field === name);
+    return isAssumed ? translator.translate(assumption) : '–';
+  }
   return choiceText(name, selection, translator) || '–';
 }
 
