@@ -6,8 +6,9 @@ import type { SheetPoint } from './shapes.ts';
 
 /**
  * How millimetres of the house become units of the sheet. Heights, the flue and the ridge are to scale. The width of the
- * house is not known: only the part near the flue is drawn. A unit is about a pixel of the page: the sheet is as wide as
- * the column beside the list, and never higher than the window of a small laptop.
+ * house is not known: its walls are only suggested, and where the ridge is not on the sheet the house ends at a break line
+ * beside the flue. A unit is about a pixel of the page: the sheet is as wide as the column beside the list, and never
+ * higher than the window of a small laptop.
  */
 export interface Frame {
   readonly width: number;
@@ -21,8 +22,8 @@ export interface Frame {
   /** Where the house ends to the left (its wall) and to the right, in millimetres beside the outlet's axis. */
   readonly wall: number;
   readonly houseEnd: number;
-  /** Whether the right end is the high wall of a lean-to roof; else it is a break line. */
-  readonly endsAtHighWall: boolean;
+  /** The right end: the high wall of a lean-to roof, a wall as on the left, or a break line where the house goes on. */
+  readonly end: 'high-wall' | 'wall' | 'break';
   /** The flue's axis in the roof, in millimetres beside the outlet's axis. */
   readonly roofAxis: number;
   /** Sheet columns: the two dimension chains, the numbers left and right of the flue, the names of the storeys. */
@@ -46,6 +47,10 @@ export const armLength = 250;
 
 const sheet = { width: 348, height: 560, top: 36, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
+/** Of a house that takes the whole width of the sheet: its right end, and the names of the storeys inside it. */
+const wide = { end: 332, names: 319 };
+/** A roof that falls for fewer units than this behind the ridge goes on behind a break line. */
+const leastFall = 60;
 const wallAt = 64;
 /** Least distances in units: from the left numbers to the fireplace, and from the upper flue to what is on its right. */
 const beside = { leftNumbers: 16, houseEnd: 50, rightNumbers: 68, lengths: 46, ridge: 42, highWall: 77 };
@@ -95,22 +100,34 @@ export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
       ? { shift: ridgeShift, height: geometry.ridge.height }
       : null;
   const endsAtHighWall = ridge !== null && roofForm === 'lean-to';
+  const run = roofRun(geometry, millimetres);
+  const isWide = fillsSheet();
+  const houseEnd = isWide ? millimetres(wide.end - axis) : roofAxis + millimetres(beside.houseEnd);
+  const isClosed = isWide && (ridge === null || houseEnd - ridge.shift >= millimetres(leastFall));
   return {
     width: sheet.width,
     height: Math.ceil(at(0, -below).y + sheet.bottom),
     scale,
     at,
     millimetres,
-    wall: Math.max(millimetres(wallAt - axis), roofAxis - roofRun(geometry, millimetres)),
-    houseEnd: endsAtHighWall ? ridge.shift : roofAxis + millimetres(beside.houseEnd),
-    endsAtHighWall,
+    wall: Math.max(millimetres(wallAt - axis), roofAxis - run),
+    houseEnd: endsAtHighWall ? ridge.shift : houseEnd,
+    end: endsAtHighWall ? 'high-wall' : isClosed ? 'wall' : 'break',
     roofAxis,
     columns: {
       ...columns,
+      names: isWide ? wide.names : columns.names,
       rightNumbers: rightNumbers(at(roofAxis, 0).x, endsAtHighWall ? at(ridge.shift, 0).x : null),
     },
     ridge,
   };
+
+  /** Whether both sides of the ridge, or a flat roof, fit on the sheet with the numbers and the names inside the house. */
+  function fillsSheet(): boolean {
+    if (at(roofAxis, 0).x + beside.rightNumbers + beside.lengths > wide.names - 12) return false;
+    if (geometry.roofAngle === 0) return true;
+    return ridge !== null && !endsAtHighWall && at(2 * ridge.shift - roofAxis + run, 0).x >= wide.end;
+  }
 }
 
 /** The column of the numbers to the right of the flue, clear of a high wall with its numbers and their lengths. */
@@ -136,8 +153,11 @@ function stoveExtent({ outlet, pieces, chimney }: FlueGeometry): number {
   return bodyWidth + armLength * Math.max(1, pieces.filter(({ from, to }) => from === to).length);
 }
 
-/** How far to the left the roof can fall before it meets the uppermost floor, in millimetres. */
-function roofRun({ roofAngle, roofUnderside, loft, storeys }: FlueGeometry, millimetres: Frame['millimetres']): number {
+/** How far from the flue the roof can fall before it meets the uppermost floor, in millimetres. */
+export function roofRun(
+  { roofAngle, roofUnderside, loft, storeys }: FlueGeometry,
+  millimetres: Frame['millimetres'],
+): number {
   const floor = loft?.floor ?? storeys.at(-1)?.floor ?? 0;
   const slope = slopeOf(roofAngle);
   const run = slope === 0 ? Infinity : (roofUnderside - floor - 250) / slope;

@@ -25,7 +25,7 @@ export interface Drag {
 }
 
 /** The distance to the ridge that dragging begins with where none is known, in millimetres. */
-const usualRidgeDistance = 2500;
+export const usualRidgeDistance = 2500;
 /** Half the width of the area of a dimension, and of the one around the flue, in units. */
 const [halfDimension, halfFlue] = [16, 14];
 
@@ -54,7 +54,9 @@ export function presentHandles(
   const slope = [at(eave, underside(eave)), at(flueEdge, underside(flueEdge))];
   const build = at(0, roofSurface).y - at(0, roofUnderside).y;
   const top = Math.max(geometry.top ?? 0, geometry.requiredTop);
-  const besideName = { x: columns.names - 26, y: at(0, ((storeys.at(-1)?.floor ?? 0) + roofUnderside) / 2).y };
+  const storey = storeys.at(-1)?.floor ?? 0;
+  const ceiling = slabs.find(({ bottom }) => bottom > storey)?.bottom ?? roofUnderside;
+  const besideName = { x: columns.names - 26, y: at(0, (storey + ceiling) / 2).y };
   const end = geometry.top ?? geometry.requiredTop;
   // How far the mouth is over the roof follows from the rules; only what is added to it is chosen.
   const overRoof = geometry.chimney === null ? 'extra_height' : 'over_roof';

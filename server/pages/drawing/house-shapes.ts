@@ -12,15 +12,18 @@ export interface RoomNames {
 }
 
 const wallUnits = 7;
-const overhangUnits = 14;
+/** How far the eaves reach beyond the wall, in units. */
+export const overhangUnits = 14;
 /** A slab under the fireplace's floor is as thick as the one over it, or as this, in millimetres. */
 const usualSlab = 300;
 
 /** The storeys with their walls and slabs, up to the underside of the roof. */
 export function drawHouse(geometry: FlueGeometry, frame: Frame): Shape[] {
-  const { at, wall, houseEnd, millimetres } = frame;
+  const { at, wall, houseEnd, end, millimetres } = frame;
   const innerWall = wall + millimetres(wallUnits);
   const underside = undersideAt(geometry, frame);
+  const drawWall = (left: number, right: number): Shape =>
+    area('wall', [at(left, 0), at(right, 0), at(right, underside(right)), at(left, underside(left))]);
   return [
     ...drawUnderFloor(geometry, frame),
     area('room', [
@@ -30,29 +33,35 @@ export function drawHouse(geometry: FlueGeometry, frame: Frame): Shape[] {
       ...ridgePoint(frame, underside),
       at(innerWall, underside(innerWall)),
     ]),
-    area('wall', [at(wall, 0), at(innerWall, 0), at(innerWall, underside(innerWall)), at(wall, underside(wall))]),
+    drawWall(wall, innerWall),
     ...geometry.slabs.flatMap(({ bottom, top }) => drawSlab(frame, bottom, top)),
-    ...drawRightEnd(frame, underside(houseEnd)),
+    end === 'break'
+      ? line('break-line', [at(houseEnd, -millimetres(12)), at(houseEnd, underside(houseEnd))])
+      : drawWall(houseEnd - millimetres(wallUnits), houseEnd),
   ];
 }
 
 /** Earth under a fireplace on the ground floor; on an upper storey the slab that carries it, and the walls below. */
 function drawUnderFloor(geometry: FlueGeometry, frame: Frame): Shape[] {
-  const { at, wall, houseEnd, millimetres } = frame;
+  const { at, wall, houseEnd, end, millimetres } = frame;
   const left = wall - millimetres(12);
-  const floor = line('floor-line', [at(isUpperStorey(geometry) ? wall : left, 0), at(houseEnd, 0)]);
+  const right = houseEnd + (end === 'break' ? 0 : millimetres(12));
   if (!isUpperStorey(geometry))
-    return [hatched('ground', box(frame, left, houseEnd, -millimetres(9), 0), 'ground'), floor];
+    return [
+      hatched('ground', box(frame, left, right, -millimetres(9), 0), 'ground'),
+      line('floor-line', [at(left, 0), at(right, 0)]),
+    ];
   const [first] = geometry.slabs;
   const bottom = first === undefined ? -usualSlab : first.bottom - first.top;
   const inner = wall + millimetres(wallUnits);
-  const end = -600;
+  const lowest = -600;
   return [
-    area('room', box(frame, inner, houseEnd, end, bottom)),
-    area('wall', box(frame, wall, inner, end, 0)),
+    area('room', box(frame, inner, houseEnd, lowest, bottom)),
+    area('wall', box(frame, wall, inner, lowest, 0)),
     ...drawSlab(frame, bottom, 0),
-    line('break-line', [at(wall - millimetres(8), end), at(houseEnd + millimetres(8), end)]),
-    floor,
+    ...(end === 'break' ? [] : [area('wall', box(frame, houseEnd - millimetres(wallUnits), houseEnd, lowest, 0))]),
+    line('break-line', [at(wall - millimetres(8), lowest), at(houseEnd + millimetres(8), lowest)]),
+    line('floor-line', [at(wall, 0), at(houseEnd, 0)]),
   ];
 }
 
@@ -66,17 +75,12 @@ function drawSlab(frame: Frame, bottom: number, top: number): Shape[] {
   ];
 }
 
-/** The right end: a break line where the house continues, or the high wall of a lean-to. */
-function drawRightEnd(frame: Frame, upper: number): Shape[] {
-  const { at, houseEnd, millimetres, endsAtHighWall } = frame;
-  if (!endsAtHighWall) return [line('break-line', [at(houseEnd, -millimetres(12)), at(houseEnd, upper)])];
-  return [area('wall', box(frame, houseEnd - millimetres(wallUnits), houseEnd, 0, upper))];
-}
-
-/** The storeys' names at the edge of the sheet, each along its storey; left out where the storey is too low for it. */
+/** The storeys' names at the right end, each along its storey; left out where the storey is too low for it. */
 export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames): Shape[] {
-  const { at, columns } = frame;
-  const highest = levelTextsFoot(geometry, frame) + 4;
+  const { at, columns, millimetres, houseEnd } = frame;
+  const edge = millimetres(columns.names - at(0, 0).x);
+  const roof = edge < houseEnd ? at(0, undersideAt(geometry, frame)(edge)).y : 0;
+  const highest = Math.max(levelTextsFoot(geometry, frame), roof) + 4;
   const { storeys, loft, slabs, roofUnderside } = geometry;
   const named = (name: string, floor: number, ceiling: number): Shape[] => {
     const [lower, upper] = [at(0, floor).y, Math.max(highest, at(0, ceiling).y)];
@@ -95,12 +99,12 @@ export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames
 
 /** The roof at its angle: its thickness, its surface, and the ridge where it is on the sheet. */
 export function drawRoof(geometry: FlueGeometry, frame: Frame): Shape[] {
-  const { at, millimetres, wall, houseEnd, ridge, endsAtHighWall } = frame;
+  const { at, millimetres, wall, houseEnd, ridge, end } = frame;
   const underside = undersideAt(geometry, frame);
   const build = geometry.roofSurface - geometry.roofUnderside;
   const eave = wall - millimetres(overhangUnits);
-  const end = roofEnd();
-  const turns = ridge === null || endsAtHighWall ? [eave, end] : [eave, ridge.shift, end];
+  const right = roofEnd();
+  const turns = ridge === null || end === 'high-wall' ? [eave, right] : [eave, ridge.shift, right];
   const lower = turns.map((shift) => at(shift, underside(shift)));
   const upper = turns.map((shift) => at(shift, underside(shift) + build));
   const outline = [...lower, ...upper.toReversed()];
@@ -108,30 +112,29 @@ export function drawRoof(geometry: FlueGeometry, frame: Frame): Shape[] {
     area('roof', outline),
     hatched('roof-hatch', outline, 'roof'),
     line('roof-surface', upper),
-    ...(endsAtHighWall
-      ? []
-      : [
+    ...(end === 'break'
+      ? [
           line('break-line', [
-            at(end, underside(end) - millimetres(8)),
-            at(end, underside(end) + build + millimetres(8)),
+            at(right, underside(right) - millimetres(8)),
+            at(right, underside(right) + build + millimetres(8)),
           ]),
-        ]),
+        ]
+      : []),
   ];
 
   function roofEnd(): number {
-    if (ridge === null) return houseEnd;
-    return endsAtHighWall
-      ? houseEnd + millimetres(overhangUnits / 2)
-      : Math.max(houseEnd, ridge.shift + millimetres(28));
+    if (end === 'wall') return houseEnd + millimetres(overhangUnits);
+    if (end === 'high-wall') return houseEnd + millimetres(overhangUnits / 2);
+    return ridge === null ? houseEnd : Math.max(houseEnd, ridge.shift + millimetres(28));
   }
 }
 
 /** Gives the height of the roof's underside at a place beside the outlet's axis, on both sides of the ridge. */
 export function undersideAt({ roofAngle, roofUnderside }: FlueGeometry, frame: Frame) {
-  const { roofAxis, ridge, endsAtHighWall } = frame;
+  const { roofAxis, ridge, end } = frame;
   const slope = slopeOf(roofAngle);
   return (shift: number): number => {
-    const isBeyond = ridge !== null && !endsAtHighWall && shift > ridge.shift;
+    const isBeyond = ridge !== null && end !== 'high-wall' && shift > ridge.shift;
     const uphill = isBeyond ? 2 * ridge.shift - shift : shift;
     return roofUnderside + (uphill - roofAxis) * slope;
   };

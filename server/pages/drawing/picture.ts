@@ -1,18 +1,22 @@
-import type { Finish } from '../../../db/codes.ts';
+import type { Finish, RoofForm } from '../../../db/codes.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import { slopeOf } from '../../calculator/numbers.ts';
+import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import { drawChimney } from './chimney-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
 import { drawRoofParts } from './fixture-shapes.ts';
 import { drawFlue } from './flue-shapes.ts';
-import { layOut } from './frame.ts';
-import { drawHouse, drawRoof } from './house-shapes.ts';
+import { type Frame, layOut, roofRun } from './frame.ts';
+import { usualRidgeDistance } from './handles.ts';
+import { drawHouse, drawRoof, overhangUnits } from './house-shapes.ts';
 import { joinNeighbours, type Shape } from './shapes.ts';
 
-/** The house with its flue and fireplace, to scale, without a number or a text: for a customer, and for a comparison. */
+/** The whole house with its flue and fireplace, without a number or a text: for a customer, and for a comparison. */
 export interface Picture {
-  /** Of the view box: where it starts from the left, and its size, in units of the sheet. */
+  /** Of the view box: where it starts, and its size, in units of the sheet. */
   readonly left: number;
+  readonly top: number;
   readonly width: number;
   readonly height: number;
   /** From back to front. */
@@ -22,10 +26,12 @@ export interface Picture {
 
 /** What only a fitter looks at. */
 const leftOut: ReadonlySet<string> = new Set(['inner-pipe', 'break-line']);
-/** How far the house is drawn to the right of its ridge, in units. */
-const beyondRidge = 28;
-/** In units, beside the eaves and the right end of the roof. */
-const margin = 10;
+/** Room around the house and over the cap, in units. */
+const margin = { house: 10, cap: 26 };
+/** A house is at least twice as wide as this, if its roof has the room; in millimetres. */
+const leastHalf = 3000;
+/** A ridge farther from the flue is drawn at this distance, in millimetres. */
+const farthestRidge = 5000;
 
 /** Makes the picture. The same result gives the same picture. */
 export function presentPicture(
@@ -33,9 +39,7 @@ export function presentPicture(
   { roofType, color }: Pick<CalculationInput, 'roofType' | 'color'>,
 ): Picture {
   const { geometry } = result;
-  const laidOut = layOut(geometry, roofType.form);
-  const right = Math.max(laidOut.houseEnd, laidOut.ridge?.shift ?? 0) + laidOut.millimetres(beyondRidge);
-  const frame = laidOut.endsAtHighWall ? laidOut : { ...laidOut, houseEnd: right };
+  const frame = frameWhole(geometry, roofType.form);
   const shapes = [
     ...drawHouse(geometry, frame),
     ...drawRoof(geometry, frame),
@@ -47,12 +51,30 @@ export function presentPicture(
       ? [{ kind: 'path', className: shape.className, d: shape.d, hatch: null, position: null }]
       : [],
   );
-  const left = Math.floor(frame.columns.house - margin);
+  const beside = overhangUnits + margin.house;
+  const mouth = Math.max(geometry.top ?? 0, geometry.requiredTop);
+  const left = Math.floor(frame.at(frame.wall, 0).x - beside);
+  const highest = Math.min(frame.at(0, mouth).y - margin.cap, frame.at(0, frame.ridge?.height ?? 0).y - margin.house);
+  const top = Math.floor(highest);
   return {
     left,
-    width: Math.ceil(frame.at(right, 0).x + margin) - left,
-    height: frame.height,
+    top,
+    width: Math.ceil(frame.at(frame.houseEnd, 0).x + beside) - left,
+    height: frame.height - top,
     paths: joinNeighbours(shapes).filter((shape) => shape.kind === 'path'),
     finish: color.finish,
   };
+}
+
+/** The frame of the elevation with both sides of the ridge; where the ridge or the width is not known, usual ones. */
+function frameWhole(geometry: FlueGeometry, roofForm: RoofForm): Frame {
+  const frame = layOut(geometry, roofForm);
+  const { roofAxis, millimetres } = frame;
+  const distance = Math.min(geometry.ridge?.distance ?? usualRidgeDistance, farthestRidge);
+  const shift = roofAxis + distance;
+  const isFlat = geometry.roofAngle === 0;
+  const ridge = isFlat ? null : { shift, height: geometry.roofSurface + distance * slopeOf(geometry.roofAngle) };
+  if (roofForm === 'lean-to' && !isFlat) return { ...frame, ridge, houseEnd: shift, end: 'high-wall' };
+  const wall = Math.max(roofAxis - roofRun(geometry, millimetres), Math.min(frame.wall, shift - leastHalf));
+  return { ...frame, ridge, wall, houseEnd: 2 * shift - wall, end: 'wall' };
 }

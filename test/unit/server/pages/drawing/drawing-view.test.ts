@@ -102,6 +102,19 @@ test('where no flue can be built the drawing still has the house, the required t
   assert.ok(hasPath(drawing, 'wanted-flue'), 'the flue that cannot be built is drawn dashed');
 });
 
+test('the house is closed by a wall on the right where both sides of its roof are on the sheet, else it goes on behind a break line', () => {
+  const walls = (house: Partial<CalculationInput>): number => pathOf(draw(house), 'wall').split('M').length - 1;
+  for (const [name, house, isClosed] of [
+    ['a flat roof', { roofAngle: 0 }, true],
+    ['a ridge near the flue', { ridgeDistance: 800, floor: createFloor(1, true) }, true],
+    ['a ridge at the edge of the sheet', { ridgeDistance: 2600, floor: createFloor(1, true) }, false],
+    ['a ridge that is not known', {}, false],
+  ] as const) {
+    assert.equal(walls(house), isClosed ? 2 : 1, name);
+    assert.equal(hasPath(draw(house), 'break-line'), !isClosed, name);
+  }
+});
+
 test('a ridge beyond the sheet is described in words, one on the sheet is drawn', () => {
   assert.match(draw({ ridgeDistance: 9000 }).notes.join(' '), /Mønet ligger 9\s000\smm til siden/);
   const near = draw({ ridgeDistance: 1500 });
