@@ -58,22 +58,26 @@ export function planColumn(demand: ColumnDemand, usual: ColumnPlan | null = null
   return null;
 }
 
-/** `known`: columns that can be carried, where weights matter. */
-function createPlan(attempt: Omit<ColumnPlan, 'pathFor'>, known: readonly ColumnPath[] = []): ColumnPlan {
+/** For an objective paths that bound its cost. */
+export type KnownPaths = (objective: Objective) => readonly ColumnPath[];
+
+function createPlan(attempt: Omit<ColumnPlan, 'pathFor'>, knownFor: KnownPaths = () => []): ColumnPlan {
   const { prepared } = attempt;
   const found = new Map<Objective, ColumnPath>();
   const pathFor = (objective: Objective): ColumnPath => {
-    const path = found.get(objective) ?? findLinkedPath(prepared, objective, [...known, ...found.values()]);
+    const known = found.get(objective);
+    if (known !== undefined) return known;
+    const path = findLinkedPath(prepared, objective, [...knownFor(objective), ...found.values()]);
     found.set(objective, path);
     return path;
   };
   return { ...attempt, pathFor };
 }
 
-/** The best columns within the same margins and tolerance, of what can be carried. `known`: the ones of the plan that can. */
-export function carryPlan(plan: ColumnPlan, carrying: Carrying, known: readonly ColumnPath[]): ColumnPlan {
+/** The best columns within the same margins and tolerance, of what can be carried. `knownFor`: those of the plan that can. */
+export function carryPlan(plan: ColumnPlan, carrying: Carrying, knownFor: KnownPaths): ColumnPlan {
   const { prepared } = plan;
-  return createPlan({ ...plan, prepared: { ...prepared, search: { ...prepared.search, carrying } } }, known);
+  return createPlan({ ...plan, prepared: { ...prepared, search: { ...prepared.search, carrying } } }, knownFor);
 }
 
 function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean): JointZone[] | null {
@@ -97,19 +101,25 @@ function findWidestTolerance(demand: ColumnDemand, elements: ColumnSearch['eleme
   return capTolerance(demand, longest);
 }
 
+/** Whether there is any column, with all parts, whatever its margins and its tolerance. */
+export function hasColumn(demand: ColumnDemand): boolean {
+  return mayBeBuilt(demand) && canBuildLinked(createWidestSearch(demand));
+}
+
 /**
  * Whether there is any column: an upper bound of its top, or null. Looks neither for margins nor for the best column.
  */
 export function findHighestTop(demand: ColumnDemand): number | null {
-  const bare = bareZones(demand);
   if (!mayBeBuilt(demand)) return null;
+  const widest = createWidestSearch(demand);
+  if (!canBuildLinked(widest)) return null;
   const tolerance = findUsualTolerance(demand);
-  const search = createSearch(demand, tolerance, false, bare);
-  const highest = demand.requiredTop + findWidestTolerance(demand, search.elements);
-  const isWithin = (top: number): boolean => canBuildLinked({ ...search, tolerance: top - demand.requiredTop });
-  if (!isWithin(highest)) return null;
-  const usual = demand.requiredTop + tolerance;
-  return isWithin(usual) ? usual : highest;
+  return demand.requiredTop + (canBuildLinked({ ...widest, tolerance }) ? tolerance : widest.tolerance);
+}
+
+function createWidestSearch(demand: ColumnDemand): ColumnSearch {
+  const search = createSearch(demand, findUsualTolerance(demand), false, bareZones(demand));
+  return { ...search, tolerance: findWidestTolerance(demand, search.elements) };
 }
 
 /**

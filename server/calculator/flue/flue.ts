@@ -69,20 +69,25 @@ export function createFlueBuilder(
     usual.set(objective, standing);
     return standing;
   };
-  let carried: FlueColumn | null | undefined;
-  const findCarried = (): FlueColumn | null => {
-    const known = objectives.flatMap((objective) => {
-      const { path, weight } = standUsual(objective);
-      if (path === null || (weight?.carried !== 'alone' && weight?.carried !== 'by-supports')) return [];
-      return [{ ...path, supports: countLoadSupports(weight) }];
-    });
-    return planCarriedColumn(plan, column, fixed.carriers, fixed.chain.pieces, known);
+  const findCarriedUsual = (objective: Objective): readonly ColumnPath[] => {
+    const { path, weight } = standUsual(objective);
+    if (path === null || (weight?.carried !== 'alone' && weight?.carried !== 'by-supports')) return [];
+    return [{ ...path, supports: countLoadSupports(weight) }];
   };
+  // The other objectives' best columns are only looked for where the own one cannot be carried.
+  const findKnown = (objective: Objective): readonly ColumnPath[] => {
+    const own = findCarriedUsual(objective);
+    return own.length > 0 ? own : objectives.flatMap(findCarriedUsual);
+  };
+  let carried: FlueColumn | null | undefined;
   const choose = (objective: Objective): StandingColumn => {
     const standing = standUsual(objective);
     const { weight } = standing;
     if (weight === null || weight.carried === 'alone' || weight.carried === 'unknown') return standing;
-    if (carried === undefined) carried = findCarried();
+    if (carried === undefined) {
+      const knownFor = findKnown(objective).length > 0 ? findKnown : null;
+      carried = planCarriedColumn(plan, column, fixed.carriers, fixed.chain.pieces, knownFor);
+    }
     return carried === null ? standing : standUp(plan, carried, fixed, objective);
   };
   return (objective) => {

@@ -1,10 +1,16 @@
-import type { ColumnPath } from '../column/follow.ts';
 import type { PieceLoad } from '../column/problem.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
 import { type BendPair, findOffsetPairs, loadOfPair } from './offset.ts';
 import { type Carriers, describeCarrying } from './carry-weight.ts';
-import { carryPlan, findHighestTop, planColumn, type ColumnPlan } from './column-attempts.ts';
+import {
+  carryPlan,
+  findHighestTop,
+  hasColumn,
+  planColumn,
+  type ColumnPlan,
+  type KnownPaths,
+} from './column-attempts.ts';
 import { countWork, createDemand, type ColumnDemand } from './column-demand.ts';
 import { findAskedFor, isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
 import { explainColumn, explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
@@ -45,22 +51,25 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
 
 /**
  * The same column, of what can be carried, with the load supports that it needs; null where nothing is known to be
- * carried. `chain`: the pieces below it; `known`: the paths of the column that can be carried.
+ * carried. `chain`: the pieces below it; `knownFor`: for each objective paths of the column that can be carried; null where
+ * none of its best ones can.
  */
 export function planCarriedColumn(
   { assortment }: FluePlan,
   column: FlueColumn,
   carriers: Carriers,
   chain: readonly UnnumberedPiece[],
-  known: readonly ColumnPath[],
+  knownFor: KnownPaths | null,
 ): FlueColumn | null {
   const { demand } = column;
   const carrying = demand && describeCarrying(carriers, chain, assortment, listLoads(demand));
   if (demand === null || carrying === null) return null;
-  const plan =
-    column.plan !== null && known.length > 0 && demand.hasPricedSupport
-      ? carryPlan(column.plan, carrying, known)
-      : planColumn({ ...demand, carrying }, column.plan);
+  if (column.plan !== null && knownFor !== null && demand.hasPricedSupport) {
+    return { ...column, plan: carryPlan(column.plan, carrying, knownFor) };
+  }
+  const carried = { ...demand, carrying };
+  // Where nothing can be carried, one question says so for all margins, tolerances and prices.
+  const plan = hasColumn(carried) ? planColumn(carried, column.plan) : null;
   return plan === null ? null : { ...column, plan };
 }
 
