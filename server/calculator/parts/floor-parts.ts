@@ -30,14 +30,16 @@ export function findFloorParts(
     part.role === 'ceiling_plate' && fits(part) && contains(part.ceilingAngles, 0);
   const isSlopingPlate = (part: Part): boolean =>
     part.role === 'ceiling_plate' && fits(part) && contains(part.ceilingAngles, input.roofAngle);
+  const kits = assortment.find(isKit).toSorted(compareForNeed);
   const [kit, plate] = choosePair(
-    assortment.find(isKit).toSorted(compareForNeed),
+    kits,
     assortment.find(isFlatPlate).toSorted(compareForNeed),
     house.slabs.length,
     plateReasons.length,
   );
-  // A plate of another design does not fit this kit, in any colour.
-  const isPlateForKit = (part: Part): boolean => isFlatPlate(part) && (kit === undefined || matches(kit, part));
+  // A plate whose design no kit has is of no use, in any colour.
+  const isPlateForKit = (part: Part): boolean =>
+    isFlatPlate(part) && (kits.length === 0 || kits.some((one) => matches(one, part)));
   const loftSlab = house.slabs.find(({ penetration }) => penetration.kind !== 'storey-slab');
   const itemsOf = (part: Part, reasons: readonly Reason[]): BillItem[] =>
     reasons.map((reason) => ({ part, quantity: assortment.quantityOf(part), reason }));

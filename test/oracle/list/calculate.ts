@@ -37,11 +37,14 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
     return finish(given, question, solved) ?? { kind: 'refusal', causes: ['SUPPORT_MISSING'], codes: [] };
   }
   const asked = causes.includes('TOO_TALL') ? { ...question, highestTop: 2 * house.requiredTop } : question;
-  const column = solveWithMargins(asked) === null ? whyNoColumn(asked) : { causes: [], codes: [] };
+  const built = solveWithMargins(asked);
+  const column = built === null ? whyNoColumn(asked) : { causes: [], codes: [] };
+  // The best column may end higher than the required top, where more has to hold it.
+  const held = built !== null && listOf(given, built) === null ? ['SUPPORT_MISSING'] : supports;
   return {
     kind: 'refusal',
     causes: [...causes, ...column.causes],
-    codes: [...column.codes, ...supports],
+    codes: [...column.codes, ...held],
   };
 }
 

@@ -71,6 +71,17 @@ describe('what keeps a flue from being built', () => {
     );
   });
 
+  test('COLOUR_NOT_AVAILABLE names a ceiling plate that only another kit has, also where another kit is cheaper', () => {
+    const platesOfB = { 'PLATE-A': null, 'PLATE-B': { colorId: 1 } };
+    const withKits = (priceOfA: number) => createDataWith({ ...platesOfB, 'KIT-A': { price: priceOfA } });
+    for (const priceOfA of [100_00, 900_00]) {
+      assert.deepEqual(failuresOf({ floor: createFloor(2, false), color: white }, withKits(priceOfA)), [
+        { code: 'COLOUR_NOT_AVAILABLE', role: 'ceiling_plate', colorId: white.id, workingColors: ['Svart'] },
+      ]);
+      assert.deepEqual(failuresOf({ floor: createFloor(2, false) }, withKits(priceOfA)), []);
+    }
+  });
+
   test('HEIGHT_UNREACHABLE names the nearest tops', () => {
     const onlyLong = createDataWith({
       'E1000-Svart': { length: 4000 },
