@@ -2,6 +2,7 @@ import { CatalogueFileError, type CatalogueFileText, catalogueFileTexts } from '
 import { faultTexts } from '../../db/models/faults.ts';
 import { type SentenceOf, inEnglish, isSentenceOf } from '../../db/sentences.ts';
 import type { Translator } from '../i18n/translator.ts';
+import { isTableName } from './catalogue-rows.ts';
 
 /** Why a row of a file is not read. Each text is the end of a sentence that begins with the place. */
 export const problemTexts = {
@@ -101,7 +102,13 @@ export type UpkeepText = ProblemText | RefusalText | CatalogueFileText;
 
 /** A reason in the language of the reader; the compiler asks for the text of every code. */
 export function upkeepText(sentence: UpkeepText, { translate }: Pick<Translator, 'translate'>): string {
-  return translate(`exchange.${sentence.code}`, sentence);
+  const { code } = sentence;
+  if (code !== 'no-such-name' && code !== 'several-names') return translate(`exchange.${code}`, sentence);
+  const table = String(sentence.table);
+  return translate(
+    `exchange.${code}`,
+    isTableName(table) ? { ...sentence, table: translate(`workbook.sheet.${table}`) } : sentence,
+  );
 }
 
 /** The reason of an error that has a sentence for the user; null for a fault of the program. */

@@ -1,8 +1,9 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type AuditFinding, findingText, keepsOutOfUse } from '../audit/audit-finding.ts';
-import { type RowNamed, type ValueChange, isJump } from '../difference.ts';
+import type { RowNamed, ValueChange } from '../difference.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import type { ImportQuestion } from '../import-answers.ts';
+import { presentChange, presentRow } from '../pages/difference-rows.ts';
 import { presentReading, trendText } from '../pages/price-reading.ts';
 import { type FileProblem, upkeepText } from '../refusal.ts';
 
@@ -12,6 +13,7 @@ const mostLines = 40;
 export function formatReport(file: string, report: ImportReport, translator: Translator): string {
   const { added, changed, removed, questions, unknown, absent, errors, audit, readiness } = report;
   const { translate, formats } = translator;
+  const textOf = (row: RowNamed): string => rowText(row, translator);
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0
       ? []
@@ -29,8 +31,8 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
       translate('difference.kind.changed'),
       changed.map((change) => changeText(change, translator)),
     ),
-    ...section(translate('difference.kind.added'), added.map(rowText)),
-    ...section(translate('difference.kind.removed'), removed.map(rowText)),
+    ...section(translate('difference.kind.added'), added.map(textOf)),
+    ...section(translate('difference.kind.removed'), removed.map(textOf)),
     ...section(
       translate('difference.kind.unknown'),
       unknown.map(
@@ -42,7 +44,7 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
       translate('difference.kind.unreadable'),
       errors.map((problem) => `${placeText(problem)}: ${upkeepText(problem.sentence, translator)}`),
     ),
-    ...section(translate('difference.kind.absent'), absent.map(rowText)),
+    ...section(translate('difference.kind.absent'), absent.map(textOf)),
     ...section(
       translate('difference.kind.audit'),
       audit.map(
@@ -74,18 +76,15 @@ function readingLines({ prices, questions }: ImportReport, translator: Translato
   ];
 }
 
-function changeText(change: ValueChange, { formats }: Pick<Translator, 'formats'>): string {
-  const { column, from, to } = change;
-  const percent =
-    typeof from === 'number' && typeof to === 'number' && from !== 0
-      ? ` (${formats.percentChange((to - from) / from)})`
-      : '';
-  return `${isJump(change) ? '! ' : ''}${rowText(change)}: ${column} ${from ?? '-'} -> ${to ?? '-'}${percent}`;
+function changeText(change: ValueChange, translator: Translator): string {
+  const { column, from, to, percent, isJump } = presentChange(change, translator);
+  const ratio = percent === '' ? '' : ` (${percent})`;
+  return `${isJump ? '! ' : ''}${rowText(change, translator)}: ${column} ${from} -> ${to}${ratio}`;
 }
 
-function rowText({ table, id, articleNumber, name }: RowNamed): string {
-  const known = [articleNumber, name].filter((text) => text !== null).join(' ');
-  return known === '' ? `${table} ${id}` : `${table} ${id} ${known}`;
+function rowText(row: RowNamed, translator: Translator): string {
+  const { table, number, name } = presentRow(row, translator);
+  return [`${table}:`, number, name].filter((part) => part !== '').join(' ');
 }
 
 function placeText({ file, sheet, row, column }: FileProblem): string {

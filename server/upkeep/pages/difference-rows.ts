@@ -3,6 +3,7 @@ import { type AuditFinding, findingText } from '../audit/audit-finding.ts';
 import { type RowNamed, type ValueChange, isJump } from '../difference.ts';
 import type { UnknownLine } from '../price-file/match-prices.ts';
 import { type FileProblem, upkeepText } from '../refusal.ts';
+import { isColumn } from '../workbook/workbook-layout.ts';
 import { catalogueAddress } from './catalogue-address.ts';
 
 /** A row of the catalogue by its names. */
@@ -17,7 +18,7 @@ export interface NamedRow {
 
 /** A value that changed. */
 export interface ChangedRow extends NamedRow {
-  /** The name of the column on the screen, else in the workbook. */
+  /** The name of the column. */
   readonly column: string;
   readonly from: string;
   readonly to: string;
@@ -39,7 +40,7 @@ export interface ProblemRow {
 export function presentRow(row: RowNamed, { translate }: Translator): NamedRow {
   const { table, id, articleNumber, name } = row;
   return {
-    table: translate(`table.${table}`),
+    table: translate(`workbook.sheet.${table}`),
     number: articleNumber ?? String(id),
     name: name ?? '',
     address: articleNumber === null ? null : catalogueAddress({ text: articleNumber }),
@@ -78,7 +79,7 @@ export function presentProblem(problem: FileProblem | UnknownLine, translator: T
   };
 }
 
-/** Columns of a price list have names on the screen; the others have the heading of the workbook. */
+/** Columns of a price list have names on the screen; the others are called as in the workbook. */
 function columnName(column: string, { translate }: Translator): string {
   switch (column) {
     case 'price_ex_vat':
@@ -88,7 +89,7 @@ function columnName(column: string, { translate }: Translator): string {
     case 'name':
       return translate(`difference.column.${column}`);
     default:
-      return column;
+      return isColumn(column) ? translate(`workbook.heading.${column}`) : column;
   }
 }
 

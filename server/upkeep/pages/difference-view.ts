@@ -148,7 +148,11 @@ export function presentDifference(
     tables:
       tablesOfKind.length < 2
         ? []
-        : tablesOfKind.map((name) => ({ value: name, label: translate(`table.${name}`), selected: name === table })),
+        : tablesOfKind.map((name) => ({
+            value: name,
+            label: translate(`workbook.sheet.${name}`),
+            selected: name === table,
+          })),
     jumps: jumps === 0 ? null : { isOnly: onlyJumps, label: count('difference.jumps', jumps) },
     count: count('difference.found', found.length),
     changed: shown.flatMap((row) => ('changed' in row ? [presentChange(row.changed, translator)] : [])),

@@ -441,6 +441,7 @@ describe('a price file', () => {
       printed,
       /^! 20 of 20 prices change by the same ratio: \+25% \(the median\)\. This is what adding VAT does\.\nColumn: Pris; Lines: 20 of 20 are parts of the catalogue; VAT: not included in the prices; Discount: none; Mark-up: none; Currency: kroner; Unit: price of one piece\n/,
     );
+    assert.match(printed, /^  Parts: \S+ .+: Price ex VAT [\d,.]+ -> [\d,.]+ \(\+25%\)$/m);
     const same = await exchange.run('import', file, '--vat', 'incl');
     assert.doesNotMatch(same.printed, /same ratio/);
   });

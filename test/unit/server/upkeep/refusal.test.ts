@@ -43,6 +43,7 @@ test('what an error says of an import is read in the language of the page, with 
       'Katalogen er endret etter at «{{file}} $t(app.title) $& <b>.csv» ble sammenlignet med den. Velg filen på nytt.',
     ],
     [{ code: 'not-a-price', text: 'på forespørsel' }, 'er ikke en pris: «på forespørsel»'],
+    [{ code: 'no-such-name', table: 'pipe', text: 'Ø150' }, 'finnes ikke blant navnene i «Diametre»: «Ø150»'],
     [{ code: 'several-parts', parts: 1 }, 'er nummeret til 1 deler'],
     [{ code: 'needs-other-end', column: 'building_length' }, 'trenger en building_length som den andre enden'],
     [{ code: 'catalogue-missing', catalogue: 'C:\\priser' }, 'Katalogen C:\\priser finnes ikke.'],
