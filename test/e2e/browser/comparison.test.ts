@@ -24,6 +24,7 @@ test("the customer's window opens from the result and follows what is chosen the
     await page.locator('a[target="customer"]').click();
     const customer = await opened;
     await customer.locator('.customer-choices', { hasText: 'Svart' }).waitFor();
+    await customer.evaluate('document.documentElement.dataset.kept = "yes"');
     await page.locator('#color-field label', { hasText: 'Hvit' }).click();
     await customer.locator('.customer-choices', { hasText: 'Hvit' }).waitFor();
     assert.equal(new URL(customer.url()).search, new URL(page.url()).search);
@@ -31,6 +32,16 @@ test("the customer's window opens from the result and follows what is chosen the
     await customer.waitForURL(/objective=/);
     await page.goBack();
     await customer.waitForURL((address) => !address.search.includes('objective'));
+    const told = [3, 4, 2, 1].map((color) => `?${complete.replace('color=1', `color=${color}`)}`);
+    await page.evaluate(`for (const one of ${JSON.stringify(told)}) new BroadcastChannel('choices').postMessage(one)`);
+    await customer.waitForURL(/color=1/);
+    await customer.locator('.elevation.black').waitFor();
+    assert.equal(
+      await customer.evaluate('document.documentElement.dataset.kept'),
+      'yes',
+      'a page that is loaded again hears nothing meanwhile',
+    );
+    assert.match((await customer.locator('.colophon a').getAttribute('href')) ?? '', /color=1/);
   });
 });
 
