@@ -54,7 +54,10 @@ function stopsOf(walk) {
 
 /** @param {readonly HTMLElement[]} stops @param {HTMLElement | undefined} current the one that the Tab key reaches */
 function makeReachable(stops, current) {
-  for (const stop of stops) stop.tabIndex = stop === current ? 0 : -1;
+  for (const stop of stops) {
+    const tabIndex = stop === current ? 0 : -1;
+    if (stop.getAttribute('tabindex') !== String(tabIndex)) stop.tabIndex = tabIndex;
+  }
 }
 
 function makeAllReachable() {

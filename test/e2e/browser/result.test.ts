@@ -154,6 +154,14 @@ test('footnotes are large enough for a finger; they, the rows and their links ar
     }
     for (const walk of ['#bill-table tbody tr', '#bill-table .article a', '.rule-source'])
       assert.equal(await page.locator(`:is(${walk})[tabindex="0"]`).count(), 1, walk);
+    await page.locator('#line-3').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.evaluate(`new MutationObserver((changes) => { document.changes = changes.length; })
+      .observe(document.querySelector('#result'), { subtree: true, attributeFilter: ['tabindex'] })`);
+    await page.locator('.chip:has(#color-2)').click();
+    await page.locator('#elevation.white').waitFor();
+    assert.equal(await page.locator('#bill-table tbody tr[tabindex="0"]').getAttribute('id'), 'line-4', 'it stays');
+    assert.equal(await page.evaluate('document.changes ?? 0'), 0, 'what stays as it is is not written again');
     await sources[0]?.focus();
     await page.keyboard.press('End');
     assert.equal(
