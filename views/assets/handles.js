@@ -36,6 +36,14 @@ function stepByArrow(event) {
   setRidge(distance + direction * step);
 }
 
+/** The click that ends the dragging leads to no field. It comes at once; none comes where an answer replaced the handle. */
+function ignoreThisClick() {
+  /** @param {Event} click */
+  const ignore = (click) => click.stopPropagation();
+  document.addEventListener('click', ignore, true);
+  setTimeout(() => document.removeEventListener('click', ignore, true));
+}
+
 /** @param {PointerEvent} event */
 function startDrag(event) {
   const handle = event.target instanceof Element ? event.target.closest('.handles [data-distance]') : null;
@@ -48,6 +56,8 @@ function startDrag(event) {
   const value = document.createElement('p');
   value.className = 'drag-value';
   value.ariaHidden = 'true';
+  // Over the enlarged drawing too.
+  value.popover = 'manual';
 
   /** @param {PointerEvent} moved */
   const move = ({ clientX, clientY }) => {
@@ -55,13 +65,13 @@ function startDrag(event) {
     setRidge(distance - (clientX - startX) * perPixel);
     value.textContent = `${ridgeField()?.value ?? ''}\u00a0mm`;
     value.style.translate = `${clientX + 16}px ${clientY - 32}px`;
-    if (!value.isConnected) document.body.append(value);
+    if (value.isConnected) return;
+    document.body.append(value);
+    value.showPopover();
   };
   const drop = () => {
     document.removeEventListener('pointermove', move);
-    // The click that ends the dragging leads to no field.
-    if (value.isConnected)
-      document.addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
+    if (value.isConnected) ignoreThisClick();
     value.remove();
   };
   document.addEventListener('pointermove', move);

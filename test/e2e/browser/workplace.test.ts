@@ -73,6 +73,18 @@ test('the enlarged drawing has the same handles: a storey is added in it, and a 
     await page.waitForURL((url) => url.searchParams.get('floor') !== '4');
     await dialog.locator('text', { hasText: '3. etasje' }).waitFor();
     assert.equal(await page.locator('#elevation').count(), 1);
+    const flue = await dialog.locator('.handles [data-distance]').boundingBox();
+    assert.ok(flue !== null);
+    const [x, y] = [flue.x + flue.width / 2, flue.y + flue.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y, { steps: 4 });
+    const value = await page.locator('.drag-value').boundingBox();
+    const over = `document.querySelector('.drag-value').matches(':popover-open')`;
+    assert.ok(value !== null && value.x > x && (await page.evaluate(over)), 'the distance is said over the dialog');
+    await page.mouse.up();
+    await page.waitForURL(/ridge_distance=\d+/);
+    await dialog.locator('.ridge-level').waitFor({ state: 'attached' });
     await dialog.locator('.handles [data-field="slab"]').first().click();
     assert.equal(await page.evaluate('document.activeElement.id'), 'slab');
     assert.equal(await dialog.count(), 0);
@@ -239,6 +251,7 @@ test('the flue is dragged along the roof: distance, required top and price follo
     await page.locator(`#elevation:has(.ridge-level)`).waitFor();
     assert.notEqual(await page.locator('#total-inc-vat').textContent(), total);
     assert.equal(await page.locator('.drag-value').count(), 0);
+    assert.notEqual(await page.evaluate('document.activeElement.id'), 'ridge_distance', 'it was dragged, not touched');
     await page.goBack();
     await page.waitForURL(/ridge_distance=2500/);
   });
