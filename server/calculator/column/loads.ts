@@ -1,5 +1,5 @@
 import { lowerToWindowMinimum } from './costs.ts';
-import { has, type HeightSet } from './height-set.ts';
+import { has, type HeightSet, lowestFrom } from './height-set.ts';
 import type { Carrying, ColumnSearch, PieceLinks } from './problem.ts';
 import { adjustableUsed, requiredBit, type ColumnSpace } from './reach.ts';
 import { linksOfStart, mayFollow, prepareSteps, type ColumnSteps, type Step } from './steps.ts';
@@ -40,13 +40,20 @@ function findLeastLoad(
   const loads = reachable.map((_, layer) =>
     kinds.map(() => new Float64Array(space.layers.includes(layer) ? space.height + 1 : 0).fill(Infinity)),
   );
+  const blocked = listBlocked(space);
   // A step leads to the same layer or to one with more bits, so the layers above are complete.
   for (const layer of space.layers.toReversed()) {
     const reached = reachable[layer];
     if (reached === undefined) continue;
+    // The loads on heights that are not reached are never asked for.
+    const lowest = lowestFrom(reached, 0);
+    const highest = findHighestOfUse(space, layer);
+    if (lowest > highest) continue;
     const listChoices = (choices: readonly Step[], bit: number): Choice[] =>
       choices.map((step) => ({ step, above: loads[layer | bit]?.[kindOf(step, kinds)] ?? new Float64Array() }));
-    const [bound, free] = [steps.fixed.filter(follows), steps.fixed.filter((step) => !follows(step))];
+    // Of one kind alone everything is tried once.
+    const free = kinds.length === 1 ? [] : steps.fixed.filter((step) => !follows(step));
+    const bound = kinds.length === 1 ? steps.fixed : steps.fixed.filter(follows);
     const ofKinds = kinds.map((below, kind): KindOfLoads => {
       const own = loads[layer]?.[kind] ?? new Float64Array();
       const allowed = (choices: readonly Step[]): Step[] => choices.filter(({ links }) => mayFollow(below, links));
@@ -54,12 +61,12 @@ function findLeastLoad(
         if ((layer & bit) !== 0 || !space.layers.includes(layer | bit)) return;
         for (const { step, above } of listChoices(allowed(choices), bit)) addLoads(own, above, step, room, supports);
       };
-      add(adjustableUsed, steps.adjustable, { from: 0, to: space.height, ceiling: space.height });
-      for (const [index, { rooms, lowest, highest }] of space.places.entries()) {
-        for (const { from, to } of rooms) {
+      add(adjustableUsed, steps.adjustable, { from: lowest, to: highest, ceiling: space.height });
+      for (const [index, place] of space.places.entries()) {
+        for (const { from, to } of place.rooms) {
           add(requiredBit(index), steps.required[index] ?? [], {
-            from: Math.max(from, lowest),
-            to: Math.min(to - 1, highest),
+            from: Math.max(from, place.lowest, lowest),
+            to: Math.min(to - 1, place.highest, highest),
             ceiling: Math.min(space.height, to),
           });
         }
@@ -67,8 +74,8 @@ function findLeastLoad(
       const isFree = (below?.followedBy ?? null) === null;
       return { own, isFree, fixed: listChoices(allowed(isFree ? bound : steps.fixed), 0) };
     });
-    const ends = (layer & space.finalBits) === space.finalBits ? targetHeight : Infinity;
-    completeLoads(ofKinds, listChoices(free, 0), { reached, standing: space.standing, ends }, supports);
+    const ends = (layer & space.finalBits) === space.finalBits ? Math.max(0, targetHeight) : Infinity;
+    completeLoads(ofKinds, listChoices(free, 0), { lowest, highest, blocked, ends }, supports);
   }
   return loads[0]?.[0]?.[0] ?? Infinity;
 }
@@ -150,67 +157,85 @@ function findLeastAbove(loads: Float64Array, { shortest, longest }: Step): Float
   return least;
 }
 
-/** Where a piece may stand, and from which height on a column may end there. */
+/** The heights of a layer that matter, those of all where no piece may stand, and from which one on a column may end. */
 interface Heights {
-  readonly reached: HeightSet;
-  readonly standing: HeightSet;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly blocked: readonly number[];
   readonly ends: number;
+}
+
+function listBlocked({ standing, height }: ColumnSpace): readonly number[] {
+  const blocked: number[] = [];
+  for (let word = 0; word < standing.length; word += 1) {
+    if (standing[word] === 0xffffffff) continue;
+    for (let at = word << 5; at <= Math.min(height, (word << 5) + 31); at += 1) {
+      if (!has(standing, at)) blocked.push(at);
+    }
+  }
+  return blocked;
+}
+
+/** From above it a required piece that is not there yet has no place. */
+function findHighestOfUse({ places, height }: ColumnSpace, layer: number): number {
+  return places.reduce((least, { rooms, highest }, index) => {
+    const isUsed = (layer & requiredBit(index)) !== 0;
+    return isUsed ? least : Math.min(least, highest, (rooms.at(-1)?.to ?? 0) - 1);
+  }, height);
 }
 
 /**
  * The loads with an adjustable or a required piece next are there already; adds those with a fixed element next. `free`: the elements
- * that ask for no piece below, which are tried once for all kinds.
+ * that ask for no piece below, which are tried once for all kinds. From the top down, as many heights at once as the shortest
+ * element is long: the loads above them are complete.
  */
 function completeLoads(
   ofKinds: readonly KindOfLoads[],
   free: readonly Choice[],
-  { reached, standing, ends }: Heights,
-  { places, capacity }: Supports,
+  { lowest, highest, blocked, ends }: Heights,
+  supports: Supports,
 ): void {
-  const columnsOf = (choices: readonly Choice[]) => ({
-    lengths: Int32Array.from(choices, ({ step }) => step.shortest),
-    weights: Float64Array.from(choices, ({ step }) => step.weight),
-    above: choices.map((choice) => choice.above),
-  });
-  const kinds = ofKinds.map(({ own, isFree, fixed }) => ({ own, isFree, choices: columnsOf(fixed) }));
-  const forAll = columnsOf(free);
-  const ascending = places.toSorted((a, b) => a - b);
-  let next = Infinity;
-  for (let at = (ofKinds[0]?.own.length ?? 0) - 1; at >= 0; at -= 1) {
-    while ((ascending.at(-1) ?? -1) >= at) next = ascending.pop() ?? next;
-    const isEnd = has(reached, at) && at >= ends;
-    const isJoint = has(reached, at) && has(standing, at);
-    const onFree = isJoint && !isEnd ? leastLoad(forAll, at, next, capacity) : Infinity;
-    for (const { own, isFree, choices } of kinds) {
-      if (isEnd) own[at] = 0;
-      else if (!isJoint) own[at] = Infinity;
-      else {
-        const least = Math.min(own[at] ?? Infinity, leastLoad(choices, at, next, capacity));
-        own[at] = isFree ? Math.min(least, onFree) : least;
+  for (const { own } of ofKinds) own.fill(0, ends);
+  const all = [...free, ...ofKinds.flatMap((kind) => kind.fixed)];
+  const shortest = all.reduce((least, { step }) => Math.min(least, step.shortest), Infinity);
+  let lastBlocked = blocked.length - 1;
+  let to = Math.min(highest, ends - 1) + 1;
+  while ((blocked[lastBlocked] ?? -1) >= to) lastBlocked -= 1;
+  while (to > lowest) {
+    const from = Math.max(lowest, to - shortest);
+    const onFree = new Float64Array(free.length === 0 ? 0 : to - from).fill(Infinity);
+    for (const choice of free) lowerLoads(onFree, from, choice, supports);
+    const blockedAbove = lastBlocked;
+    for (const { own, isFree, fixed } of ofKinds) {
+      const loads = own.subarray(from, to);
+      for (const choice of fixed) lowerLoads(loads, from, choice, supports);
+      if (isFree) onFree.forEach((load, row) => (loads[row] = Math.min(load, loads[row] ?? Infinity)));
+      for (lastBlocked = blockedAbove; (blocked[lastBlocked] ?? -1) >= from; lastBlocked -= 1) {
+        own[blocked[lastBlocked] ?? 0] = Infinity;
       }
     }
+    to = from;
   }
 }
 
-/** The innermost loop: the least load with one of these elements next; `next`: the next support that can hold it. */
-function leastLoad(
-  {
-    lengths,
-    weights,
-    above,
-  }: { readonly lengths: Int32Array; readonly weights: Float64Array; readonly above: readonly Float64Array[] },
-  at: number,
-  next: number,
-  capacity: number,
-): number {
-  let least = Infinity;
-  for (let index = 0; index < lengths.length; index += 1) {
-    const loads = above[index];
-    const end = at + (lengths[index] ?? 0);
-    if (loads === undefined || end >= loads.length) break;
-    const together = (loads[end] ?? Infinity) + (weights[index] ?? 0);
-    if (together < least) least = together;
-    if (end > next && together <= capacity) least = 0;
+/** The innermost loop: lowers the loads on the heights from `from` on to those with this element next. */
+function lowerLoads(
+  loads: Float64Array,
+  from: number,
+  { step: { shortest: length, weight }, above }: Choice,
+  { places, capacity }: Supports,
+): void {
+  const first = from + length;
+  const count = Math.min(loads.length, above.length - first);
+  for (let row = 0; row < count; row += 1) {
+    const together = (above[first + row] ?? Infinity) + weight;
+    if (together < (loads[row] ?? Infinity)) loads[row] = together;
   }
-  return least;
+  for (const place of places) {
+    // Only with its upper end above the place a support holds the piece.
+    const last = Math.min(count - 1, place - from);
+    for (let row = Math.max(0, place + 1 - first); row <= last; row += 1) {
+      if ((above[first + row] ?? Infinity) + weight <= capacity) loads[row] = 0;
+    }
+  }
 }
