@@ -64,7 +64,7 @@ export function presentCustomerPage(page: CustomerPageInput): CustomerPage {
     return { ...common, picture: null, price: null, sentences: [translate('customer.missing', { fields })] };
   }
   const { input, result } = calculation;
-  const picture = { ...presentPicture(result, input), title: translate('drawing.title') };
+  const picture = { ...presentPicture(result, input, 'large'), title: translate('drawing.title') };
   if (result.failures.length > 0) return { ...common, picture, price: null, sentences: [translate('customer.failed')] };
   const isRefused = selectionFields(selection).some(({ problem }) => problem !== null);
   return {

@@ -61,6 +61,14 @@ test('what a house does not have is not called unknown: a flat roof has no dista
   assert.match(unknown, /^ukjent/);
 });
 
+test('what only a chimney or only a new flue has is told where it was chosen, and is a dash for the other', async () => {
+  const rows = rowsOf(
+    await shown(choices, `${choices}&flue=existing&chimney=brick_half&flue_section=3&over_roof=1800`),
+  );
+  assert.deepEqual(rows.get('Skorstein over tak'), ['–', '1 800 mm']);
+  assert.equal(rows.has('Sideforskyvning'), false, 'nobody chose one');
+});
+
 test('each is shown or removed by a link, and the form sends them along', async () => {
   const page = await shown(cap, choices, joints);
   const link = (name: string): URLSearchParams => {

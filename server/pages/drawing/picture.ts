@@ -24,8 +24,21 @@ export interface Picture {
   readonly finish: Finish;
 }
 
-/** What only a fitter looks at. */
-const leftOut: ReadonlySet<string> = new Set(['inner-pipe', 'break-line']);
+/** What only a fitter looks at, and what is too small to be seen in a small picture. */
+const forFitters = ['inner-pipe', 'break-line'];
+const tooSmall = [
+  'joint',
+  'sweeping-door',
+  'storm-collar',
+  'slab-edge',
+  'fireplace-trim',
+  'fireplace-line',
+  'flame-core',
+];
+const leftOut: Readonly<Record<'large' | 'small', ReadonlySet<string>>> = {
+  large: new Set(forFitters),
+  small: new Set([...forFitters, ...tooSmall]),
+};
 /** Room around the house and over the cap, in units. */
 const margin = { house: 10, cap: 26 };
 /** A house is at least twice as wide as this, if its roof has the room; in millimetres. */
@@ -33,10 +46,14 @@ const leastHalf = 3000;
 /** A ridge farther from the flue is drawn at this distance, in millimetres. */
 const farthestRidge = 5000;
 
-/** Makes the picture. The same result gives the same picture. */
+/**
+ * Makes the picture. The same result gives the same picture.
+ * @param size a small picture, as in a table, has fewer details and whole units, which keeps the page short
+ */
 export function presentPicture(
   result: CalculationResult,
   { roofType, color }: Pick<CalculationInput, 'roofType' | 'color'>,
+  size: 'large' | 'small',
 ): Picture {
   const { geometry } = result;
   const frame = frameWhole(geometry, roofType.form);
@@ -47,8 +64,8 @@ export function presentPicture(
     ...drawRoofParts(result, frame),
     ...drawFireplace(geometry, frame),
   ].flatMap((shape): Shape[] =>
-    shape.kind === 'path' && shape.hatch === null && !leftOut.has(shape.className)
-      ? [{ kind: 'path', className: shape.className, d: shape.d, hatch: null, position: null }]
+    shape.kind === 'path' && shape.hatch === null && !leftOut[size].has(shape.className)
+      ? [{ ...shape, d: size === 'small' ? inWholeUnits(shape.d) : shape.d, position: null }]
       : [],
   );
   const beside = overhangUnits + margin.house;
@@ -64,6 +81,10 @@ export function presentPicture(
     paths: joinNeighbours(shapes).filter((shape) => shape.kind === 'path'),
     finish: color.finish,
   };
+}
+
+function inWholeUnits(d: string): string {
+  return d.replaceAll(/-?\d+\.\d/g, (number) => String(Math.round(Number(number))));
 }
 
 /** The frame of the elevation with both sides of the ridge; where the ridge or the width is not known, usual ones. */

@@ -1,5 +1,6 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import { appliesTo } from '../../choices/choice.ts';
 import { choiceAddress, type ChoiceAddress, mostPins } from '../../choices/choice-address.ts';
 import { type ChoiceName, choiceNames, choiceTable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
@@ -81,31 +82,38 @@ export function presentComparison({
     columns: compared.map(({ input, result, name, isShown, show, remove }) => ({
       name,
       isShown,
-      picture: presentPicture(result, input),
+      picture: presentPicture(result, input, 'small'),
       show,
       remove,
     })),
     figures: figureRows(compared, translator),
     choices: choiceNames
       .filter((name) => name === 'objective' || (choiceTable[name].field !== null && name !== 'producer'))
-      .map((name) => ({
-        label: translate(`form.${choiceTable[name].name}.label`),
-        values: compared.map((one) => comparedText(name, one, translator)),
-      }))
-      .filter(isDifferent),
+      .flatMap((name) => choiceRow(name, compared, translator)),
     parts: partRows(compared, translator).filter(isDifferent),
     leftOut: pinned.length === pins.length ? null : translate('comparison.left_out', { most: mostPins }),
   };
 }
 
-function comparedText(name: ChoiceName, { selection, result }: ComparedResult, translator: Translator): string {
+/** None for a choice that is the same everywhere, or that only some could make and none of them made. */
+function choiceRow(name: ChoiceName, compared: readonly ComparedResult[], translator: Translator): ComparedRow[] {
+  const values = compared.map((one) => comparedText(name, one, translator));
+  const texts = values.filter((text) => text !== null);
+  const isMade = compared.some(({ selection }, index) => values[index] !== null && !selection[name].defaulted);
+  if (new Set(texts).size <= 1 && (texts.length === values.length || !isMade)) return [];
+  const label = translator.translate(`form.${choiceTable[name].name}.label`);
+  return [{ label, values: values.map((text) => text ?? '–') }];
+}
+
+/** Null for what a flue or a house does not have: a new flue is no chimney, a flat roof has no ridge. */
+function comparedText(name: ChoiceName, { selection, result }: ComparedResult, translator: Translator): string | null {
   const { assumption } = choiceTable[name];
+  if (!appliesTo(choiceTable[name], { chosen: selection })) return null;
   if (assumption !== undefined && selection[name].defaulted) {
-    // A house without a ridge has no distance to it that could be unknown.
     const isAssumed = result.assumptions.some(({ field }) => field === name);
-    return isAssumed ? translator.translate(assumption) : '–';
+    return isAssumed ? translator.translate(assumption) : null;
   }
-  return choiceText(name, selection, translator) || '–';
+  return choiceText(name, selection, translator) || null;
 }
 
 function figureRows(compared: readonly ComparedResult[], translator: Translator): ComparedRow[] {

@@ -7,7 +7,7 @@ import { createData, createFloor, createInput } from '../../../../support/calcul
 
 function picture(house: Partial<CalculationInput>): Picture {
   const input = createInput({ floor: createFloor(1, true), ...house });
-  return presentPicture(calculate(input, createData()), input);
+  return presentPicture(calculate(input, createData()), input, 'large');
 }
 
 /** The corners of all paths of a class. */
