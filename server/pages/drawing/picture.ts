@@ -56,7 +56,8 @@ export function presentPicture(
   size: 'large' | 'small',
 ): Picture {
   const { geometry } = result;
-  const frame = frameWhole(geometry, roofType.form);
+  const whole = frameWhole(geometry, roofType.form);
+  const frame = size === 'small' ? inWholeUnits(whole) : whole;
   const shapes = [
     ...drawHouse(geometry, frame),
     ...drawRoof(geometry, frame),
@@ -65,7 +66,7 @@ export function presentPicture(
     ...drawFireplace(geometry, frame),
   ].flatMap((shape): Shape[] =>
     shape.kind === 'path' && shape.hatch === null && !leftOut[size].has(shape.className)
-      ? [{ ...shape, d: size === 'small' ? inWholeUnits(shape.d) : shape.d, position: null }]
+      ? [{ ...shape, position: null }]
       : [],
   );
   const beside = overhangUnits + margin.house;
@@ -83,8 +84,12 @@ export function presentPicture(
   };
 }
 
-function inWholeUnits(d: string): string {
-  return d.replaceAll(/-?\d+\.\d/g, (number) => String(Math.round(Number(number))));
+function inWholeUnits(frame: Frame): Frame {
+  const at: Frame['at'] = (shift, height) => {
+    const { x, y } = frame.at(shift, height);
+    return { x: Math.round(x), y: Math.round(y) };
+  };
+  return { ...frame, at };
 }
 
 /** The frame of the elevation with both sides of the ridge; where the ridge or the width is not known, usual ones. */
