@@ -40,3 +40,18 @@ test('every key that a template asks for by name exists', async () => {
     }
   }
 });
+
+test('no text is there that nothing asks for, by its key or by the beginning of it', async () => {
+  const asked = new Set<string>();
+  const beginnings: string[] = [];
+  for await (const file of glob('{server,views,electron}/**/*.{ts,pug,js}', { cwd: root })) {
+    const source = await readFile(path.join(root, file), 'utf8');
+    for (const [, key = ''] of source.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)) asked.add(key);
+    for (const [, beginning = ''] of source.matchAll(/`([a-z]\w*(?:\.\w+)*[._])\$\{/g)) beginnings.push(beginning);
+  }
+  for (const domain of ['messages', 'desktop']) {
+    const keys = Object.keys(await readTexts('nor', domain)).map((key) => key.replace(/_(?:one|other)$/, ''));
+    const unasked = keys.filter((key) => !asked.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)));
+    assert.deepEqual(unasked, [], domain);
+  }
+});
