@@ -51,7 +51,7 @@ export function whyNoColumn(question: ColumnQuestion): Pick<Refusal, 'causes' | 
   if (hatches === null) return { causes: [], codes: blocking(question) };
   const plain = { ...question, hatches: null };
   const codes = solveWithMargins(plain) === null ? blocking(plain) : ['HATCH_UNREACHABLE'];
-  return hatches.some(hasRoom)
+  return hatches.some((hatch) => hasRoom(hatch))
     ? { causes: [], codes: [...codes, ...blocking(question)] }
     : { causes: ['HATCH_UNREACHABLE'], codes };
 }
@@ -67,7 +67,8 @@ function blocking(question: ColumnQuestion): readonly string[] {
   if (widenedTolerance(question) !== null) codes.push('TOO_TALL');
   const isBlocked = straightly < Infinity && widenedTolerance({ ...question, assemblies: null }) === null;
   if (freely <= room || isBlocked || !lowerJointsHold(question)) codes.push('JOINT_IN_PENETRATION');
-  if (question.assemblies !== null && (straightly < Infinity || question.assemblies.length === 0)) {
+  const { assemblies, start } = question;
+  if (assemblies !== null && (straightly < Infinity || !assemblies.some(({ move }) => hasRoom(move, start)))) {
     codes.push('OFFSET_UNREACHABLE');
   }
   const usual = Math.min(room, question.tolerance);
@@ -75,9 +76,12 @@ function blocking(question: ColumnQuestion): readonly string[] {
   return codes;
 }
 
-/** Whether there is a place between the heights that it keeps out of, whatever else the column is made of. */
-function hasRoom({ outside, length }: Move): boolean {
-  const below = outside.filter(({ from }) => from === -Infinity).map(({ to }) => to);
-  const above = outside.filter(({ to }) => to === Infinity).map(({ from }) => from);
-  return Math.max(...below) + length <= Math.min(...above) + 1e-6;
+/** Whether there is a place between the heights that it keeps out of, from `start` up, whatever else the column is made of. */
+function hasRoom({ outside, length }: Move, start = -Infinity): boolean {
+  let from = start;
+  for (const closed of [...outside].sort((a, b) => a.from - b.from)) {
+    if (closed.from - from >= length - 1e-6) return true;
+    from = Math.max(from, closed.to);
+  }
+  return from < Infinity;
 }
