@@ -13,6 +13,7 @@ process.exitCode = await runTests({
     'test/oracle/*/*.test.ts',
     'test/unit/server/calculator/connection/forms.test.ts',
     'test/integration/ways-out.test.ts',
+    'test/integration/work-of-a-result.test.ts',
     'test/integration/upkeep/faults.test.ts',
     'test/e2e/browser/{accessibility,catalogue-import,drawing-labels,profiler}.test.ts',
   ],
