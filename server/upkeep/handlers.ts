@@ -69,10 +69,9 @@ export function openReading({
 }: UpkeepParts): ReadingRoom {
   const show = showWith(renderPage);
   const keptAudit = createKeptAudit(() => served.path, auditPatience, startTask);
-  const writeWorkbook = createWorkbookExport(
-    () => ({ path: served.path, localesRoot, locale, startsOn: null }),
-    startTask,
-  );
+  const exportFrom = (findStart: () => string | null): ReturnType<typeof createWorkbookExport> =>
+    createWorkbookExport(() => ({ path: served.path, localesRoot, locale, startsOn: findStart() }), startTask);
+  const [writeWhole, writeStart] = [exportFrom(() => null), exportFrom(() => new Date().toISOString().slice(0, 10))];
   return {
     handlers: {
       /** The parts, with search and filters in the address; with `show=audit` the findings of the audit. Always 200. */
@@ -87,10 +86,12 @@ export function openReading({
         await show(ctx, page);
       },
 
-      /** The whole catalogue as an Excel workbook. */
+      /** The whole catalogue as an Excel workbook; with `start` one to begin an own range with. */
       async workbook(ctx) {
-        const { bytes, digest } = await writeWorkbook();
-        ctx.set('content-disposition', attachment(`${ctx.state.translator.translate('catalogue.file_name')}.xlsx`));
+        const isStart = new URLSearchParams(ctx.querystring).has('start');
+        const { bytes, digest } = await (isStart ? writeStart() : writeWhole());
+        const name = ctx.state.translator.translate(isStart ? 'catalogue.start_file_name' : 'catalogue.file_name');
+        ctx.set('content-disposition', attachment(`${name}.xlsx`));
         ctx.type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
         sendUnlessKnown(ctx, bytes, digest);
       },

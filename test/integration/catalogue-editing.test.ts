@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { workbookOf } from './upkeep/workbook-files.ts';
 
 interface EditingServer extends TestServer {
   readonly own: string;
@@ -148,6 +149,20 @@ describe('a server with the right to change the catalogue', () => {
     const after = await server.page(applied.headers.get('location') ?? '');
     assert.match(after, /Versjon \d av katalogen er i bruk: 0 endringer fra katalog\.xlsx\./);
     assert.ok((await readFile(server.own)).byteLength > 0);
+  });
+
+  test('asks about rows that a workbook lacks and others refer to, and speaks of no errors where there are none', async (t) => {
+    const server = await startEditing(t);
+    const producers = await workbookOf({
+      name: 'producer',
+      rows: [
+        ['id', 'name', 'hidden'],
+        [1, 'Bålheim', 0],
+      ],
+    });
+    const page = await server.page(await upload(server, 'en-produsent.xlsx', new Uint8Array(producers)));
+    assert.match(page, /mangler rader som andre rader i katalogen viser til/);
+    assert.doesNotMatch(page, /feilene under/);
   });
 
   test('asks what a file leaves open, and prepares it again with the answer', async (t) => {

@@ -114,6 +114,10 @@ describe('/catalogue', () => {
     assert.ok(sheets.some(({ name }) => name === 'Deler (module)'));
     const [one, other] = await Promise.all([server.get('/catalogue.xlsx'), server.get('/catalogue.xlsx')]);
     assert.deepEqual(Buffer.from(await one.arrayBuffer()), Buffer.from(await other.arrayBuffer()));
+    const start = await server.get('/catalogue.xlsx?start');
+    assert.match(start.headers.get('content-disposition') ?? '', /eget-sortiment\.xlsx/);
+    const started = await openWorkbook({ name: 'start.xlsx', bytes: Buffer.from(await start.arrayBuffer()) });
+    assert.equal(started.find(({ name }) => name === 'Deler (module)')?.rows.length, 1);
     for (const path of ['/catalogue', '/catalogue.xlsx', '/catalogue/import']) {
       assert.equal((await fetch(new URL(path, server.origin), { method: 'POST', body: 'x' })).status, 404);
     }

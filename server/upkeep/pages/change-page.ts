@@ -139,9 +139,10 @@ type Remark = Preview['remarks'][number];
 
 function remarksOf(report: ImportReport, translator: Translator): Remark[] {
   const { translate, formats } = translator;
-  const { readiness, audit, added, changed, removed } = report;
+  const { readiness, audit, added, changed, removed, questions } = report;
   const counted = (key: MessageKey, count: number): string => translate(key, { count, number: formats.number(count) });
   const errors = audit.filter(({ severity }) => severity === 'error').length;
+  const isToAgree = questions.some(({ kind, answer }) => kind === 'referring' && answer === false);
   const jumps = changed.filter(isJump).length;
   const counts = countsText({ added: added.length, changed: changed.length, removed: removed.length }, translator);
   const state: Readonly<Record<PreparedImport['report']['readiness'], Remark>> = {
@@ -150,10 +151,12 @@ function remarksOf(report: ImportReport, translator: Translator): Remark[] {
       text: counts === '' ? translate('import.ready_same') : translate('import.ready', { counts }),
     },
     unchanged: { tone: 'calm', text: translate('import.unchanged') },
-    refused: {
-      tone: 'error',
-      text: translate(audit.some(keepsOutOfUse) ? 'import.audit_refuses' : 'import.has_errors'),
-    },
+    refused: isToAgree
+      ? { tone: 'warning', text: translate('import.lacks_rows') }
+      : {
+          tone: 'error',
+          text: translate(audit.some(keepsOutOfUse) ? 'import.audit_refuses' : 'import.has_errors'),
+        },
     open: { tone: 'warning', text: translate('import.open') },
   };
   const trend = trendText(report, translator);

@@ -11,8 +11,8 @@ interface WrittenWorkbook extends Workbook {
 }
 
 /**
- * Makes a function that exports the catalogue that is served. The last workbook is kept for as long as the file is the same:
- * whoever asks meanwhile, or reads it slowly, gets the same bytes.
+ * Makes a function that exports the catalogue that is served. The last workbook is kept for as long as file and order are the
+ * same: whoever asks meanwhile, or reads it slowly, gets the same bytes.
  */
 export function createWorkbookExport(
   findOrder: () => WorkbookOrder,
@@ -21,7 +21,7 @@ export function createWorkbookExport(
   let last: { readonly file: string; readonly workbook: Promise<WrittenWorkbook> } | null = null;
   return () => {
     const order = findOrder();
-    const file = identityOf(order.path);
+    const file = `${identityOf(order.path)} ${order.startsOn}`;
     if (last?.file === file) return last.workbook;
     const written = { file, workbook: exportWorkbook(order, startTask) };
     last = written;

@@ -13,6 +13,7 @@ import {
 } from '../../support/browser.ts';
 import { inSample } from '../../support/sample.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { workbookOf } from '../../integration/upkeep/workbook-files.ts';
 
 const prices = `Varenr;Beskrivelse;Nettopris;Pris eks. mva
 ST150-10SV;Stålpipe 1000 mm;1000;3 190,00
@@ -42,7 +43,7 @@ describe('the pages that change the catalogue', () => {
   });
 
   /** Begins to import a file of the test's own, and waits until its difference can be looked at. */
-  async function begin(name: string, content: string): Promise<string> {
+  async function begin(name: string, content: string | Buffer): Promise<string> {
     const file = path.join(server.catalogue.folder, name);
     await writeFile(file, content);
     const address = (await server.importFile?.(file, '/')) ?? '';
@@ -82,6 +83,14 @@ describe('the pages that change the catalogue', () => {
       await assertGoodToUse(page, ['/catalogue/history', '/catalogue/history/2', '/catalogue/history/1']);
       const address = await begin('tom.csv', 'ingenting');
       await assertGoodToUse(page, [address]);
+      const named = [1, 'Et navn', '1'.repeat(80), '2026-11-23', 'f'.repeat(64)];
+      const headings = ['id', 'name', 'version', 'catalogue_date', 'source_hash'];
+      const long = await workbookOf({ name: 'catalogue_info', rows: [headings, named] });
+      const changes = await begin('lange-verdier.xlsx', long);
+      await page.setViewportSize({ width: 400, height: 900 });
+      await page.goto(`${server.origin}${changes}?kind=changed`);
+      await page.getByText('f'.repeat(64)).waitFor();
+      assert.equal(await overflowsSideways(page), false, 'values without a blank');
       await page.goto(`${server.origin}/catalogue/history`);
       await page.getByRole('button', { name: 'Gå tilbake til versjon 1 …' }).click();
       await page.getByRole('button', { name: 'Gå tilbake til versjon 1' }).click();
