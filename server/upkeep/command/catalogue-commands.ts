@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { beginFile } from '../../../db/file-safety.ts';
-import { defaultLocale } from '../../i18n/locale.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { findingText } from '../audit/audit-finding.ts';
 import { listVersions, versionInUse } from '../history/history.ts';
@@ -45,7 +44,7 @@ export async function exportCatalogue(
   const { current } = await importPaths(choice);
   await using catalogue = await upToDateCatalogue(current);
   const startsOn = isStart ? new Date().toISOString().slice(0, 10) : null;
-  const { bytes } = await exportWorkbook({ path: catalogue.path, localesRoot, locale: defaultLocale, startsOn });
+  const { bytes } = await exportWorkbook({ path: catalogue.path, localesRoot, locale: translator.locale, startsOn });
   try {
     await using unfinished = await beginFile(file);
     await writeFile(unfinished.path, bytes);

@@ -142,7 +142,7 @@ function remarksOf(report: ImportReport, translator: Translator): Remark[] {
   const { readiness, audit, added, changed, removed, questions } = report;
   const counted = (key: MessageKey, count: number): string => translate(key, { count, number: formats.number(count) });
   const errors = audit.filter(({ severity }) => severity === 'error').length;
-  const isToAgree = questions.some(({ kind, answer }) => kind === 'referring' && answer === false);
+  const isToAgree = questions.some((question) => question.kind === 'referring' && !question.answer);
   const jumps = changed.filter(isJump).length;
   const counts = countsText({ added: added.length, changed: changed.length, removed: removed.length }, translator);
   const state: Readonly<Record<PreparedImport['report']['readiness'], Remark>> = {

@@ -73,6 +73,9 @@ describe('npm run catalogue', () => {
     assert.match(printed, /catalogue\.sqlite: feil: 1, advarsler: \d+$/);
     const missing = await runIn(norwegian, sources, 'import', `${spoilt.path}.csv`, '--catalogue', spoilt.path);
     assert.match(missing.noted, /\.csv» kan ikke leses \(/);
+    const unknown = await runIn(norwegian, sources, 'eksport');
+    assert.equal(unknown.exitCode, 1);
+    assert.match(unknown.noted, /^npm run catalogue +bygger .+\n(?:.+\n)+--catalogue FIL\.sqlite +din egen katalog/);
   });
 
   test('shows how it is used when it is called in another way', async () => {
