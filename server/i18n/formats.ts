@@ -30,12 +30,15 @@ export function createFormats(languageTag: string): Formats {
   const { group = '', decimal = '' } = Object.fromEntries(
     money.formatToParts(1000).map(({ type, value }) => [type, value]),
   );
-  // A page has hundreds of such numbers, and Intl takes 1 µs for each.
-  const whole = (value: number): string | null => {
-    if (!Number.isInteger(value) || value <= 0 || value >= 1_000_000) return null;
+  const inThousands = (value: number): string => {
     const last = value % 1000;
     return value < 1000 ? String(value) : `${(value - last) / 1000}${group}${String(last).padStart(3, '0')}`;
   };
+  // Not so in Polish, which has no blank in 1234, in India and where digits are others.
+  const isInThousands = [7, 1234, 123_456].every((value) => inThousands(value) === numbers[0].format(value));
+  // A page has hundreds of such numbers, and Intl takes 1 µs for each.
+  const whole = (value: number): string | null =>
+    isInThousands && Number.isInteger(value) && value > 0 && value < 1_000_000 ? inThousands(value) : null;
   const difference = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, signDisplay: 'always' });
   const wholeDifference = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0, signDisplay: 'always' });
   const percentChange = new Intl.NumberFormat(languageTag, {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createFormats } from '../../../../server/i18n/formats.ts';
 import { languageTags } from '../../../../server/i18n/locale.ts';
 
-test('numbers and amounts are written as Intl writes them, whatever their size and sign', () => {
+test('numbers and amounts are written as Intl writes them, whatever their size and sign, in any language that may be added', () => {
   const whole = Array.from({ length: 12 }, (_, exponent) => 10 ** exponent);
   const values = [
     0,
@@ -14,7 +14,7 @@ test('numbers and amounts are written as Intl writes them, whatever their size a
     1234.56,
     ...whole.flatMap((power) => [power - 1, power, power + 1, 5 * power + 7]),
   ];
-  for (const tag of Object.values(languageTags)) {
+  for (const tag of [...Object.values(languageTags), 'pl', 'es', 'de-CH', 'en-IN', 'ar-EG']) {
     const { number, money } = createFormats(tag);
     const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
     const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
