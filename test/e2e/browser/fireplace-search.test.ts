@@ -86,7 +86,7 @@ test('a search that found nothing stays to be mended and asks the server nothing
     await page.locator('#fireplace-input').fill('zzz');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await page.getByText(`Ingen ildsted passer med «zzz». ${chosen} er fortsatt valgt.`).waitFor();
+    await page.getByText(`Ingen ildsteder passer til «zzz». ${chosen} er fortsatt valgt.`).waitFor();
     assert.equal(await page.locator('#fireplace-input').inputValue(), 'zzz');
     await page.locator('#fireplace-input').fill('tinde');
     await page.keyboard.press('Tab');
