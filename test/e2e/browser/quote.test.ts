@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { accessibilityProblems, overflowsSideways } from '../../support/browser.ts';
+import { pdfPages } from '../../support/pdf-text.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 
 const { visit, origin } = sharedSite({
@@ -37,6 +38,11 @@ test('axe finds nothing on the quote, and at no width is it scrolled sideways', 
       'the drawing is on this paper too',
     );
     assert.deepEqual(await accessibilityProblems(page), []);
+    const [drawing = '', checks = '', ...more] = pdfPages(await page.pdf({ preferCSSPageSize: true }));
+    assert.match(drawing, /Skjøtene,høydeovergulvet/);
+    assert.doesNotMatch(drawing, /Kontrolleres/, 'the drawing has a sheet of its own');
+    assert.match(checks, /Kontrolleres.*Deler.*Underskrift/s);
+    assert.deepEqual(more, []);
   });
 });
 
