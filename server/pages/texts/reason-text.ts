@@ -75,7 +75,7 @@ export function penetrationsText(penetrations: readonly Penetration[], { transla
   return formats.list([...slabs, ...others]);
 }
 
-/** Reasons that differ only in the slab become one, at the place of the first. */
+/** Reasons that differ only in the slab become one, at the place of the first; supports with other loads do not. */
 function groupReasons(
   reasons: BillLine['reasons'],
   translator: Translator,
@@ -84,8 +84,8 @@ function groupReasons(
   reasons.forEach(({ reason, quantity }, index) => {
     const penetrations = 'penetration' in reason ? [reason.penetration] : [];
     const isRoof = penetrations.some(({ kind }) => kind === 'roof');
-    const key =
-      penetrations.length === 0 || isRoof ? String(index) : `${reason.kind} ${'side' in reason ? reason.side : ''}`;
+    const apart = [reason.kind, 'side' in reason ? reason.side : '', 'carries' in reason ? reason.carries : ''];
+    const key = penetrations.length === 0 || isRoof ? String(index) : apart.join(' ');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { quantity, reason, penetrations });
     else {

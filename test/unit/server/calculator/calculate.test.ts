@@ -88,6 +88,12 @@ describe('the parts of a flue', () => {
     assert.deepEqual([rule?.status, rule?.limit], ['ok', 4000]);
   });
 
+  test('end exactly 0.8 m over a flat roof where they can, and that is enough', () => {
+    const { rules } = calculateFor({ roofAngle: 0, floor: createFloor(2, false), objective: 'tight' });
+    const { status, measured, limit } = rules.find(({ id }) => id === 'R1') ?? {};
+    assert.deepEqual([status, measured, limit], ['ok', 800, 800]);
+  });
+
   test('are fixed to the wall where a storey is higher than the distance between fixings', () => {
     const result = calculateFor({ floor: createFloor(2, false), roomHeight: 6000 });
     assert.equal(quantitiesOf(result)['BRACKET'], 2);

@@ -38,6 +38,17 @@ test('reasons that differ only in the slab become one', () => {
   );
 });
 
+test('supports that carry different loads stay apart, each with its own', () => {
+  const support = (storey: number, carries: number): LineReason => ({
+    reason: { kind: 'load-support', penetration: { kind: 'storey-slab', storey }, carries },
+    quantity: 1,
+  });
+  assert.match(
+    text(support(2, 39.2), support(3, 63.9)).replaceAll('\u00a0', ' '),
+    /^1 × bærer 39,2 kg fra etasjeskille 2 og opp; 1 × bærer 63,9 kg fra etasjeskille 3 og opp; /,
+  );
+});
+
 test('plates below and above stay apart, each with its quantity', () => {
   const plate = (side: 'below' | 'above', storey: number): LineReason => ({
     reason: { kind: 'ceiling-plate', side, penetration: { kind: 'storey-slab', storey }, angle: 0 },
