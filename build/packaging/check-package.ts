@@ -23,7 +23,6 @@ const REQUIRED = [
   'dist/server/upkeep/import/next-catalogue.js',
   'dist/server/upkeep/workbook/write-workbook.js',
   'dist/server/profiler/index.js',
-  'dist/server/profiler/rendering/view-worker.js',
   'views/layouts/page.pug',
   'views/calculator/page.pug',
   'views/assets/styles/form.css',

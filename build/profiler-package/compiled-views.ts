@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { compileFileClient } from 'pug';
 import { fifteenPanels } from '../../server/profiler/collectors/fifteen.ts';
-import { compileView, viewFile } from '../../server/profiler/rendering/compile-view.ts';
+import { viewFile } from '../../server/profiler/rendering/compile-view.ts';
 
 /** Files of the folder of views that are used as they are. */
 const plain = /\.css$|^panels\/\w+\.svg$|toolbar\/inline\.(?:html|js)$/;
@@ -16,7 +17,7 @@ export async function compileViews(views: string): Promise<string> {
   const templates = files
     .filter((file) => file.endsWith('.pug') && !included.has(file.slice(0, -'.pug'.length)))
     .map((file) => file.slice(0, -'.pug'.length))
-    .map((name) => `${JSON.stringify(name)}: () => { ${compileView(views, name)}; return template; },`);
+    .map((name) => `${JSON.stringify(name)}: () => { ${compiled(views, name)}; return template; },`);
   const parts = await Promise.all(
     files
       .filter((file) => plain.test(file))
@@ -25,4 +26,10 @@ export async function compileViews(views: string): Promise<string> {
       ),
   );
   return `exports.templates = {\n${templates.join('\n')}\n};\nexports.parts = {\n${parts.join('\n')}\n};\n`;
+}
+
+/** A template as the text of a program that defines a function `template`. */
+function compiled(views: string, name: string): string {
+  const file = viewFile(views, `${name}.pug`);
+  return compileFileClient(file, { basedir: views, compileDebug: false, inlineRuntimeFunctions: true });
 }

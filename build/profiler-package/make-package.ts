@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileViews } from './compiled-views.ts';
-import { leftOut, standIns } from './stand-ins.ts';
+import { standIns } from './stand-ins.ts';
 
 /** The public modules, by the names under which they are imported, and where they are written. */
 const entries: Readonly<Record<string, string>> = {
@@ -44,7 +44,6 @@ export async function makeProfilerPackage(root: string, destination: string): Pr
 async function copySources(root: string, source: string): Promise<void> {
   for (const room of ['profiler', 'observation', 'secrets'])
     await cp(path.join(root, 'server', room), path.join(source, room), { recursive: true });
-  for (const file of leftOut) await rm(path.join(source, file));
   for (const [file, text] of Object.entries(standIns)) await writeFile(path.join(source, file), text);
   await rm(path.join(source, 'profiler/package.json'));
   await symlink(path.join(root, 'node_modules'), path.join(source, 'node_modules'));

@@ -21,12 +21,7 @@ export function loadStart(): typeof start {
   return require('./start.js');
 }
 `,
-  'profiler/rendering/view-compiler.ts': `export type Template = (locals: object) => string;
-
-export interface ViewCompiler {
-  compile(name: string): Promise<Template>;
-  close(): void;
-}
+  'profiler/rendering/compile-view.ts': `export type Template = (locals: object) => string;
 
 interface CompiledViews {
   readonly templates: Readonly<Record<string, () => Template>>;
@@ -37,15 +32,10 @@ function compiledViews(): CompiledViews {
   return require('./compiled-views.js');
 }
 
-export function createViewCompiler(_directory: string): ViewCompiler {
-  return {
-    async compile(name) {
-      const make = compiledViews().templates[name];
-      if (make === undefined) throw new Error('There is no template ' + name + '.');
-      return make();
-    },
-    close() {},
-  };
+export function compileView(_directory: string, name: string): Template {
+  const make = compiledViews().templates[name];
+  if (make === undefined) throw new Error('There is no template ' + name + '.');
+  return make();
 }
 
 export function readPart(_directory: string, file: string): string {
@@ -53,6 +43,3 @@ export function readPart(_directory: string, file: string): string {
 }
 `,
 };
-
-/** Modules that a package without run-time templates has no use for. */
-export const leftOut: readonly string[] = ['profiler/rendering/compile-view.ts', 'profiler/rendering/view-worker.ts'];

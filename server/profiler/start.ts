@@ -163,7 +163,6 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
       storage.close();
       process.close();
       restoreStacks();
-      services.views.close();
     },
   };
   Object.defineProperty(app, installed, { value: made, configurable: true });

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileFileClient } from 'pug';
+import { compileFile } from 'pug';
+
+/** A template that is ready to be filled in. */
+export type Template = (locals: object) => string;
 
 const partOfPanel = /^panels\/([a-z]+)\.(pug|svg)$/;
 
@@ -12,11 +16,13 @@ export function viewFile(directory: string, file: string): string {
   return fileURLToPath(new URL(`../collectors/${panel}/${name}`, import.meta.url));
 }
 
-/** Makes a template into the text of a program that defines a function `template`. Takes long: 20 ms and more. */
-export function compileView(directory: string, name: string): string {
-  return compileFileClient(viewFile(directory, `${name}.pug`), {
-    basedir: directory,
-    compileDebug: false,
-    inlineRuntimeFunctions: true,
-  });
+/** Compiles a template. Takes 20 ms and more. */
+export function compileView(directory: string, name: string): Template {
+  const template = compileFile(viewFile(directory, `${name}.pug`), { basedir: directory, compileDebug: false });
+  return (locals) => template({ ...locals });
+}
+
+/** A file of the folder of views that is used as it is. */
+export function readPart(directory: string, file: string): string {
+  return readFileSync(viewFile(directory, file), 'utf8');
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as format from './format.ts';
-import { createViewCompiler, readPart, type Template } from './view-compiler.ts';
+import { compileView, readPart, type Template } from './compile-view.ts';
 
 /** The parts of the stylesheet below `styles/`, in the order in which they follow one another. */
 const styles =
@@ -12,16 +12,15 @@ export type Views = ReturnType<typeof createViews>;
 
 /** The profiler's templates, each compiled once, and its stylesheet. */
 export function createViews(directory: string) {
-  const compiler = createViewCompiler(directory);
-  const templates = new Map<string, Promise<Template>>();
+  const templates = new Map<string, Template>();
   const icons = new Map<string, string>();
   let stylesheet: ReturnType<typeof readStylesheet> | null = null;
   return {
     /** @param name a template without its ending, below the folder of views */
     async render(name: string, locals: object): Promise<string> {
-      const template = templates.get(name) ?? compiler.compile(name);
+      const template = templates.get(name) ?? compileView(directory, name);
       templates.set(name, template);
-      return (await template)({ format, ...locals });
+      return template({ format, ...locals });
     },
     icon(panel: string): string {
       const icon = icons.get(panel) ?? readPart(directory, `panels/${panel}.svg`);
@@ -29,7 +28,6 @@ export function createViews(directory: string) {
       return icon;
     },
     stylesheet: (): ReturnType<typeof readStylesheet> => (stylesheet ??= readStylesheet(directory)),
-    close: (): void => compiler.close(),
   };
 }
 

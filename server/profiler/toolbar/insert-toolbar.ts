@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ObservedContext } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
 import { formatCount, formatMilliseconds } from '../rendering/format.ts';
-import { readPart } from '../rendering/view-compiler.ts';
+import { readPart } from '../rendering/compile-view.ts';
 import { inlineAllowance } from './inline-policy.ts';
 
 const closing = /<\/body\s*>/gi;

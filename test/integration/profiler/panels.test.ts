@@ -279,21 +279,3 @@ describe('the panels', () => {
     await has(empty, 'translation', 'No translation was asked for');
   });
 });
-
-test('opening panels for the first time holds up no request: one that comes later is answered earlier', async () => {
-  const application = await startProfiledApplication();
-  try {
-    const token = await application.profile('/quiet');
-    const answered: string[] = [];
-    const opened = ['events', 'db', 'twig'].map(async (panel) => {
-      await application.panel(token, panel);
-      answered.push(panel);
-    });
-    await Promise.all([1, 2, 3].map(() => application.get('/quiet')));
-    answered.push('requests');
-    await Promise.all(opened);
-    assert.equal(answered[0], 'requests');
-  } finally {
-    await application.close();
-  }
-});

@@ -78,7 +78,6 @@ const context: PanelContext = {
     render: () => assert.fail('nothing is rendered'),
     icon: () => assert.fail('nothing is rendered'),
     stylesheet: () => assert.fail('nothing is rendered'),
-    close() {},
   },
   query: new URLSearchParams(),
   link: () => null,
@@ -408,7 +407,6 @@ test('a comparison holds older against newer, and leaves out what the process di
   };
   const views = createViews(options.views);
   const html = (await renderComparison(newer, older, views)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-  views.close();
   assert.match(html, /Total time 20\.0 ms 15\.0 ms −5\.00 ms/);
   assert.match(html, /Time to first byte 8\.00 ms 9\.00 ms \+1\.00 ms/);
   assert.match(html, /Heap growth of the process 0 B 2\.0 KiB \+2\.0 KiB/);
