@@ -180,6 +180,27 @@ export const calculatorMutations: readonly Mutation[] = [
     ...carrying,
   },
   {
+    title: 'a support that would be too weak itself is ordered',
+    place: 'server/calculator/flue',
+    find: 'if (load > supportCapacity) return null;',
+    replace: 'carry(null, load, supportCapacity);',
+    ...carrying,
+  },
+  {
+    title: 'a required piece is carried only where its place is lower',
+    place: 'server/calculator/column/loads.ts',
+    find: 'Math.min(least, highest, (rooms.at(-1)?.to ?? 0) - 1)',
+    replace: 'Math.min(least, highest, (rooms.at(-1)?.to ?? 0) - 10)',
+    ...carrying,
+  },
+  {
+    title: 'a support holds a fixed element with anything on it, as far as it is asked whether there is a column',
+    place: 'server/calculator/column/loads.ts',
+    find: '(above[first + row] ?? Infinity) + weight <= capacity',
+    replace: '(above[first + row] ?? Infinity) < Infinity',
+    ...carrying,
+  },
+  {
     title: 'linked elements may be over any piece, as far as it is asked whether there is a column',
     place: 'server/calculator/column/loads.ts',
     find: '.filter(({ links }) => mayFollow(below, links))',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { solveColumn, type ColumnProblem } from '../../../../server/calculator/column.ts';
+import { solveColumn, type ColumnPiece, type ColumnProblem } from '../../../../server/calculator/column.ts';
+import type { ColumnElement, PieceLoad } from '../../../../server/calculator/column/problem.ts';
+import { canBuild } from '../../../../server/calculator/column/search.ts';
 import { smallColumnProblem } from '../../../support/column-arbitraries.ts';
 import { listAllColumns, solveByBruteForce } from '../../../support/column-brute-force.ts';
 
@@ -97,5 +99,57 @@ test('adding an element never raises the best price', () => {
         assert.ok('solution' in withMore && withMore.solution.price <= cheapest.solution.price);
       },
     ),
+  );
+});
+
+test('whether a column can be carried is answered as by weighing all columns, from the top down', () => {
+  const weights = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 5, maxLength: 5 });
+  const places = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 2 });
+  const capacity = fc.integer({ min: 0, max: 25 });
+  fc.assert(
+    fc.property(
+      smallColumnProblem,
+      weights,
+      places,
+      capacity,
+      capacity,
+      (problem, weighs, held, weak, supportCapacity) => {
+        const { assembly, objective: _, ...rest } = problem;
+        const isWeak = (element: ColumnElement): boolean =>
+          element === assembly || (element.maximumLength ?? element.length) > element.length;
+        const elements = [...problem.elements, ...(assembly === undefined ? [] : [assembly])];
+        const loads = new Map(
+          elements.map((element, index): [string, PieceLoad] => [
+            element.articleNumber,
+            { weight: weighs[index] ?? 1, capacity: isWeak(element) ? weak : Infinity },
+          ]),
+        );
+        const onBase = (pieces: readonly ColumnPiece[]): number =>
+          pieces.reduceRight((load, { articleNumber, from, to }) => {
+            const piece = loads.get(articleNumber);
+            const together = load + (piece?.weight ?? 0);
+            if (load > (piece?.capacity ?? 0)) return Infinity;
+            return together <= supportCapacity && held.some((place) => from <= place && place < to) ? 0 : together;
+          }, 0);
+        const least = listAllColumns(problem)
+          .filter(({ top }) => top >= problem.target)
+          .reduce((known, { pieces }) => Math.min(known, onBase(pieces)), Infinity);
+        const required =
+          assembly === undefined ? [] : [{ choices: [{ ...assembly, pieceCount: 1 }], outside: assembly.outside }];
+        const isCarriedBy = (base: number): boolean => {
+          const carrying = {
+            loads,
+            bases: [{ supports: 0, capacity: base }],
+            places: held,
+            supportCapacity,
+            supportPrice: 0,
+          };
+          return canBuild({ ...rest, required, carrying });
+        };
+        const most = least === Infinity ? 1_000_000 : least;
+        assert.deepEqual([isCarriedBy(most), isCarriedBy(most - 1)], [least < Infinity, false]);
+      },
+    ),
+    { numRuns: 1000 },
   );
 });
