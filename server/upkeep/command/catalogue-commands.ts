@@ -16,6 +16,7 @@ import {
 } from '../import/prepare-import.ts';
 import { isOpen } from '../import-answers.ts';
 import { type FileProblem, RefusalError, upkeepText } from '../refusal.ts';
+import type { StartTask } from '../run-task.ts';
 import { exportWorkbook } from '../workbook/export-workbook.ts';
 import { formatReport, questionSentence } from './format-report.ts';
 import type { ImportRequest } from './parse-arguments.ts';
@@ -28,6 +29,8 @@ export interface CommandOutput {
   readonly print: (text: string) => void;
   /** Prints progress and messages beside it. */
   readonly note: (text: string) => void;
+  /** Starts the processes of an import; without it, they are child processes of Node. */
+  readonly startTask?: StartTask;
 }
 
 function writableTarget({ own }: ImportPaths): string {
@@ -39,12 +42,13 @@ function writableTarget({ own }: ImportPaths): string {
 export async function exportCatalogue(
   { file, isStart }: { readonly file: string; readonly isStart: boolean },
   choice: CatalogueChoice,
-  { print, localesRoot, translator }: CommandOutput,
+  { print, localesRoot, translator, startTask }: CommandOutput,
 ): Promise<0> {
   const { current } = await importPaths(choice);
   await using catalogue = await upToDateCatalogue(current);
   const startsOn = isStart ? new Date().toISOString().slice(0, 10) : null;
-  const { bytes } = await exportWorkbook({ path: catalogue.path, localesRoot, locale: translator.locale, startsOn });
+  const order = { path: catalogue.path, localesRoot, locale: translator.locale, startsOn };
+  const { bytes } = await exportWorkbook(order, startTask);
   try {
     await using unfinished = await beginFile(file);
     await writeFile(unfinished.path, bytes);
@@ -61,13 +65,14 @@ export async function exportCatalogue(
 export async function importIntoCatalogue(
   request: ImportRequest,
   choice: CatalogueChoice,
-  { print, note, translator }: CommandOutput,
+  { print, note, translator, startTask }: CommandOutput,
 ): Promise<0 | 1> {
   const paths = await importPaths(choice);
   const target = request.apply ? writableTarget(paths) : null;
   await using prepared = await prepareImport(request.file, paths, {
     answers: request.answers,
     progress: request.json ? () => {} : createProgressNotes(note, translator),
+    startTask,
   });
   const report = target === null ? prepared.report : await applyIfReady(prepared, target);
   const open = report.questions
@@ -136,11 +141,11 @@ export async function printVersions(
 export async function restoreCatalogue(
   version: number,
   choice: CatalogueChoice,
-  { print, translator: { translate } }: CommandOutput,
+  { print, translator: { translate }, startTask }: CommandOutput,
 ): Promise<0> {
   const paths = await importPaths(choice);
   const own = writableTarget(paths);
-  await using prepared = await prepareRestore(version, { ...paths, own }, { progress: () => {} });
+  await using prepared = await prepareRestore(version, { ...paths, own }, { progress: () => {}, startTask });
   const { applied, readiness, added, changed, removed } = await applyIfReady(prepared, own);
   if (readiness === 'refused') throw new RefusalError({ code: 'nothing-ready', file: `version ${version}` });
   const counts = { added: added.length, changed: changed.length, removed: removed.length };

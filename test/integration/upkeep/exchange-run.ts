@@ -10,6 +10,9 @@ import { knownName } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { writeNextCatalogue } from '../../../server/upkeep/import/next-catalogue.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
+import type { Locale } from '../../../server/i18n/locale.ts';
+import { reasonOf } from '../../../server/upkeep/refusal.ts';
+import type { StartTask, Task, TaskFollower, TaskMessage } from '../../../server/upkeep/run-task.ts';
 import { createMessagesTranslator, localesRoot } from '../../support/messages-translator.ts';
 
 const change = z.object({
@@ -52,7 +55,7 @@ export interface ExchangeRun {
   /** Imports a file and reads the JSON that is printed. */
   readonly importFile: (file: string, ...options: readonly string[]) => Promise<{ exitCode: number; report: Report }>;
   /**
-   * What a file would change in the bundled catalogue, found in this process: without the thread and the audit of an import,
+   * What a file would change in the bundled catalogue, found in this process: without the copies and the audit of an import,
    * for the many ways to write the same list.
    */
   readonly compare: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
@@ -61,9 +64,41 @@ export interface ExchangeRun {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function createExchangeRun(): Promise<ExchangeRun> {
+/** Runs a task in this process: its order, progress and answer are cloned as on their way between processes. */
+const startHere: StartTask = () => {
+  const { promise: followed, resolve: follow } = Promise.withResolvers<TaskFollower>();
+  const tell = async (message: TaskMessage): Promise<void> => (await followed).takes(structuredClone(message));
+  return {
+    send: ({ module, order }) => void runHere(module, structuredClone(order), tell),
+    end: () => void followed.then((follower) => follower.ends(0)),
+    follow,
+  };
+};
+
+async function runHere(module: string, order: unknown, tell: (message: TaskMessage) => Promise<void>): Promise<void> {
+  try {
+    const tellProgress = (progress: unknown): void => void tell({ kind: 'progress', progress });
+    const run = ({ task }: { task: Task<unknown, unknown, unknown> }): Promise<unknown> => task(order, tellProgress);
+    await tell({ kind: 'done', answer: await import(module).then(run) });
+  } catch (error) {
+    const sentence = reasonOf(error);
+    await tell(sentence === null ? { kind: 'failed', error } : { kind: 'refused', sentence });
+  }
+}
+
+export interface ExchangeOptions {
+  /** Of what the command says and of the workbooks that it writes. */
+  readonly locale?: Locale;
+  /** Whether imports and exports run in processes of their own as they do for a user: for tests of just that. */
+  readonly inProcesses?: boolean;
+}
+
+export async function createExchangeRun({
+  locale = 'eng',
+  inProcesses = false,
+}: ExchangeOptions = {}): Promise<ExchangeRun> {
   await ensureCatalogue();
-  const translator = await createMessagesTranslator('eng');
+  const translator = await createMessagesTranslator(locale);
   const folder = await mkdtemp(path.join(tmpdir(), 'flue-exchange-'));
   const catalogue = path.join(folder, 'own.sqlite');
   const run: ExchangeRun['run'] = async (...argumentList) => {
@@ -71,6 +106,7 @@ export async function createExchangeRun(): Promise<ExchangeRun> {
     const output = {
       translator,
       localesRoot,
+      ...(inProcesses ? {} : { startTask: startHere }),
       print: (text: string) => void printed.push(text),
       note: (text: string) => void noted.push(text),
     };

@@ -71,7 +71,7 @@ function zipEntry(name: string, deflated: Buffer, toldSize: number): Buffer {
 describe('an import', () => {
   const kills = sampleSize(5, 20);
   test(`that is killed at any of ${kills} moments leaves the old version or the new one whole, and the next one tidies up`, async () => {
-    await using exchange = await createExchangeRun();
+    await using exchange = await createExchangeRun({ inProcesses: true });
     const temporaryFolder = exchange.file('temporary');
     await mkdir(temporaryFolder);
     const startedAt = performance.now();
@@ -95,7 +95,7 @@ describe('an import', () => {
   });
 
   test('on a full disk is refused with a sentence, at every step where the disk can be full', async (context) => {
-    await using exchange = await createExchangeRun();
+    await using exchange = await createExchangeRun({ inProcesses: true });
     const disk = exchange.file('disk');
     const file = await exchange.write('p.csv', list(1234));
     for (const place of ['temporary', 'target']) {
@@ -120,7 +120,7 @@ describe('an import', () => {
   });
 
   test('of a workbook that unpacks to a gigabyte is refused before there is no more memory', async () => {
-    await using exchange = await createExchangeRun();
+    await using exchange = await createExchangeRun({ inProcesses: true });
     const sheet = deflateRawSync(Buffer.alloc(50_000_000));
     // What it says of its sizes may be a lie, and is no more believed when it is small than when it is true.
     for (const toldSize of [50_000_000, 10]) {
@@ -133,7 +133,7 @@ describe('an import', () => {
   });
 
   test('of a file that is written to meanwhile is refused, or is of one state of it', async () => {
-    await using exchange = await createExchangeRun();
+    await using exchange = await createExchangeRun({ inProcesses: true });
     const lines = (price: number): string => `varenr;pris eks\n${`ST125-01SV;${price}\n`.repeat(200_000)}`;
     const file = await exchange.write('p.csv', lines(1111));
     const running = exchange.run('import', file, '--json');

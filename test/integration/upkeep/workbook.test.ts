@@ -29,7 +29,7 @@ describe('a workbook', () => {
   });
 
   test('has frozen headings with notes in Norwegian, filters, names beside ids, columns as wide as their texts, drop-downs, and numbers of articles as text', async () => {
-    await using exchange = await createExchangeRun();
+    await using exchange = await createExchangeRun({ locale: 'nor' });
     const sheets = await exchange.sheets();
     const modules = sheets.find(({ name }) => name === 'module');
     const [header = [], first = []] = modules?.rows ?? [];
@@ -132,7 +132,7 @@ describe('a workbook', () => {
   });
 
   test('to begin an own range with is empty where that is written, and asks once before the range in use goes', async () => {
-    await using exchange = await createExchangeRun();
+    await using exchange = await createExchangeRun({ locale: 'nor' });
     await exchange.run('export', '--start', exchange.file('start.xlsx'));
     const sheets = await openWorkbook(await readWholeFile(exchange.file('start.xlsx')));
     const rowsOf = (known: string): number | undefined =>
