@@ -18,6 +18,8 @@ interface Label {
   readonly leastSupports: number;
   readonly step: Step | null;
   readonly below: Label | null;
+  /** How many steps lead here. */
+  readonly length: number;
   isDominated: boolean;
 }
 
@@ -54,7 +56,7 @@ export function findCarriedPath(
   const kept = new Map<number, Label[]>();
   // What may stand on a piece with links differs, so its labels are compared among themselves.
   const linked = [...steps.fixed, ...steps.adjustable, ...steps.required.flat()].flatMap(({ links }) => links?.own);
-  const add = (label: Pick<Label, 'layer' | 'at' | 'cost' | 'supports' | 'room' | 'step' | 'below'>): void => {
+  const add = (label: Omit<Label, 'leastCost' | 'leastSupports' | 'isDominated'>): void => {
     const { layer, at, cost, supports, room } = label;
     const more = moreSupports(at, room);
     if (room < 0 || more > places.length) return;
@@ -69,7 +71,7 @@ export function findCarriedPath(
     queue.push(own);
   };
   for (const { supports, capacity: room } of carrying.bases) {
-    add({ layer: 0, at: 0, cost: supports * supportCost, supports, room, step: null, below: null });
+    add({ layer: 0, at: 0, cost: supports * supportCost, supports, room, step: null, below: null, length: 0 });
   }
   let best: Label | null = null;
   for (let label = queue.pop(); label !== null; label = queue.pop()) {
@@ -87,7 +89,7 @@ export function findCarriedPath(
     visitSteps(space, steps, label, (step, above, ceiling) => {
       if (!mayFollow(label.step === null ? start : label.step.links, step.links)) return;
       const costsAbove = costs[above];
-      const next = { layer: above, step, below: label, supports, cost: cost + step.cost };
+      const next = { layer: above, step, below: label, length: label.length + 1, supports, cost: cost + step.cost };
       for (let end = at + step.shortest; end <= Math.min(at + step.longest, ceiling); end += 1) {
         const costAbove = costsAbove?.[end] ?? Infinity;
         if (costAbove === Infinity || next.cost + costAbove > bound) continue;
@@ -128,13 +130,23 @@ function dominates(a: Label, b: Label): boolean {
   return difference < 0 || (difference === 0 && comparePaths(a, b) <= 0);
 }
 
-/** From the bottom up by the first difference. */
+/** From the bottom up by the first difference, which going down is the last. */
 function comparePaths(a: Label, b: Label): number {
-  const others = listSteps(b);
-  return listSteps(a).reduce((result, taken, index) => {
-    const other = others[index];
-    return result !== 0 || other === undefined ? result : compareTaken(taken, other);
-  }, 0);
+  let [one, other] = [stepBelow(a, b.length), stepBelow(b, a.length)];
+  let result = 0;
+  while (one !== other && one?.step && other?.step) {
+    const difference = compareTaken({ step: one.step, at: one.at }, { step: other.step, at: other.at });
+    if (difference !== 0) result = difference;
+    [one, other] = [one.below, other.below];
+  }
+  return result;
+}
+
+/** The label of the last step of a way, or of the one to which at most so many lead. */
+function stepBelow(label: Label, most: number): Label | null {
+  let at: Label | null = label.at === ended ? label.below : label;
+  while (at !== null && at.length > most) at = at.below;
+  return at;
 }
 
 function listSteps(label: Label): StepTaken[] {

@@ -117,6 +117,6 @@ export function visitSteps(
 }
 
 /** Of two steps from one state the one that a tie prefers: the longer, then the one with the lower article number. */
-export function compareTaken(a: StepTaken, b: StepTaken): number {
+export function compareTaken(a: Pick<StepTaken, 'step' | 'at'>, b: Pick<StepTaken, 'step' | 'at'>): number {
   return b.at - a.at || compareArticleNumbers(a.step.articleNumber, b.step.articleNumber);
 }
