@@ -25,7 +25,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens an address in a fresh context and runs `use`; any error in the page or its console fails.
+ * Opens an address in a fresh context and runs `use`; any error in the page or its console fails. The system asks for
+ * less motion, so that nothing waits for a smooth way to end; what is about motion sets `reducedMotion` itself.
  * @param tolerated messages of the console that a test provokes and expects
  */
 export async function withPage(
@@ -35,7 +36,11 @@ export async function withPage(
   use: (page: Page) => Promise<void>,
   tolerated = /^Failed to load resource/,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   try {
     const page = await context.newPage();
     const problems: string[] = [];
