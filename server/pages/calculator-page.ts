@@ -43,7 +43,7 @@ export interface Calculation {
   readonly input: CalculationInput;
   readonly result: CalculationResult;
   readonly draughtRemedies: readonly DraughtRemedy[];
-  /** How much less the list may cost where the distance to the ridge is known, in øre with VAT; null: nothing. */
+  /** How much less the list costs for a flue at the ridge, in øre with VAT; null: nothing. */
   readonly ridgeSaving: number | null;
   /** What could be chosen instead where the flue cannot be built. */
   readonly waysOut: WaysOut;

@@ -149,22 +149,29 @@ test('an angle of another type of roof is one click from that type, and the resu
   assert.match(page, /takvinkel er ikke brukt; beregnet med 30°/);
 });
 
-test('the verdict says how much less a list may cost where the distance to the ridge is known, beside the roof', async () => {
+test('where the distance to the ridge is unknown, the verdict says how much less the list costs at the ridge', async () => {
   await using server = await startTestServer();
   const choices = 'fireplace=1&pipe=3&floor=4&roof_type=4&color=1';
   const totalOf = async (query: string): Promise<number> => {
     const [, total = ''] = /id="total-inc-vat">([^<]*)/.exec(await server.page(`/?${query}`)) ?? [];
     return Number(total.replaceAll(/[^\d,]/g, '').replace(',', '.'));
   };
+  const savingOf = (page: string): number => {
+    const [, saving = ''] =
+      /href="#ridge_distance-field"[^]*?>kr\u00a0([\d\s]+) lavere ved mønet; oppgi avstanden dit</.exec(page) ?? [];
+    return Number(saving.replaceAll(/\s/g, ''));
+  };
   const page = await server.page(`/?${choices}`);
-  const [, saving = ''] =
-    /href="#ridge_distance-field"[^]*?inntil kr\u00a0([\d\s]+) lavere når avstanden til mønet er kjent/.exec(page) ??
-    [];
   const difference = (await totalOf(choices)) - (await totalOf(`${choices}&ridge_distance=0`));
-  assert.equal(Number(saving.replaceAll(/\s/g, '')), Math.round(difference));
+  assert.equal(savingOf(page), Math.round(difference));
   assert.ok(difference > 0);
+  // A list for a mouth a little higher may cost less: what is said of the ridge is no bound.
+  const lowest =
+    'fireplace=69&scheme=123&pipe=6&color=4&floor=2&roof_type=5&roof_angle=52&objective=tight&format=square';
+  const [unknown, near] = [await totalOf(lowest), await totalOf(`${lowest}&ridge_distance=200`)];
+  assert.ok(unknown - near > savingOf(await server.page(`/?${lowest}`)));
   assert.ok(page.indexOf('id="ridge_distance-field"') < page.indexOf('id="measures"'));
-  assert.doesNotMatch(await server.page(`/?${choices}&ridge_distance=4000`), /lavere når avstanden/);
+  assert.doesNotMatch(await server.page(`/?${choices}&ridge_distance=4000`), /lavere ved mønet/);
   assert.doesNotMatch(await server.page(`/?${choices.replace('roof_type=4', 'roof_type=1')}`), /ridge_distance-field/);
 });
 

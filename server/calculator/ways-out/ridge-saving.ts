@@ -4,9 +4,9 @@ import type { CalculationData } from '../input/calculation-data.ts';
 import { type CalculationInput, isConnection } from '../input/calculation-input.ts';
 
 /**
- * How much less the list may cost at most once the distance to the ridge is known, in øre with VAT: unknown is the most
- * expensive case, a flue at the ridge the cheapest. Null where nothing would change, or a price is missing, and for a
- * chimney that the house has: its mouth is where it is.
+ * How much less the list costs for a flue at the ridge than for one whose distance to the ridge is unknown, in øre with
+ * VAT. It is no bound: a column that ends a little higher may cost less. Null where it would not cost less, or a price is
+ * missing, and for a chimney that the house has: its mouth is where it is.
  */
 export function findRidgeSaving(
   input: CalculationInput,

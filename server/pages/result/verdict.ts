@@ -34,7 +34,7 @@ export interface VerdictInput {
   readonly result: CalculationResult;
   readonly selection: Selection;
   readonly failures: readonly FailureView[];
-  /** How much less the list may cost where the distance to the ridge is known, in øre with VAT; null: nothing. */
+  /** How much less the list costs for a flue at the ridge, in øre with VAT; null: nothing. */
   readonly ridgeSaving: number | null;
   /** The date of the catalogue, `YYYY-MM-DD`, where its prices are old. */
   readonly oldPrices: string | null;

@@ -121,7 +121,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
       }
     });
 
-    test('what a known distance to the ridge may save is what the nearest one does', async () => {
+    test('what a flue at the ridge costs less is told where the distance to the ridge is unknown', async () => {
       for (const { address, answer, page } of asked) {
         if (answer.kind === 'refusal') continue;
         const query = new URLSearchParams(address.replace('/?', ''));

@@ -16,7 +16,7 @@ export interface ReadPage {
   /** The links under "what would work" and "what helps". */
   readonly remedies: readonly Remedy[];
   readonly draughtRemedies: readonly Remedy[];
-  /** What the list may cost less where the distance to the ridge is known, kr; null: nothing is said. */
+  /** What the list costs less for a flue at the ridge, kr; null: nothing is said. */
   readonly ridgeSaving: number | null;
 }
 
@@ -79,7 +79,7 @@ function linksIn(markup: string): readonly Link[] {
 }
 
 function ridgeSavingIn(page: string): number | null {
-  const told = first(page, /(inntil kr[^<]*lavere når avstanden til mønet er kjent)/);
+  const told = first(page, /(kr[^<]*lavere ved mønet; oppgi avstanden dit)/);
   return told === '' ? null : numberIn(textOf(told));
 }
 
