@@ -38,8 +38,8 @@ function replace(before: unknown, isOurs: (script: string) => boolean): Shared |
   if (!Reflect.set(Error, 'stackTraceLimit', raised)) return null;
   let isActive = true;
   const prepare: Prepare = (error, sites) => {
-    const theirs = withoutTurns(sites).filter((site) => !isOurs(site.getFileName() ?? ''));
-    const kept = isActive && Reflect.get(Error, 'stackTraceLimit') === raised ? theirs.slice(0, limit) : theirs;
+    const isRaised = isActive && Reflect.get(Error, 'stackTraceLimit') === raised;
+    const kept = theirsAmong(sites, isRaised ? limit : Number.POSITIVE_INFINITY, isOurs);
     return isPrepare(before) ? Reflect.apply(before, Error, [error, kept]) : stackText(error, kept);
   };
   const isMapped: unknown = Reflect.get(process, 'sourceMapsEnabled');
@@ -57,18 +57,23 @@ function replace(before: unknown, isOurs: (script: string) => boolean): Shared |
 }
 
 /**
- * Where a timer of the profiler and one of the application are due at once, Node settles promises between the two, and its loop
- * over timers is on the stack; where one is due alone, it is not.
+ * The first frames that are not the profiler's. Where a timer of the profiler and one of the application are due at once, Node settles
+ * promises between the two, and its loop over timers is on the stack; where one is due alone, it is not.
  */
-function withoutTurns(sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] {
-  const first = sites.findIndex((site) => site.getFunctionName() === 'runNextTicks' && isNodes(site));
-  if (first === -1) return sites;
-  const after = sites.findIndex((site, index) => index > first && !isNodes(site));
-  return [...sites.slice(0, first), ...(after === -1 ? [] : sites.slice(after))];
-}
-
-function isNodes(site: NodeJS.CallSite): boolean {
-  return site.getFileName()?.startsWith('node:internal/') === true;
+function theirsAmong(
+  sites: readonly NodeJS.CallSite[],
+  most: number,
+  isOurs: (script: string) => boolean,
+): readonly NodeJS.CallSite[] {
+  const theirs: NodeJS.CallSite[] = [];
+  let isTurn = false;
+  for (const site of sites) {
+    if (theirs.length >= most) break;
+    const script = site.getFileName() ?? '';
+    isTurn = script.startsWith('node:internal/') && (isTurn || site.getFunctionName() === 'runNextTicks');
+    if (!isTurn && !isOurs(script)) theirs.push(site);
+  }
+  return theirs;
 }
 
 function sharedOf(prepare: unknown): Shared | null {

@@ -22,11 +22,6 @@ interface StoredProfile {
   readonly bytes: number;
 }
 
-/** Ended requests are completed together after so long: one by one they would come between the requests of a page. */
-const waitMilliseconds = 100;
-/** So many do not wait any longer: each takes some tenths of a millisecond, and holds its request and response until then. */
-const largestBatch = 8;
-
 interface Entry {
   readonly token: string;
   /** Null once the profile is finished, so that its request is released. */
@@ -42,13 +37,12 @@ interface StorageParts extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> 
 
 /**
  * Keeps profiles as the bytes of their JSON, large ones compressed: bounded in number and in bytes, the oldest go first. One is
- * completed when it is read, or together with others that wait.
+ * completed when its request is over.
  */
 export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: StorageParts) {
   const entries = new Map<string, Entry>();
-  const waiting = new Set<Entry>();
+  const written = createProfileWriter();
   let bytes = 0;
-  let timer: NodeJS.Timeout | null = null;
 
   const attempt = <T>(work: () => T): T | null =>
     tryOr<T | null>(null, work, (message) => warn(`A profile could not be made: ${message}`));
@@ -63,13 +57,12 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     }
   };
   const complete = (entry: Entry): void => {
-    waiting.delete(entry);
     const { unfinished, token } = entry;
     if (unfinished === null || entries.get(token) !== entry) return;
     entry.unfinished = null;
     entry.finished = attempt(() => {
       const profile = unfinished.picture();
-      return { content: writtenProfile(profile), summary: summarizeProfile(profile) };
+      return { content: written(profile), summary: summarizeProfile(profile) };
     });
     if (entry.finished === null) return drop(entry);
     const { content, summary } = entry.finished;
@@ -77,17 +70,11 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     folder?.write(content, summary);
     makeRoom();
   };
-  const completeWaiting = (): void => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    for (const entry of waiting) complete(entry);
-  };
   const readOwn = (entry: Entry): StoredProfile | null => {
-    if (waiting.has(entry)) complete(entry);
     const { unfinished, finished } = entry;
     if (finished !== null) return readProfile(finished.content);
     const profile = unfinished && attempt(() => unfinished.picture());
-    return profile && { profile, bytes: writtenProfile(profile).length };
+    return profile && { profile, bytes: written(profile).length };
   };
   const summaryOf = ({ finished, unfinished }: Entry): ProfileSummary | null =>
     finished?.summary ?? (unfinished && attempt(() => summarizeProfile(unfinished.picture())));
@@ -99,13 +86,10 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       entries.set(unfinished.token, { token: unfinished.token, unfinished, finished: null });
       makeRoom();
     },
-    /** The request is over: a moment later the profile is pictured for the last time, and the request is released. */
+    /** The request is over: at the next turn the profile is pictured for the last time, and the request is released. */
     finish(token: string): void {
       const entry = entries.get(token);
-      if (entry === undefined) return;
-      waiting.add(entry);
-      timer ??= setTimeout(completeWaiting, waitMilliseconds).unref();
-      if (waiting.size >= largestBatch) setImmediate(completeWaiting).unref();
+      if (entry !== undefined) setImmediate(complete, entry).unref();
     },
     read(token: string): StoredProfile | null {
       const entry = entries.get(token);
@@ -115,7 +99,6 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     },
     /** Newest first; those whose response has not begun are left out. */
     summaries(): readonly ProfileSummary[] {
-      for (const entry of waiting) complete(entry);
       const own = [...entries.values()].flatMap((entry) => summaryOf(entry) ?? []);
       const others = folder?.summaries().filter(({ token }) => !entries.has(token)) ?? [];
       return [...others, ...own]
@@ -128,7 +111,6 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       return inFolder === undefined || inFolder.profiles === 0 ? { profiles: entries.size, bytes } : inFolder;
     },
     close(): void {
-      if (timer !== null) clearTimeout(timer);
       for (const entry of entries.values()) complete(entry);
     },
   };
@@ -141,13 +123,18 @@ const compressedMark = 0;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /**
- * A profile as it is stored. One letter outside of Latin-1 makes the engine hold the whole text in two bytes a letter, of which it writes
- * UTF-8 seven times as slowly as of others; by way of UTF-16 it takes a third of that. The bytes lie in memory of their own.
+ * Writes profiles as they are stored. One letter outside of Latin-1 makes the engine hold the whole text in two bytes a letter, of which
+ * it writes UTF-8 seven times as slowly as of others; by way of UTF-16 it takes a third of that. The bytes lie in memory of their own.
  */
-function writtenProfile(profile: Profile): Buffer {
-  const content = transcode(Buffer.from(JSON.stringify(profile), 'utf16le'), 'utf16le', 'utf8');
-  if (content.length <= plainBytes) return content;
-  return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
+function createProfileWriter(): (profile: Profile) => Buffer {
+  let inUtf16 = Buffer.alloc(0);
+  return (profile) => {
+    const text = JSON.stringify(profile);
+    if (inUtf16.length < 2 * text.length) inUtf16 = Buffer.allocUnsafeSlow(4 * text.length);
+    const content = transcode(inUtf16.subarray(0, inUtf16.write(text, 'utf16le')), 'utf16le', 'utf8');
+    if (content.length <= plainBytes) return content;
+    return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
+  };
 }
 
 /** Reads what was written; null for anything but a profile of this format. */

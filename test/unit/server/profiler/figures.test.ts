@@ -192,18 +192,29 @@ test('a loop that was held up is seen from when its timer was due until it rang,
   const watch = new ProcessWatch();
   watch.enter();
   clock.now += 30;
-  t.mock.timers.tick(2);
+  t.mock.timers.tick(5);
   assert.deepEqual(watch.between(1000, 1040), [
-    { kind: 'event loop delay', name: 'event loop held up', startedAt: 2, endedAt: 30 },
+    { kind: 'event loop delay', name: 'event loop held up', startedAt: 5, endedAt: 30 },
   ]);
   assert.deepEqual(watch.between(1010, 1020), [
-    { kind: 'event loop delay', name: 'event loop held up', startedAt: -8, endedAt: 20 },
+    { kind: 'event loop delay', name: 'event loop held up', startedAt: -5, endedAt: 20 },
   ]);
   assert.deepEqual([watch.between(1031, 1040), watch.between(990, 1001)], [[], []]);
-  clock.now += 3;
-  t.mock.timers.tick(2);
+  clock.now += 6;
+  t.mock.timers.tick(5);
   assert.equal(watch.between(1000, 1040).length, 1, 'a timer that is a little late says nothing');
   watch.leave();
+  watch.close();
+});
+
+test('the most memory that the process had is asked for once a second', (t) => {
+  const clock = holdClock(t);
+  let asked = 0;
+  t.mock.method(process, 'resourceUsage', () => ({ maxRSS: (asked += 1) }));
+  const watch = new ProcessWatch();
+  assert.deepEqual([watch.peakResident(), watch.peakResident()], [1024, 1024]);
+  clock.now += 1001;
+  assert.equal(watch.peakResident(), 2048);
   watch.close();
 });
 
