@@ -20,7 +20,7 @@ export const draughtStrength = {
     const isLimited = damper !== null && damper.isListed && damper.setting !== null;
     if (margin < 0) return { status: 'warning', measured, limit, findings: ['draught-short'] };
     if (allowed !== null && maximum > allowed && !isLimited) {
-      const finding = damper?.isListed === true ? 'draught-beyond-limiter' : 'draught-too-strong';
+      const finding = damper?.setting === null ? 'draught-beyond-limiter' : 'draught-too-strong';
       return { status: 'warning', measured: maximum, limit: allowed, findings: [finding], direction: 'maximum' };
     }
     if (margin < UNCERTAINTY) return { status: 'clarify', measured, limit, findings: ['draught-narrow'] };

@@ -36,7 +36,11 @@ export interface RuleReport {
 const uncheckedFindings: ReadonlySet<RuleFinding> = new Set(['no-flue', 'draught-unknown', 'mouth-unmeasured']);
 
 /** What a draught limiter is for. */
-const limitedFindings: ReadonlySet<RuleFinding> = new Set(['draught-too-strong', 'draught-limit-unknown']);
+const limitedFindings: ReadonlySet<RuleFinding> = new Set([
+  'draught-too-strong',
+  'draught-beyond-limiter',
+  'draught-limit-unknown',
+]);
 
 const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify'];
 
