@@ -171,6 +171,12 @@ export class Recording implements Scene {
   }
 
   #keep(type: string, data: unknown): End | null {
+    const list = this.#lists.get(type) ?? this.#begin(type);
+    return list && list.keep(data);
+  }
+
+  /** A list for records of a type; null where none are kept. */
+  #begin(type: string): RecordList | null {
     const { kinds, seen, warn } = this.setting;
     const kind = kinds.get(type);
     if (kind === undefined) {
@@ -179,9 +185,9 @@ export class Recording implements Scene {
     }
     seen.add(type);
     if (this.isConfidential && kind.isDiscreet !== true) return null;
-    let list = this.#lists.get(type);
-    if (list === undefined) this.#lists.set(type, (list = new RecordList(kind, this)));
-    return list.keep(data);
+    const list = new RecordList(kind, this);
+    this.#lists.set(type, list);
+    return list;
   }
 
   /** Taken for the first runs of a statement and now and then after that: it is the dearest part of recording. */

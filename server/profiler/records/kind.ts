@@ -43,6 +43,8 @@ export interface Kind<Said, Kept, Done> {
   finish(kept: Kept, finishing: Finishing): Done;
   /** Of those with the same key only the first is kept; `again` sees the repetitions. */
   keyOf?(said: Said): unknown;
+  /** Whether one with the same key is the same, where the key alone does not say it: to join texts for a key takes longer. */
+  isSame?(kept: Kept, said: Said): boolean;
   again?(kept: Kept): void;
   /** For work, which is under way while its `endedAt` is null: stores its end. */
   end?(kept: Kept, end: WorkEnd, scene: Scene): void;

@@ -10,7 +10,7 @@ export class RecordList {
   readonly totals: Totals = { count: 0, failed: 0, rows: 0, milliseconds: 0 };
   readonly #kind: AnyKind;
   readonly #scene: Scene;
-  #keys: Map<unknown, unknown> | null = null;
+  #keys: Map<unknown, unknown[]> | null = null;
   #dropped: Map<string, number> | null = null;
 
   constructor(kind: AnyKind, scene: Scene) {
@@ -25,7 +25,8 @@ export class RecordList {
   keep(said: unknown): End | null {
     const kind = this.#kind;
     const key = kind.keyOf?.(said);
-    const known = key === undefined ? undefined : this.#keys?.get(key);
+    const alike = key === undefined ? undefined : this.#keys?.get(key);
+    const known = alike?.find((one) => kind.isSame?.(one, said) ?? true);
     if (known !== undefined) {
       kind.again?.(known);
       return null;
@@ -36,7 +37,7 @@ export class RecordList {
     const kept = kind.keep(said, this.#scene);
     this.totals.count += 1;
     if (!isFull) this.items.push(kept);
-    if (!isFull && key !== undefined) (this.#keys ??= new Map<unknown, unknown>()).set(key, kept);
+    if (!isFull && key !== undefined) (this.#keys ??= new Map<unknown, unknown[]>()).set(key, [...(alike ?? []), kept]);
     if (!isOpen(kept)) {
       kind.count?.(this.totals, kept);
       return null;

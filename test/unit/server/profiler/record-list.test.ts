@@ -40,6 +40,17 @@ test('uses of translations are counted for each key, in the order in which the k
   assert.deepEqual(listOf([]).finish(finishing), []);
 });
 
+test('a key in two languages or domains is two records, however they alternate', () => {
+  const english = { ...use('pear'), locale: 'eng' };
+  const button = { ...use('pear'), domain: 'buttons' };
+  const list = listOf([use('pear'), english, button, use('pear'), english, use('pear')]);
+  assert.deepEqual(usesOf(list), [
+    ['pear', 3],
+    ['pear', 2],
+    ['pear', 1],
+  ]);
+});
+
 test('of ten thousand uses each is counted, and of a thousand keys the rest is dropped', () => {
   const list = listOf(Array.from({ length: 10_000 }, (_, index) => use(`key ${index % 1200}`)));
   const done = usesOf(list);
