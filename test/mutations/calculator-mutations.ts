@@ -8,7 +8,11 @@ const calculation: Pick<Mutation, 'step' | 'tests'> = {
 /** What is carried and what is linked. */
 const carrying: Pick<Mutation, 'step' | 'tests'> = {
   step: 'unit',
-  tests: ['test/unit/server/calculator/carrying.test.ts', 'test/unit/server/calculator/column*.test.ts'],
+  tests: [
+    'test/unit/server/calculator/carrying.test.ts',
+    'test/unit/server/calculator/column*.test.ts',
+    'test/unit/server/calculator/column/*.test.ts',
+  ],
 };
 
 /** Faults of the calculation. Its own tests and the reviewed calculations of whole houses must notice. */
@@ -198,6 +202,27 @@ export const calculatorMutations: readonly Mutation[] = [
     place: 'server/calculator/column/loads.ts',
     find: '(above[first + row] ?? Infinity) + weight <= capacity',
     replace: '(above[first + row] ?? Infinity) < Infinity',
+    ...carrying,
+  },
+  {
+    title: 'a support holds the piece that ends where it is',
+    place: 'server/calculator/column/loads.ts',
+    find: 'from <= height && height < to',
+    replace: 'from <= height && height <= to',
+    ...carrying,
+  },
+  {
+    title: 'the next top that can be carried is told a millimetre too low',
+    place: 'server/calculator/column/build.ts',
+    find: 'failing < highest ? failing + 1 : null',
+    replace: 'failing < highest ? failing : null',
+    ...carrying,
+  },
+  {
+    title: 'a dear top outweighs a joint',
+    place: 'server/calculator/column/steps.ts',
+    find: ' + highestTopPrice + ',
+    replace: ' + ',
     ...carrying,
   },
   {

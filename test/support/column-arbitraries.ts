@@ -3,8 +3,13 @@ import type { ColumnElement, HeightInterval } from '../../server/calculator/colu
 import type { ColumnProblem } from '../../server/calculator/column.ts';
 
 const interval: fc.Arbitrary<HeightInterval> = fc
-  .record({ from: fc.integer({ min: 0, max: 40 }), size: fc.integer({ min: 0, max: 8 }) })
-  .map(({ from, size }) => ({ from, to: from + size }));
+  .record({
+    from: fc.integer({ min: 0, max: 40 }),
+    size: fc.integer({ min: 0, max: 8 }),
+    // A roof's bounds are no whole millimetres.
+    more: fc.constantFrom(0, 0, 0.4),
+  })
+  .map(({ from, size, more }) => ({ from: from + more, to: from + more + size }));
 
 const element: fc.Arbitrary<ColumnElement> = fc
   .record({

@@ -1,15 +1,19 @@
 import type { ColumnElement } from '../../server/calculator/column/problem.ts';
 import type { ColumnPiece, ColumnProblem, ColumnSolution } from '../../server/calculator/column.ts';
 
-interface Sequence {
+/** A column with the price of its pieces. */
+export interface ListedColumn {
   readonly pieces: readonly ColumnPiece[];
   readonly price: number;
   readonly top: number;
 }
 
 /** Every sequence that obeys the definition of the problem, one by one: slow, and without a single idea in common with the solver. */
-export function listAllColumns(problem: ColumnProblem, highestTop = problem.target + problem.tolerance): Sequence[] {
-  const found: Sequence[] = [];
+export function listAllColumns(
+  problem: ColumnProblem,
+  highestTop = problem.target + problem.tolerance,
+): ListedColumn[] {
+  const found: ListedColumn[] = [];
   const extend = (pieces: readonly ColumnPiece[], price: number, adjustable: boolean, assembled: boolean): void => {
     const at = pieces.at(-1)?.to ?? problem.start;
     if (at > highestTop) return;
@@ -41,7 +45,7 @@ export function listAllColumns(problem: ColumnProblem, highestTop = problem.targ
 /** The best of all sequences by the objective and its ties, or null. */
 export function solveByBruteForce(problem: ColumnProblem): ColumnSolution | null {
   const columns = listAllColumns(problem).filter(({ top }) => top >= problem.target);
-  const best = columns.reduce<Sequence | null>(
+  const best = columns.reduce<ListedColumn | null>(
     (chosen, column) => (chosen === null || compare(problem, column, chosen) < 0 ? column : chosen),
     null,
   );
@@ -49,7 +53,7 @@ export function solveByBruteForce(problem: ColumnProblem): ColumnSolution | null
   return { pieces: [...best.pieces], price: best.price, joints: Math.max(0, best.pieces.length - 1), top: best.top };
 }
 
-function compare(problem: ColumnProblem, a: Sequence, b: Sequence): number {
+function compare(problem: ColumnProblem, a: ListedColumn, b: ListedColumn): number {
   const criteria = {
     price: a.price - b.price,
     joints: Math.max(0, a.pieces.length - 1) - Math.max(0, b.pieces.length - 1),

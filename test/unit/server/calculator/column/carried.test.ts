@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import type { Objective } from '../../../../../db/codes.ts';
+import { findLinkedPath, findNextTop, prepareLinked } from '../../../../../server/calculator/column/build.ts';
+import type {
+  Carrying,
+  ColumnElement,
+  ColumnSearch,
+  PieceLinks,
+} from '../../../../../server/calculator/column/problem.ts';
+import type { ColumnPiece } from '../../../../../server/calculator/column.ts';
+import { smallColumnProblem } from '../../../../support/column-arbitraries.ts';
+import { type ListedColumn, listAllColumns } from '../../../../support/column-brute-force.ts';
+
+/** Columns of which all can be listed, with weights, supports, dear tops and elements that ask for each other. */
+const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
+  .record({
+    problem: smallColumnProblem,
+    weights: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 5, maxLength: 5 }),
+    capacities: fc.array(fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 25 })), {
+      minLength: 5,
+      maxLength: 5,
+    }),
+    places: fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 2 }),
+    supportCapacity: fc.integer({ min: 0, max: 35 }),
+    // Tops and supports may cost more than all elements together, and bends may be of many pieces.
+    supportPrice: fc.constantFrom(0, 3, 500),
+    bases: fc.array(
+      fc.record({ supports: fc.integer({ min: 0, max: 1 }), capacity: fc.integer({ min: 0, max: 35 }) }),
+      {
+        minLength: 1,
+        maxLength: 2,
+      },
+    ),
+    dearTop: fc.record({ above: fc.integer({ min: 0, max: 5 }), price: fc.constantFrom(0, 3, 500) }),
+    pieceCount: fc.constantFrom(1, 3, 40),
+    link: fc.option(fc.record({ asks: fc.nat(3), asked: fc.nat(3), isAbove: fc.boolean() }), { freq: 2 }),
+  })
+  .map(({ problem, weights, capacities, dearTop, pieceCount, link, ...supports }) => {
+    const { assembly, objective, ...rest } = problem;
+    const linked = (index: number): { links?: PieceLinks } => {
+      if (link === null || (index !== link.asks && index !== link.asked)) return {};
+      const asked = index === link.asks ? link.asked : null;
+      return { links: { own: index, follows: link.isAbove ? null : asked, followedBy: link.isAbove ? asked : null } };
+    };
+    const elements = problem.elements.map((element, index) => ({ ...element, ...linked(index) }));
+    const all: readonly ColumnElement[] = [...elements, ...(assembly === undefined ? [] : [assembly])];
+    const carrying: Carrying = {
+      ...supports,
+      // Only adjustable elements and bends have a greatest load.
+      loads: new Map(
+        all.map((element, index) => {
+          const isWeak = element === assembly || (element.maximumLength ?? element.length) > element.length;
+          return [
+            element.articleNumber,
+            { weight: weights[index] ?? 1, capacity: isWeak ? (capacities[index] ?? Infinity) : Infinity },
+          ];
+        }),
+      ),
+    };
+    const required =
+      assembly === undefined ? [] : [{ choices: [{ ...assembly, pieceCount }], outside: assembly.outside }];
+    const search: ColumnSearch = {
+      ...rest,
+      elements,
+      required,
+      priceOfTop: (top) => (top < problem.target + dearTop.above ? 0 : dearTop.price),
+      highestSupportsPrice: carrying.supportPrice * (carrying.places.length + 1),
+      carrying,
+    };
+    return { search, carrying, objective, list: (highest) => listAllColumns({ ...problem, elements }, highest) };
+  });
+
+interface CarriedSearch {
+  readonly search: ColumnSearch;
+  readonly carrying: Carrying;
+  readonly objective: Objective;
+  readonly list: (highestTop: number) => readonly ListedColumn[];
+}
+
+interface Candidate extends ListedColumn {
+  readonly supports: number;
+}
+
+test('the best column that can be carried is the best of all columns with every set of supports', () => {
+  fc.assert(
+    fc.property(carriedSearch, ({ search, carrying, objective, list }) => {
+      const columns = list(search.target + search.tolerance).filter(({ top }) => top >= search.target);
+      const best = columns
+        .flatMap((column) => carriedOf(column, search, carrying))
+        .reduce<Candidate | null>(
+          (chosen, one) =>
+            chosen === null || compare(one, chosen, { search, carrying, objective }) < 0 ? one : chosen,
+          null,
+        );
+      const prepared = prepareLinked(search);
+      const found = prepared === null ? null : findLinkedPath(prepared, objective, []);
+      assert.deepEqual(
+        found === null
+          ? null
+          : { pieces: found.pieces.map(namedLength), price: found.price, top: found.top, supports: found.supports },
+        best === null ? null : { ...best, pieces: best.pieces.map(namedLength) },
+      );
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+/** Pipes of 12 and 5 mm, of which either one or two end within 10 to 12 mm, and anything stands on anything. */
+const long = { articleNumber: 'LONG', length: 12, price: 1 };
+const short = { articleNumber: 'SHORT', length: 5, price: 1 };
+const base: ColumnSearch = {
+  elements: [long, short],
+  required: [],
+  start: 0,
+  target: 10,
+  tolerance: 2,
+  forbiddenJoints: [],
+};
+const carried: Carrying = {
+  loads: new Map([
+    ['LONG', { weight: 20, capacity: Infinity }],
+    ['SHORT', { weight: 5, capacity: Infinity }],
+  ]),
+  bases: [{ supports: 0, capacity: 15 }],
+  places: [6],
+  supportCapacity: 99,
+  supportPrice: 500,
+};
+
+function namesOf(search: ColumnSearch, objective: Objective): readonly string[] {
+  const prepared = prepareLinked(search);
+  return prepared === null
+    ? []
+    : findLinkedPath(prepared, objective, []).pieces.map(({ articleNumber }) => articleNumber);
+}
+
+test('fewest joints go before a top or a support that costs more than all pieces together', () => {
+  assert.deepEqual(namesOf({ ...base, priceOfTop: (top) => (top > 10 ? 500 : 0) }, 'joints'), ['LONG']);
+  assert.deepEqual(namesOf({ ...base, highestSupportsPrice: 500, carrying: carried }, 'joints'), ['LONG']);
+  assert.deepEqual(namesOf({ ...base, highestSupportsPrice: 500, carrying: carried }, 'price'), ['SHORT', 'SHORT']);
+});
+
+test('a support holds the piece that begins where it is, and not the one that ends there', () => {
+  const heldAt = (place: number): readonly string[] =>
+    namesOf({ ...base, highestSupportsPrice: 500, carrying: { ...carried, places: [place] } }, 'joints');
+  assert.deepEqual([heldAt(0), heldAt(12)], [['LONG'], ['SHORT', 'SHORT']]);
+});
+
+test('the lower price goes before fewer joints, of however many pieces bends are', () => {
+  const choices = [
+    { articleNumber: 'MANY', length: 10, price: 1, pieceCount: 40 },
+    { articleNumber: 'ONE', length: 10, price: 2, pieceCount: 1 },
+  ];
+  assert.deepEqual(namesOf({ ...base, elements: [], required: [{ choices, outside: [] }] }, 'price'), ['MANY']);
+});
+
+test('of two adjustable elements that weigh the same the dearer one is used where only that is strong enough', () => {
+  const weak = { articleNumber: 'WEAK', length: 3, maximumLength: 5, price: 1 };
+  const strong = { ...weak, articleNumber: 'STRONG', price: 2 };
+  const loads = new Map([
+    ...carried.loads,
+    ['WEAK', { weight: 1, capacity: 19 }] as const,
+    ['STRONG', { weight: 1, capacity: 20 }] as const,
+  ]);
+  const search: ColumnSearch = {
+    ...base,
+    elements: [long, weak, strong],
+    target: 16,
+    tolerance: 0,
+    // The adjustable element cannot be the upper one.
+    forbiddenJoints: [{ from: 11, to: 13 }],
+    carrying: { ...carried, loads, bases: [{ supports: 0, capacity: 99 }] },
+  };
+  assert.deepEqual(namesOf(search, 'price'), ['STRONG', 'LONG']);
+});
+
+test('the next top above the target interval is the lowest one of a column that can be carried', () => {
+  fc.assert(
+    fc.property(carriedSearch, ({ search, carrying, list }) => {
+      const end = search.target + search.tolerance;
+      const tops = list(end + 5)
+        .filter((column) => column.top > end && carriedOf(column, search, carrying).length > 0)
+        .map(({ top }) => top);
+      // What could be carried within the interval is not asked for its next top.
+      if (prepareLinked(search) !== null) return;
+      assert.equal(findNextTop(search, end + 5), tops.length === 0 ? null : Math.min(...tops));
+    }),
+    { numRuns: 600 },
+  );
+});
+
+function namedLength({ articleNumber, length }: Pick<ColumnPiece, 'articleNumber' | 'length'>): string {
+  return `${articleNumber} ${length}`;
+}
+
+/** The column with each set of supports that carries it; none where a piece is not next to one that it asks for. */
+function carriedOf(column: ListedColumn, { elements }: ColumnSearch, carrying: Carrying): readonly Candidate[] {
+  const { bases, places, loads, supportCapacity } = carrying;
+  const { pieces } = column;
+  const linksOf = (piece: ColumnPiece | undefined): PieceLinks | undefined =>
+    elements.find(({ articleNumber }) => articleNumber === piece?.articleNumber)?.links;
+  const isLinked = pieces.every((piece, index) => {
+    const { follows = null, followedBy = null } = linksOf(piece) ?? {};
+    const [below, above] = [pieces[index - 1], pieces[index + 1]];
+    const standsRight = follows === null || linksOf(below)?.own === follows;
+    return standsRight && (followedBy === null || above === undefined || linksOf(above)?.own === followedBy);
+  });
+  if (!isLinked) return [];
+  const canBeHeld = pieces.map(({ from, to }) => places.some((place) => from <= place && place < to));
+  const sets = canBeHeld.reduce<readonly (readonly boolean[])[]>(
+    (known, can) => known.flatMap((set) => [[...set, false], ...(can ? [[...set, true]] : [])]),
+    [[]],
+  );
+  return sets.flatMap((held) => {
+    let load = 0;
+    for (const [index, { articleNumber }] of [...pieces.entries()].toReversed()) {
+      const { weight, capacity } = loads.get(articleNumber) ?? { weight: Infinity, capacity: 0 };
+      if (load > capacity) return [];
+      load += weight;
+      if (held[index] !== true) continue;
+      if (load > supportCapacity) return [];
+      load = 0;
+    }
+    const count = held.filter(Boolean).length;
+    return bases
+      .filter(({ capacity }) => load <= capacity)
+      .map(({ supports }): Candidate => Object.assign({ supports: supports + count }, column));
+  });
+}
+
+function compare(
+  a: Candidate,
+  b: Candidate,
+  { search, carrying, objective }: Pick<CarriedSearch, 'search' | 'carrying' | 'objective'>,
+): number {
+  const priceOf = ({ price, top, supports }: Candidate): number =>
+    price + (search.priceOfTop?.(top) ?? 0) + supports * carrying.supportPrice;
+  const [choice] = search.required.flatMap(({ choices }) => choices);
+  const countOf = ({ pieces }: Candidate): number =>
+    pieces.reduce(
+      (sum, { articleNumber }) => sum + (articleNumber === choice?.articleNumber ? choice.pieceCount : 1),
+      0,
+    );
+  const criteria = {
+    price: priceOf(a) - priceOf(b),
+    joints: countOf(a) - countOf(b),
+    overshoot: a.top - b.top,
+  };
+  const order = {
+    price: ['price', 'joints', 'overshoot'],
+    joints: ['joints', 'price', 'overshoot'],
+    tight: ['overshoot', 'joints', 'price'],
+  } as const;
+  for (const criterion of order[objective]) if (criteria[criterion] !== 0) return criteria[criterion];
+  if (a.supports !== b.supports) return a.supports - b.supports;
+  for (const [index, piece] of a.pieces.entries()) {
+    const other = b.pieces[index];
+    if (other === undefined) return 1;
+    if (piece.length !== other.length) return other.length - piece.length;
+    if (piece.articleNumber !== other.articleNumber) return piece.articleNumber < other.articleNumber ? -1 : 1;
+  }
+  return a.pieces.length - b.pieces.length;
+}
