@@ -10,6 +10,8 @@ const brick =
 const lined = brick.replace('existing', 'reline');
 /** A low house, where the fireplace has the draught that it needs and tolerates. */
 const linedLow = lined.replace('floor=4', 'floor=1').replace('over_roof=1800', 'over_roof=3000');
+/** The flue's upper 3500 mm are over the inlet where it ends 2700 mm over the roof. */
+const flat = `${brick.replace('floor=4&roof_type=4', 'floor=1&roof_type=1')}&inlet_height=1900`;
 /** Nobody knows how much heat the wall of an old element chimney keeps. */
 const linedOld = linedLow.replace('brick_half&flue_section=3', 'element_old&flue_width=230&flue_depth=230');
 
@@ -20,7 +22,10 @@ const cases = [
   ['R17', brick.replace('brick_half&flue_section=3', 'steel&flue_section=13'), 'clarify steel-inlet'],
   ['R10', lined, 'ok '],
   ['R10', lined.replace('flue_section=3', 'flue_section=unknown'), 'clarify liner-fit-unknown'],
+  ['R6', `${brick}&combustible=350`, 'ok '],
   ['R6', `${brick}&combustible=349`, 'error pipe-too-near'],
+  ['R8', flat.replace('over_roof=1800', 'over_roof=2700'), 'ok see-draught'],
+  ['R8', flat.replace('over_roof=1800', 'over_roof=2699'), 'warning '],
   ['R6', `${brick}&combustible=349&shield=yes`, 'clarify pipe-shielded'],
   ['R6', `${brick}&inlet=existing&inlet_height=2000&combustible=400&shield=yes`, 'error pipe-too-near'],
   ['R18', brick, 'clarify others-unknown'],
@@ -34,7 +39,8 @@ const cases = [
   ['R19', brick.replace('brick_half&flue_section=3', 'element_old&flue_section=12'), 'clarify old-elements'],
   ['R19', `${lined}&condition=remarks`, 'clarify condition-before-lining'],
   ['R20', brick, 'ok '],
-  ['R20', `${brick}&wall_distance=3000`, 'warning '],
+  ['R20', `${brick}&wall_distance=2680`, 'ok '],
+  ['R20', `${brick}&wall_distance=2681`, 'warning '],
   ['R20', brick.replace('fireplace=1&scheme=1', 'fireplace=2&scheme=3'), 'clarify connector-limit-unknown'],
   ['R21', brick, 'clarify brick-clearance 120'],
   ['R21', brick.replace('brick_half&flue_section=3', 'brick_whole&flue_section=6'), 'clarify brick-clearance 100'],
@@ -46,6 +52,8 @@ const cases = [
   ['R22', `${brick}&chimney_class=T600`, 'ok class-enough'],
   ['R23', brick, 'clarify owner-notifies'],
   ['R15', linedLow, 'ok '],
+  ['R15', `${linedLow}&others=0`, 'ok '],
+  ['R15', `${linedLow}&others=1`, 'clarify draught-alone'],
   ['R15', linedOld, 'clarify draught-wall-unknown'],
   ['R16', linedOld, 'ok '],
   ['R16', `${linedOld}&insulated=no`, 'clarify condensation-wall-unknown'],
@@ -63,6 +71,18 @@ test('what is known of a chimney decides its rules, and what is not known is ask
       const limit = id === 'R21' && rule?.limit !== null ? ` ${rule?.limit}` : '';
       assert.equal(`${rule?.status} ${rule?.findings.join(' ')}${limit}`, expected, `${id}: ${query}`);
     }
+  } finally {
+    await catalogue.close();
+  }
+});
+
+test('a bend of which it is unknown whether it has a hatch is to be clarified', async () => {
+  await using temporary = await createTemporaryCatalogue('UPDATE module_property SET has_hatch = NULL');
+  const { catalogue } = await openCatalogue(temporary.path);
+  try {
+    const { calculation } = await loadCalculation(brick, catalogue, await createMessagesTranslator());
+    const rule = calculation?.result.rules.find(({ id }) => id === 'R11');
+    assert.equal(`${rule?.status} ${rule?.findings.join(' ')}`, 'clarify bend-hatch-unknown');
   } finally {
     await catalogue.close();
   }

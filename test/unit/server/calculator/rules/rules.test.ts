@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createFlueBuilder } from '../../../../../server/calculator/flue/flue.ts';
+import { planFlue, prepareCatalogue } from '../../../../../server/calculator/flue/flue-plan.ts';
+import { planFlueColumn } from '../../../../../server/calculator/flue/plan-column.ts';
+import { createDraughtReporter } from '../../../../../server/calculator/flue-draught/report-draught.ts';
+import type { CalculatedDraught } from '../../../../../server/calculator/result/draught-report.ts';
+import { draughtStrength, mouthTemperature } from '../../../../../server/calculator/rules/draught-rules.ts';
+import {
+  effectiveHeight,
+  freeHeight,
+  mouthFromRoofPlane,
+  platform,
+  totalHeight,
+} from '../../../../../server/calculator/rules/height-rules.ts';
+import { fixings, jointDistance } from '../../../../../server/calculator/rules/pipe-rules.ts';
+import type { Rule, RuleFacts } from '../../../../../server/calculator/rules/rule.ts';
+import { applyRules, type RuleId } from '../../../../../server/calculator/rules/rules.ts';
+import { createData, createInput } from '../../../../support/calculator-fixtures.ts';
+import { createPart } from '../../../../support/fixture-parts.ts';
+
+/** Of a house with a roof of 45 degrees, 1000 mm from its ridge. */
+function factsOf(): RuleFacts {
+  const input = createInput({ roofAngle: 45, ridgeDistance: 1000 });
+  const catalogue = prepareCatalogue(createData({ limits: [] }));
+  const { plan } = planFlue(input, catalogue, 'build');
+  const reporter = createDraughtReporter(input, catalogue.data.declaration, plan);
+  return createFlueBuilder(plan, planFlueColumn(plan), reporter)('price').ruleFacts;
+}
+
+const facts = factsOf();
+const { house, requirement, input } = facts;
+
+/** Status, measured value, limit and findings, where some of the facts are as given. */
+function outcomeOf(rule: Rule & { readonly id: RuleId }, given: Partial<RuleFacts>): string {
+  const [found] = applyRules([rule], { ...facts, ...given });
+  return [found?.status, found?.measured, found?.limit, ...(found?.findings ?? [])].join(' ');
+}
+
+test('each limit of a height is kept at the limit itself, and not a tenth of a millimetre beyond', () => {
+  const unknown = { input: { ...input, ridgeDistance: null } };
+  const plane = house.roofSurface + 3000 + requirement.innerRadius;
+  const ridge = house.roofSurface + 1000 + 800;
+  const outlet = input.scheme.outletHeight;
+  const cases = [
+    [mouthFromRoofPlane, { ...unknown, top: plane }, 'ok 3000 3000'],
+    [mouthFromRoofPlane, { ...unknown, top: plane - 0.1 }, 'error 2999.9 3000'],
+    [mouthFromRoofPlane, { top: ridge }, 'ok 800 800'],
+    [mouthFromRoofPlane, { top: ridge - 0.1 }, 'error 799.9 800'],
+    [freeHeight, { top: house.roofSurface + 2000 }, 'ok 2000 2000'],
+    [freeHeight, { top: house.roofSurface + 2000.1, hasBraces: true }, 'ok 2000.1 4000'],
+    [freeHeight, { top: house.roofSurface + 2000.1, hasBraces: false }, 'error 2000.1 4000'],
+    [freeHeight, { top: house.roofSurface + 4000, hasBraces: true }, 'ok 4000 4000'],
+    [freeHeight, { top: house.roofSurface + 4000.1, hasBraces: true }, 'error 4000.1 4000'],
+    [effectiveHeight, { top: outlet + 3500 }, 'ok 3500 3500 draught-not-calculated'],
+    [effectiveHeight, { top: outlet + 3499.9 }, 'error 3499.9 3500'],
+    [totalHeight, { top: outlet + 15_000 }, 'ok 15000 15000'],
+    [totalHeight, { top: outlet + 15_000.1 }, 'error 15000.1 15000'],
+  ] as const;
+  for (const [rule, given, expected] of cases) assert.equal(outcomeOf(rule, given), expected, rule.id);
+});
+
+test('of what the sweep lacks the worst is told first, whichever is found first', () => {
+  const part = createPart({ id: 1, articleNumber: 'SWEEP', role: 'accessory' });
+  const top = house.roofSurface + 2000;
+  const sweeping = { isPlatformNeeded: true, platform: { part, reachesMouth: null }, ladder: null };
+  assert.match(outcomeOf(platform, { top, sweeping }), /^warning .* ladder-missing platform-height-unknown$/);
+  const tooLow = { ...sweeping, platform: { part, reachesMouth: false }, ladder: { part, tooShort: null } };
+  assert.match(outcomeOf(platform, { top, sweeping: tooLow }), /^warning .* platform-too-low$/);
+});
+
+test('a joint is measured to the nearer side of a penetration, also inside; on its very bound it is no error', () => {
+  const [penetration] = facts.penetrations;
+  assert.ok(penetration !== undefined);
+  const penetrations = [{ ...penetration, from: 1000, to: 1300, marginBelow: 150, marginAbove: 500 }];
+  const cases = [
+    [850, 'ok 150 150'],
+    [850.1, 'warning 149.9 150'],
+    [1000, 'warning 0 150'],
+    [1000.1, 'error -0.1 150'],
+    [1299.9, 'error -0.1 500'],
+    [1300, 'warning 0 500'],
+    [1800, 'ok 500 500'],
+  ] as const;
+  for (const [joint, expected] of cases) {
+    assert.equal(outcomeOf(jointDistance, { joints: [joint], penetrations }), expected, String(joint));
+  }
+});
+
+test('a run is divided by its brackets only where the catalogue has them', () => {
+  const gaps = [{ from: 0, to: 6000, brackets: 1 }];
+  assert.equal(outcomeOf(fixings, { gaps, hasBrackets: true }), 'ok 3000 4000');
+  assert.equal(outcomeOf(fixings, { gaps, hasBrackets: false }), 'error 6000 4000');
+});
+
+const calculated: CalculatedDraught = {
+  checked: true,
+  required: 12,
+  available: 20,
+  needed: 12,
+  margin: 8,
+  maximum: 30,
+  allowed: 30,
+  mouthTemperature: 90,
+  innerWallTemperature: 60,
+  dewPoint: 45,
+  operation: 'dry',
+  condensation: null,
+  massFlow: { value: 5, isDeclared: true },
+  damper: null,
+  usualResistances: [],
+  declaration: 'test',
+};
+
+test('the draught is judged at its limits, and with a limiter on the list by what that holds', () => {
+  const limiter = { articleNumber: 'LIMITER', name: 'Limiter', price: 1, isListed: true, range: null, setting: 40 };
+  const cases = [
+    [{}, 'ok 20 12'],
+    [{ margin: 1 }, 'ok 20 12'],
+    [{ margin: 0.99 }, 'clarify 20 12 draught-narrow'],
+    [{ margin: 0 }, 'clarify 20 12 draught-narrow'],
+    [{ margin: -0.01 }, 'warning 20 12 draught-short'],
+    [{ maximum: 30.01 }, 'warning 30.01 30 draught-too-strong'],
+    [{ allowed: null, maximum: 40 }, 'ok 20 12'],
+    [{ allowed: null, maximum: 40.01 }, 'clarify 40.01  draught-limit-unknown'],
+    [{ allowed: null, maximum: 40, damper: limiter }, 'ok 20 12'],
+    [{ allowed: null, maximum: 40.01, damper: limiter }, 'ok 40.01  draught-limited'],
+    [{ maximum: 30.01, damper: { ...limiter, setting: 30 } }, 'ok 30.01 30 draught-limited'],
+    [{ maximum: 30.01, damper: { ...limiter, setting: null } }, 'warning 30.01 30 draught-beyond-limiter'],
+  ] as const;
+  for (const [given, expected] of cases) {
+    const draught = { ...calculated, ...given };
+    assert.equal(outcomeOf(draughtStrength, { draught }), expected, JSON.stringify(given));
+  }
+});
+
+test('a wall within three degrees of its dew point is to be clarified; where condensate freezes, that is told', () => {
+  const cases = [
+    [{ innerWallTemperature: 48 }, 'ok 48 45'],
+    [{ innerWallTemperature: 47.99 }, 'clarify 47.99 45 condensation-narrow'],
+    [{ innerWallTemperature: 42.01, operation: 'wet' }, 'clarify 42.01 45 condensation-narrow'],
+    [{ innerWallTemperature: 42, operation: 'wet' }, 'warning 42 45'],
+    [{ innerWallTemperature: 42, operation: 'freezing' }, 'warning 42 45 condensate-freezes'],
+  ] as const;
+  for (const [given, expected] of cases) {
+    const draught = { ...calculated, ...given };
+    assert.equal(outcomeOf(mouthTemperature, { draught }), expected, JSON.stringify(given));
+  }
+});
