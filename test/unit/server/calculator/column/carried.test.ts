@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Objective } from '../../../../../db/codes.ts';
-import { findLinkedPath, findNextTop, prepareLinked } from '../../../../../server/calculator/column/build.ts';
+import {
+  explainLinkedFailure,
+  findLinkedPath,
+  findNextTop,
+  prepareLinked,
+} from '../../../../../server/calculator/column/build.ts';
 import type {
   Carrying,
   ColumnElement,
@@ -35,16 +40,18 @@ const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
     ),
     dearTop: fc.record({ above: fc.integer({ min: 0, max: 5 }), price: fc.constantFrom(0, 3, 500) }),
     pieceCount: fc.constantFrom(1, 3, 40),
-    link: fc.option(fc.record({ asks: fc.nat(3), asked: fc.nat(3), isAbove: fc.boolean() }), { freq: 2 }),
+    within: fc.option(fc.record({ from: fc.integer({ min: 0, max: 30 }), size: fc.constantFrom(0.6, 3, 9.4) })),
+    link: fc.option(fc.record({ asks: fc.nat(2), asked: fc.nat(2), isAbove: fc.boolean() }), { freq: 2 }),
   })
-  .map(({ problem, weights, capacities, dearTop, pieceCount, link, ...supports }) => {
+  .map(({ problem, weights, capacities, dearTop, pieceCount, within, link, ...supports }) => {
     const { assembly, objective, ...rest } = problem;
     const linked = (index: number): { links?: PieceLinks } => {
       if (link === null || (index !== link.asks && index !== link.asked)) return {};
       const asked = index === link.asks ? link.asked : null;
       return { links: { own: index, follows: link.isAbove ? null : asked, followedBy: link.isAbove ? asked : null } };
     };
-    const elements = problem.elements.map((element, index) => ({ ...element, ...linked(index) }));
+    // Of four elements there may be a million columns.
+    const elements = problem.elements.slice(0, 3).map((element, index) => Object.assign({}, element, linked(index)));
     const all: readonly ColumnElement[] = [...elements, ...(assembly === undefined ? [] : [assembly])];
     const carrying: Carrying = {
       ...supports,
@@ -59,8 +66,12 @@ const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
         }),
       ),
     };
+    const standsWithin =
+      within === null ? { from: -1, to: 99 } : { from: within.from + 0.7, to: within.from + 0.7 + within.size };
     const required =
-      assembly === undefined ? [] : [{ choices: [{ ...assembly, pieceCount }], outside: assembly.outside }];
+      assembly === undefined
+        ? []
+        : [{ choices: [{ ...assembly, pieceCount }], outside: assembly.outside, standsWithin }];
     const search: ColumnSearch = {
       ...rest,
       elements,
@@ -176,6 +187,21 @@ test('of two adjustable elements that weigh the same the dearer one is used wher
   assert.deepEqual(namesOf(search, 'price'), ['STRONG', 'LONG']);
 });
 
+test('where a hatch must be is no zone that a joint could be blamed for', () => {
+  const hatch = { articleNumber: 'HATCH', length: 5, price: 1, pieceCount: 1 };
+  const asked = { choices: [hatch], outside: [], standsWithin: { from: 6, to: 7 } };
+  const search: ColumnSearch = { ...base, required: [asked], forbiddenJoints: [{ from: 1, to: 2 }] };
+  assert.equal(explainLinkedFailure(search).reason, 'unreachable');
+  assert.equal(
+    explainLinkedFailure({
+      ...search,
+      required: [{ ...asked, standsWithin: { from: 5, to: 7 } }],
+      forbiddenJoints: [{ from: 4, to: 6 }],
+    }).reason,
+    'joint-in-forbidden-zone',
+  );
+});
+
 test('the next top above the target interval is the lowest one of a column that can be carried', () => {
   fc.assert(
     fc.property(carriedSearch, ({ search, carrying, list }) => {
@@ -195,8 +221,12 @@ function namedLength({ articleNumber, length }: Pick<ColumnPiece, 'articleNumber
   return `${articleNumber} ${length}`;
 }
 
-/** The column with each set of supports that carries it; none where a piece is not next to one that it asks for. */
-function carriedOf(column: ListedColumn, { elements }: ColumnSearch, carrying: Carrying): readonly Candidate[] {
+/** The column with each set of supports that carries it; none where a piece is not where or not next to what it asks for. */
+function carriedOf(
+  column: ListedColumn,
+  { elements, required }: ColumnSearch,
+  carrying: Carrying,
+): readonly Candidate[] {
   const { bases, places, loads, supportCapacity } = carrying;
   const { pieces } = column;
   const linksOf = (piece: ColumnPiece | undefined): PieceLinks | undefined =>
@@ -207,7 +237,13 @@ function carriedOf(column: ListedColumn, { elements }: ColumnSearch, carrying: C
     const standsRight = follows === null || linksOf(below)?.own === follows;
     return standsRight && (followedBy === null || above === undefined || linksOf(above)?.own === followedBy);
   });
-  if (!isLinked) return [];
+  const isWithin = required.every(({ choices, standsWithin = { from: -Infinity, to: Infinity } }) =>
+    pieces.every(
+      ({ articleNumber, from }) =>
+        articleNumber !== choices[0]?.articleNumber || (standsWithin.from <= from && from <= standsWithin.to),
+    ),
+  );
+  if (!isLinked || !isWithin) return [];
   const canBeHeld = pieces.map(({ from, to }) => places.some((place) => from <= place && place < to));
   const sets = canBeHeld.reduce<readonly (readonly boolean[])[]>(
     (known, can) => known.flatMap((set) => [[...set, false], ...(can ? [[...set, true]] : [])]),
