@@ -183,9 +183,7 @@ function elementsOf({ parts }: CalculationData, role: string): Element[] {
 }
 
 function pairsFor(offset: number, data: CalculationData): Pair[] {
-  const straights = elementsOf(data, 'straight').filter(
-    ({ follows, followedBy }) => follows === null && followedBy === null,
-  );
+  const straights = elementsOf(data, 'straight');
   const sets: Element[][] = [[]];
   for (const [a, one] of straights.entries()) {
     sets.push([one]);
@@ -200,9 +198,24 @@ function pairsFor(offset: number, data: CalculationData): Pair[] {
     return sets.flatMap((set) => {
       const length = set.reduce((sum, element) => sum + element.length, 0);
       const shift = (row?.pairShift ?? 0) + Math.sin(angle) * length;
-      if (Math.abs(shift - offset) > 25 + 1e-6) return [];
-      return [{ parts: [bend, ...set, bend], rise: Math.round(2 * bend.length + Math.cos(angle) * length) }];
+      const parts = ordersOf(set)
+        .map((order) => [bend].concat(order, bend))
+        .find(isEachNextToWhatItAsksFor);
+      if (parts === undefined || Math.abs(shift - offset) > 25 + 1e-6) return [];
+      return [{ parts, rise: Math.round(2 * bend.length + Math.cos(angle) * length) }];
     });
+  });
+}
+
+function ordersOf(set: readonly Element[]): Element[][] {
+  if (set.length === 0) return [[]];
+  return set.flatMap((first, index) => ordersOf(set.toSpliced(index, 1)).map((others) => [first].concat(others)));
+}
+
+function isEachNextToWhatItAsksFor(parts: readonly Element[]): boolean {
+  return parts.every(({ follows, followedBy }, index) => {
+    const standsRight = follows === null || parts[index - 1]?.article === follows;
+    return standsRight && (followedBy === null || parts[index + 1]?.article === followedBy);
   });
 }
 
