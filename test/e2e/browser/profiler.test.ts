@@ -68,7 +68,9 @@ describe('the profiler in a browser', () => {
 
   test('no page is wider than a window of 400 or of 1280 pixels, nor is its bar higher than a third of it', async () => {
     await withPage(browser, 'about:blank', {}, async (page) => {
-      for (const [name, path] of [...pages, ...endlessPages]) {
+      const all = [...pages, ...endlessPages];
+      const widest = all.filter(([name]) => !name.endsWith(', filled'));
+      for (const [name, path] of inSample(widest, all)) {
         await page.goto(application.origin + path);
         for (const width of [400, 1280]) {
           await page.setViewportSize({ width, height: 900 });
