@@ -78,6 +78,12 @@ test('on a phone the solutions are in one row, a part is on two lines, and what 
     assert.equal(article.y, reason.y);
     assert.ok(article.y >= name.y + name.height);
     assert.ok((await box(page, '#line-3')).height < 50);
+    const quantity = '#line-3 .quantity';
+    const oneDigit = await box(page, quantity);
+    await page.evaluate(`document.querySelector('${quantity}').textContent = '11'`);
+    const twoDigits = await box(page, quantity);
+    assert.equal(twoDigits.height, oneDigit.height, 'the sign stays beside a quantity of two digits');
+    assert.ok(twoDigits.x >= 0 && twoDigits.x + twoDigits.width <= article.x);
     assert.equal(await page.locator('.fulfilled .check').first().isVisible(), false);
     assert.match(await page.locator('.fulfilled summary').innerText(), /\d+ krav oppfylt/);
   });

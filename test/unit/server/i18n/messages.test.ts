@@ -31,6 +31,13 @@ for (const domain of ['messages', 'desktop']) {
   });
 }
 
+test('an amount is never parted from its currency at the end of a line', async () => {
+  for (const locale of locales) {
+    const parted = Object.entries(await readTexts(locale, 'messages')).filter(([, text]) => /\bkr \{\{/.test(text));
+    assert.deepEqual(parted, [], locale);
+  }
+});
+
 test('every key that a template asks for by name exists', async () => {
   const texts = await readTexts('nor', 'messages');
   for await (const file of glob('views/{layouts,calculator,errors}/**/*.pug', { cwd: root })) {
