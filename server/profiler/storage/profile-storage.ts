@@ -89,7 +89,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     /** The request is over: at the next turn the profile is pictured for the last time, and the request is released. */
     finish(token: string): void {
       const entry = entries.get(token);
-      if (entry !== undefined) setImmediate(complete, entry).unref();
+      if (entry !== undefined) setImmediate(complete, entry);
     },
     read(token: string): StoredProfile | null {
       const entry = entries.get(token);
