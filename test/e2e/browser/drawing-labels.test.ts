@@ -6,7 +6,7 @@ import { sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
 
-const houses = sampleSize(90, 600);
+const houses = sampleSize(60, 600);
 const firstHouse = (sampleSeed() - 1) * houses;
 
 /** The same house for the same number: each choice walks through its values in steps of its own. */
