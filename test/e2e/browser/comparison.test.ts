@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems, overflowsSideways } from '../../support/browser.ts';
+import { pdfPages } from '../../support/pdf-text.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
@@ -59,5 +60,17 @@ test('results side by side: axe finds nothing, at any width nothing but their ta
     await page.setViewportSize({ width: 400, height: 800 });
     assert.equal(await overflowsSideways(page), false);
     assert.deepEqual(await accessibilityProblems(page, '#comparison'), []);
+  });
+});
+
+test('on paper the parts that differ begin on the sheet of the comparison', async () => {
+  const other = complete.replace('scheme=2', 'scheme=1');
+  const existing = `${other}&flue=existing&chimney=brick_half&flue_section=3`;
+  const pins = [complete, complete.replace('fireplace=1', 'fireplace=7'), existing]
+    .map((pin) => `&pin=${encodeURIComponent(pin)}`)
+    .join('');
+  await visit(`/?${complete}${pins}`, {}, async (page) => {
+    const sheets = pdfPages(await page.pdf({ preferCSSPageSize: true }));
+    assert.match(sheets.find((sheet) => sheet.includes('Sammenligning')) ?? '', /delererulike.*T-rør90/s);
   });
 });
