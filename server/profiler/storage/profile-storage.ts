@@ -127,11 +127,12 @@ const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
  * it writes UTF-8 seven times as slowly as of others; by way of UTF-16 it takes a third of that. The bytes lie in memory of their own.
  */
 function createProfileWriter(): (profile: Profile) => Buffer {
-  let inUtf16 = Buffer.alloc(0);
+  const ordinary = Buffer.alloc(4 * plainBytes);
   return (profile) => {
     const text = JSON.stringify(profile);
-    if (inUtf16.length < 2 * text.length) inUtf16 = Buffer.allocUnsafeSlow(4 * text.length);
-    const content = transcode(inUtf16.subarray(0, inUtf16.write(text, 'utf16le')), 'utf16le', 'utf8');
+    const isOrdinary = 2 * text.length <= ordinary.length;
+    const inUtf16 = isOrdinary ? ordinary.subarray(0, ordinary.write(text, 'utf16le')) : Buffer.from(text, 'utf16le');
+    const content = transcode(inUtf16, 'utf16le', 'utf8');
     if (content.length <= plainBytes) return content;
     return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
   };
