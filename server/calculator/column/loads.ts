@@ -157,11 +157,14 @@ function findLeastAbove(loads: Float64Array, { shortest, longest }: Step): Float
   return least;
 }
 
-/** The heights of a layer that matter, those of all where no piece may stand, and from which one on a column may end. */
+/** Heights of a layer, in millimetres. */
 interface Heights {
+  /** Loads are only asked for from the lowest to the highest. */
   readonly lowest: number;
   readonly highest: number;
+  /** Where no piece may stand, ascending. */
   readonly blocked: readonly number[];
+  /** From here on a column may end; Infinity: nowhere in this layer. */
   readonly ends: number;
 }
 

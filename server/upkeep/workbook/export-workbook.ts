@@ -11,8 +11,8 @@ interface WrittenWorkbook extends Workbook {
 }
 
 /**
- * Makes a function that exports the catalogue that is served. The last workbook is kept for as long as file and order are the
- * same: whoever asks meanwhile, or reads it slowly, gets the same bytes.
+ * Makes a function that exports the catalogue that is served. The last workbook is kept until the file or the order changes;
+ * every request until then gets these bytes.
  */
 export function createWorkbookExport(
   findOrder: () => WorkbookOrder,
