@@ -20,6 +20,16 @@ function house(
 }
 
 const cabin = { fireplace: 3, pipe: 3, floor: 1, roof_type: 4, color: 1 };
+const shiftedInTheAttic = {
+  ...cabin,
+  fireplace: 38,
+  floor: 2,
+  color: 2,
+  attic_height: 2400,
+  offset: 300,
+  offset_at: 'attic',
+  ridge_distance: 2000,
+};
 const twoStoreysWithAttic = { fireplace: 1, scheme: 2, pipe: 3, floor: 4, roof_type: 4, color: 1 };
 
 const brickChimney = {
@@ -144,29 +154,10 @@ export const goldenHouses: readonly GoldenHouse[] = [
       ],
     },
   ),
-  house('one-storey-bends-in-the-attic', {
-    ...cabin,
-    fireplace: 38,
-    floor: 2,
-    color: 2,
-    attic_height: 2400,
-    offset: 300,
-    offset_at: 'attic',
-    ridge_distance: 2000,
-  }),
+  house('one-storey-bends-in-the-attic', shiftedInTheAttic),
   house(
     'one-storey-bends-and-a-draught-limiter',
-    {
-      ...cabin,
-      fireplace: 38,
-      floor: 2,
-      color: 2,
-      attic_height: 2400,
-      offset: 300,
-      offset_at: 'attic',
-      ridge_distance: 2000,
-      damper: 'limiter',
-    },
+    { ...shiftedInTheAttic, damper: 'limiter' },
     {
       byHand: [
         'surface 5100 + 346.4 = 5446.4; over the ridge 2000 x tan 30 + 800 = 1954.7 is more than 1775.4: 7221.8, so 7222',

@@ -1,3 +1,4 @@
+import { calculate, type CalculationResult } from '../../server/calculator/calculate.ts';
 import type { CalculationData, FireplaceDeclaration } from '../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
 import { orderParts } from '../../server/calculator/input/catalogue-parts.ts';
@@ -112,4 +113,9 @@ export function createInput(given: Partial<CalculationInput> = {}): CalculationI
 
 export function createFloor(numFloors: number, hasAttic: boolean): CalculationInput['floor'] {
   return { id: numFloors * 2 + Number(hasAttic), name: `${numFloors} etasjer`, numFloors, hasAttic };
+}
+
+/** What is calculated for the usual input with some of it changed. */
+export function resultOf(input: Partial<CalculationInput>, data: CalculationData): CalculationResult {
+  return calculate(createInput(input), data);
 }

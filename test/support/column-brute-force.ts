@@ -53,18 +53,20 @@ export function solveByBruteForce(problem: ColumnProblem): ColumnSolution | null
   return { pieces: [...best.pieces], price: best.price, joints: Math.max(0, best.pieces.length - 1), top: best.top };
 }
 
+/** What each objective compares, the first difference counts. */
+export const criteriaInOrder = {
+  price: ['price', 'joints', 'overshoot'],
+  joints: ['joints', 'price', 'overshoot'],
+  tight: ['overshoot', 'joints', 'price'],
+} as const;
+
 function compare(problem: ColumnProblem, a: ListedColumn, b: ListedColumn): number {
   const criteria = {
     price: a.price - b.price,
     joints: Math.max(0, a.pieces.length - 1) - Math.max(0, b.pieces.length - 1),
     overshoot: a.top - b.top,
   };
-  const order = {
-    price: ['price', 'joints', 'overshoot'],
-    joints: ['joints', 'price', 'overshoot'],
-    tight: ['overshoot', 'joints', 'price'],
-  } as const;
-  for (const criterion of order[problem.objective]) if (criteria[criterion] !== 0) return criteria[criterion];
+  for (const criterion of criteriaInOrder[problem.objective]) if (criteria[criterion] !== 0) return criteria[criterion];
   if (a.pieces.length === 0 || b.pieces.length === 0) return a.pieces.length - b.pieces.length;
   for (const [index, piece] of a.pieces.entries()) {
     const other = b.pieces[index];

@@ -3,8 +3,6 @@ import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { calculate, type CalculationResult } from '../../../../server/calculator/calculate.ts';
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
-import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
-import type { Limit } from '../../../../server/calculator/input/limits.ts';
 import type { Part } from '../../../../server/calculator/input/part.ts';
 import type { RuleResult } from '../../../../server/calculator/rules/rules.ts';
 import { anyInput } from '../../../support/calculator-arbitraries.ts';
@@ -13,18 +11,15 @@ import {
   createDataWith,
   createFloor,
   createInput,
+  resultOf,
   sturdyFireplace,
 } from '../../../support/calculator-fixtures.ts';
 import { orderParts } from '../../../../server/calculator/input/catalogue-parts.ts';
-import { createPart, pipe150, red } from '../../../support/fixture-parts.ts';
+import { createPart } from '../../../support/fixture-parts.ts';
 
 const house = { floor: createFloor(2, true) };
 const rear = { scheme: { ...createInput().scheme, outletPosition: 'rear', outletHeight: 700 } } as const;
 const console150 = createPart({ id: 70, articleNumber: 'CONSOLE', role: 'tee_support', loadCapacity: 200, weight: 4 });
-
-function resultOf(input: Partial<CalculationInput>, data: CalculationData): CalculationResult {
-  return calculate(createInput(input), data);
-}
 
 function weightRule({ rules }: CalculationResult): Pick<RuleResult, 'status' | 'measured' | 'limit' | 'findings'> {
   const found = rules.find(({ id }) => id === 'R14');
@@ -36,6 +31,15 @@ function weightRule({ rules }: CalculationResult): Pick<RuleResult, 'status' | '
 function declared(flueLoad: number | null, data = createData()): CalculationData {
   return { ...data, declaration: { ...sturdyFireplace, flueLoad } };
 }
+
+/** A flue with bends that cannot carry it, and supports that cannot either. */
+const bent = { floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 } as const;
+const allWeak = createDataWith({
+  'BEND15-Svart': { loadCapacity: 50 },
+  'BEND30-Svart': { loadCapacity: 50 },
+  'BEND45-Svart': { loadCapacity: 50 },
+  SUPPORT: { loadCapacity: 10 },
+});
 
 describe('the weight of a flue', () => {
   test('is that of its pieces, and the fireplace carries it where it may', () => {
@@ -207,28 +211,14 @@ describe('the weight of a flue', () => {
   });
 
   test('that a bend cannot carry gets no support that would be too weak itself, and the bend is told', () => {
-    const bends = createDataWith({
-      'BEND15-Svart': { loadCapacity: 50 },
-      'BEND30-Svart': { loadCapacity: 50 },
-      'BEND45-Svart': { loadCapacity: 50 },
-      SUPPORT: { loadCapacity: 10 },
-    });
-    const input = { floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 } as const;
-    const { geometry, rules } = resultOf(input, bends);
+    const { geometry, rules } = resultOf(bent, allWeak);
     const told = rules.find(({ id }) => id === 'R14');
     assert.deepEqual(geometry.supports, []);
     assert.deepEqual([told?.status, told?.limit, told?.findings], ['error', 50, ['bend-too-weak']]);
   });
 
   test('that neither the fireplace nor a bend can carry gets no support that would be too weak itself either', () => {
-    const bends = createDataWith({
-      'BEND15-Svart': { loadCapacity: 50 },
-      'BEND30-Svart': { loadCapacity: 50 },
-      'BEND45-Svart': { loadCapacity: 50 },
-      SUPPORT: { loadCapacity: 10 },
-    });
-    const input = { floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 } as const;
-    const { geometry, rules, weight } = resultOf(input, declared(60, bends));
+    const { geometry, rules, weight } = resultOf(bent, declared(60, allWeak));
     const told = rules.find(({ id }) => id === 'R14');
     assert.deepEqual(geometry.supports, []);
     assert.deepEqual(
@@ -356,208 +346,4 @@ test('what the base and the supports carry adds up to the weight of the flue', (
     ),
     { numRuns: 150 },
   );
-});
-
-describe('sweeping', () => {
-  const hatched = createDataWith({}, [
-    createPart({
-      id: 71,
-      articleNumber: 'HATCH',
-      role: 'inspection',
-      price: 2900_00,
-      length: 440,
-      weight: 6,
-      width: 200,
-    }),
-  ]);
-
-  test('from the attic puts a hatch between 500 and 1200 mm over its floor, and no platform on the roof', () => {
-    const { geometry, lines, failures } = resultOf({ ...house, sweep: 'hatch' }, hatched);
-    assert.deepEqual(failures, []);
-    const hatch = geometry.pieces.find(({ role }) => role === 'inspection');
-    const floor = geometry.loft?.floor ?? 0;
-    assert.ok(hatch !== undefined && hatch.from >= floor + 500 && hatch.from <= floor + 1200);
-    assert.ok(lines.every(({ articleNumber }) => articleNumber !== 'PLATFORM'));
-    const line = lines.find(({ articleNumber }) => articleNumber === 'HATCH');
-    assert.deepEqual(line?.reasons, [{ reason: { kind: 'sweep-hatch', height: hatch.from - floor }, quantity: 1 }]);
-  });
-
-  test('from the attic works beside bends that are there too', () => {
-    const { geometry, failures } = resultOf(
-      { ...house, atticHeight: 3000, sweep: 'hatch', offset: 62, offsetAt: 'attic' },
-      hatched,
-    );
-    assert.deepEqual(failures, []);
-    assert.equal(geometry.pieces.filter(({ role }) => role === 'inspection').length, 1);
-    assert.equal(geometry.pieces.filter(({ role }) => role === 'bend').length, 2);
-  });
-
-  test('from an attic without a hatch in the catalogue is a failure that names it', () => {
-    const [failure] = resultOf({ ...house, sweep: 'hatch' }, createData()).failures;
-    assert.deepEqual(failure, { code: 'HATCH_UNREACHABLE', lowest: 5900, cause: { kind: 'no-element' } });
-  });
-
-  test('from an attic that is too low at the flue is a failure that says how much is missing, and one that is just high enough is not', () => {
-    const roof = 5400 - 100 * Math.tan(Math.PI / 6);
-    const least = Math.ceil(500 + 440 + 5400 - roof);
-    const low = { ...house, roofAngle: 30, sweep: 'hatch', atticHeight: least - 1 } as const;
-    const [failure] = resultOf(low, hatched).failures;
-    assert.deepEqual(failure, {
-      code: 'HATCH_UNREACHABLE',
-      lowest: 5900,
-      cause: { kind: 'attic-too-low', missing: 1 },
-    });
-    const { geometry, failures } = resultOf({ ...low, atticHeight: least }, hatched);
-    assert.deepEqual(failures, []);
-    assert.equal(geometry.pieces.find(({ role }) => role === 'inspection')?.from, 5900);
-  });
-
-  test('from an attic that is too low, beside bends that fit nowhere, names both', () => {
-    const low = { ...house, sweep: 'hatch', atticHeight: 600, offset: 900, offsetAt: 'attic' } as const;
-    assert.deepEqual(
-      resultOf(low, hatched).failures.map((failure) => ('cause' in failure ? failure.cause.kind : failure.code)),
-      ['attic-too-low', 'too-high'],
-    );
-  });
-
-  test('from the roof needs a ladder on every pitched roof, and a platform above 1.2 m on the short side', () => {
-    const articles = (input: Partial<CalculationInput>): readonly string[] =>
-      resultOf(input, createData())
-        .lines.map(({ articleNumber }) => articleNumber)
-        .filter((name) => name === 'LADDER' || name === 'PLATFORM');
-    assert.deepEqual(articles({ roofAngle: 0, floor: createFloor(2, false) }), []);
-    assert.deepEqual(articles({ roofAngle: 15, floor: createFloor(2, false) }), ['LADDER']);
-    assert.deepEqual(articles({ roofAngle: 30, floor: createFloor(2, false) }), ['PLATFORM', 'LADDER']);
-  });
-
-  test('from the roof takes no ladder that hangs on a ridge on a lean-to roof, and says which is too short elsewhere', () => {
-    const low = { roofAngle: 15, floor: createFloor(2, false) };
-    const leanTo = { ...createInput().roofType, form: 'lean-to' } as const;
-    const ladders = (input: Partial<CalculationInput>, reach: number | null): unknown => {
-      const { lines, rules } = resultOf({ ...low, ...input }, createDataWith({ LADDER: { ridgeReach: reach } }));
-      const { status, findings } = rules.find(({ id }) => id === 'R5') ?? {};
-      const reasons = lines.find(({ articleNumber }) => articleNumber === 'LADDER')?.reasons ?? [];
-      return [reasons.map(({ reason }) => 'tooShort' in reason && reason.tooShort), status, findings];
-    };
-    assert.deepEqual(ladders({ roofType: leanTo }, 4200), [[], 'warning', ['ladder-missing']]);
-    assert.deepEqual(ladders({ roofType: leanTo }, null), [[null], 'ok', []]);
-    const needed = 4347.7;
-    assert.equal(needed, Math.round((4199.6 / Math.cos(Math.PI / 12)) * 10) / 10);
-    const far = { ridgeDistance: 4199.6 };
-    assert.deepEqual(ladders(far, 4347), [[{ reach: 4347, needed }], 'warning', ['ladder-too-short']]);
-    assert.deepEqual(ladders(far, 4348), [[null], 'ok', []]);
-    assert.deepEqual(ladders(far, null), [[null], 'ok', []]);
-    assert.deepEqual(ladders({}, 100), [[null], 'ok', []]);
-  });
-
-  test('from the roof takes the cheapest ladder that reaches down to the flue', () => {
-    const { parts, ...data } = createDataWith({ LADDER: { ridgeReach: 4000 } });
-    const ladder = parts.all.find(({ articleNumber }) => articleNumber === 'LADDER');
-    assert.ok(ladder !== undefined);
-    const long = { ...ladder, id: 9001, articleNumber: 'LADDER-LONG', price: 999_900, ridgeReach: 9000 };
-    const listed = (ridgeDistance: number): readonly string[] =>
-      resultOf(
-        { roofAngle: 15, floor: createFloor(2, false), ridgeDistance },
-        { ...data, parts: orderParts([...parts.all, long]) },
-      )
-        .lines.map(({ articleNumber }) => articleNumber)
-        .filter((name) => name.startsWith('LADDER'));
-    assert.deepEqual([listed(3000), listed(6000)], [['LADDER'], ['LADDER-LONG']]);
-  });
-
-  test('from a platform is fulfilled only where its floor can be mounted within 1.2 m of the mouth', () => {
-    const found = (mountingHeight: number | null): readonly unknown[] => {
-      const high = { roofAngle: 30, floor: createFloor(2, false) };
-      const rule = resultOf(high, createDataWith({ PLATFORM: { mountingHeight } })).rules.find(({ id }) => id === 'R5');
-      return [rule?.status, rule?.findings];
-    };
-    const high = resultOf({ roofAngle: 30, floor: createFloor(2, false) }, createData());
-    const least = Math.ceil((high.rules.find(({ id }) => id === 'R5')?.measured ?? 0) - 1200);
-    assert.ok(least > 0);
-    assert.deepEqual(found(null), ['clarify', ['platform-height-unknown']]);
-    assert.deepEqual(found(least - 1), ['warning', ['platform-too-low']]);
-    assert.deepEqual(found(least), ['ok', ['platform-and-ladder']]);
-  });
-
-  test('from a platform takes the first that is known to be mounted high enough, though another is cheaper', () => {
-    const { parts, ...data } = createData();
-    const platform = parts.all.find(({ articleNumber }) => articleNumber === 'PLATFORM');
-    assert.ok(platform !== undefined);
-    const high = { ...platform, id: 9001, articleNumber: 'PLATFORM-HIGH', price: 999_900, mountingHeight: 5000 };
-    const { lines, rules } = resultOf(
-      { roofAngle: 30, floor: createFloor(2, false) },
-      { ...data, parts: orderParts([...parts.all, high]) },
-    );
-    const platforms = lines.map(({ articleNumber }) => articleNumber).filter((name) => name.startsWith('PLATFORM'));
-    assert.deepEqual(platforms, ['PLATFORM-HIGH']);
-    assert.equal(rules.find(({ id }) => id === 'R5')?.status, 'ok');
-  });
-});
-
-describe('openings', () => {
-  test('are as wide as the pipe with its clearance on both sides, and longer along the slope of a roof', () => {
-    const clearance = { code: 'clearance', value: 50, unit: 'mm', source: 'test', producerId: null } as const;
-    const data = { ...createData(), limits: [clearance] };
-    const { openings } = resultOf({ floor: createFloor(2, false), pipe: pipe150 }, data);
-    assert.deepEqual(openings, [
-      {
-        penetration: { kind: 'storey-slab', storey: 1 },
-        clearance: 50,
-        width: 300,
-        length: 300,
-        lengthSquare: 300,
-        bottom: 2400,
-        shift: 0,
-      },
-      {
-        penetration: { kind: 'roof' },
-        clearance: 20,
-        width: 240,
-        length: 277.1,
-        lengthSquare: 450.3,
-        bottom: 5100,
-        shift: 0,
-      },
-    ]);
-  });
-
-  test('take the sleeve or the floor kit in them with a gap around it, where that is wider', () => {
-    const parts = { SLEEVE: { width: 300, clearance: 20 }, 'KIT-A': { width: 360 }, 'KIT-B': { width: 360 } };
-    const clearance = { code: 'clearance', value: 50, unit: 'mm', source: 'test', producerId: null } as const;
-    const sizes = (gaps: readonly Limit[]): readonly (readonly (number | null)[])[] =>
-      resultOf(
-        { floor: createFloor(2, false) },
-        { ...createDataWith(parts), limits: [clearance, ...gaps] },
-      ).openings.map(({ width, lengthSquare }) => [width, lengthSquare]);
-    const tan30 = Math.tan(Math.PI / 6);
-    const framed = (width: number): number => Math.round(10 * (width / Math.cos(Math.PI / 6) + 300 * tan30)) / 10;
-    assert.deepEqual(sizes([]), [
-      [380, 380],
-      [320, framed(320)],
-    ]);
-    assert.deepEqual(sizes([{ ...clearance, code: 'fitting_gap', value: 25 }]), [
-      [410, 410],
-      [350, framed(350)],
-    ]);
-  });
-
-  test('are where the flue has been shifted to', () => {
-    const { openings, geometry } = resultOf({ floor: createFloor(3, true), roofAngle: 22, offset: 400 }, createData());
-    const shift = geometry.offset?.shift ?? 0;
-    assert.ok(shift > 0);
-    for (const opening of openings)
-      assert.equal(opening.shift, opening.bottom < (geometry.offset?.from ?? 0) ? 0 : shift);
-  });
-
-  test('have no size where the clearance is unknown, and there are none without a flue', () => {
-    const { openings } = resultOf({ floor: createFloor(2, false) }, createDataWith({ SLEEVE: { clearance: null } }));
-    assert.deepEqual(
-      openings.map(({ width, length }) => [width, length]),
-      [
-        [null, null],
-        [null, null],
-      ],
-    );
-    assert.deepEqual(resultOf({ color: red }, createData()).openings, []);
-  });
 });

@@ -16,7 +16,7 @@ import type {
 } from '../../../../../server/calculator/column/problem.ts';
 import type { ColumnPiece } from '../../../../../server/calculator/column.ts';
 import { smallColumnProblem } from '../../../../support/column-arbitraries.ts';
-import { type ListedColumn, listAllColumns } from '../../../../support/column-brute-force.ts';
+import { criteriaInOrder, type ListedColumn, listAllColumns } from '../../../../support/column-brute-force.ts';
 
 /** Columns of which all can be listed, with weights, supports, dear tops and elements that ask for each other. */
 const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
@@ -118,7 +118,7 @@ test('the best column that can be carried is the best of all columns with every 
   );
 });
 
-/** Pipes of 12 and 5 mm, of which either one or two end within 10 to 12 mm, and anything stands on anything. */
+/** Pipes of 12 and 5 mm: one of the long or two of the short end between 10 and 12 mm. Every pipe may stand on every other. */
 const long = { articleNumber: 'LONG', length: 12, price: 1 };
 const short = { articleNumber: 'SHORT', length: 5, price: 1 };
 const base: ColumnSearch = {
@@ -284,12 +284,7 @@ function compare(
     joints: countOf(a) - countOf(b),
     overshoot: a.top - b.top,
   };
-  const order = {
-    price: ['price', 'joints', 'overshoot'],
-    joints: ['joints', 'price', 'overshoot'],
-    tight: ['overshoot', 'joints', 'price'],
-  } as const;
-  for (const criterion of order[objective]) if (criteria[criterion] !== 0) return criteria[criterion];
+  for (const criterion of criteriaInOrder[objective]) if (criteria[criterion] !== 0) return criteria[criterion];
   if (a.supports !== b.supports) return a.supports - b.supports;
   for (const [index, piece] of a.pieces.entries()) {
     const other = b.pieces[index];
