@@ -1,0 +1,248 @@
+/*
+ * Installs the packages of the lock file that a command needs. It never deletes a working installation: `npm install` adds
+ * missing packages and restores the old ones if it fails. `npm ci` would delete them first.
+ * Plain JavaScript that an old Node can run, because nothing is installed yet.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/** @typedef {Record<string, LockedPackage>} Packages packages by their folder */
+
+/**
+ * @typedef {object} Installation
+ * @property {string} root the folder of package.json
+ * @property {boolean} withDevelopment whether development packages are needed too
+ * @property {string | null} platformPackage an optional package that this machine cannot do without
+ * @property {(line: string) => void} write receives the progress, line by line
+ * @property {NodeJS.ProcessEnv} environment for npm
+ * @property {number} silenceLimit in milliseconds: how long npm waits for a byte of the registry
+ */
+
+const driver = path.join('node_modules', 'sqlite3', 'build', 'Release', 'node_sqlite3.node');
+const progressInterval = 10_000;
+
+/**
+ * Installs the packages that are missing. Does nothing, and sends no request, if none is missing.
+ * @param {Installation} installation
+ * @returns {Promise<string | null>} why the installation failed, in one sentence; null if everything is installed
+ */
+export async function install(installation) {
+  if (isComplete(installation)) return null;
+  const { root, write } = installation;
+  const lock = path.join(root, 'node_modules', '.installing');
+  try {
+    await takeLock(lock, write);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return `Packages are missing and this user cannot write to ${path.join(root, 'node_modules')} (${code}). Run the same command once as the owner of the folder.`;
+  }
+  try {
+    return isComplete(installation) ? null : await installMissing(installation);
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** @param {Installation} installation */
+function isComplete(installation) {
+  return missingPackages(installation).length === 0 && existsSync(path.join(installation.root, driver));
+}
+
+/**
+ * @param {Installation} installation
+ * @returns {string[]} the folders of the packages that are needed and not installed in the version of the lock file
+ */
+function missingPackages({ root, withDevelopment, platformPackage }) {
+  const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
+  return Object.entries(readPackages(path.join(root, 'package-lock.json')))
+    .filter(([folder, { version, dev, optional, devOptional }]) => {
+      if (folder === '' || (dev === true && !withDevelopment)) return false;
+      const found = installed[folder];
+      if (found !== undefined) return found.version !== version;
+      const isOptional = optional === true || (devOptional === true && !withDevelopment);
+      return !isOptional || folder === `node_modules/${platformPackage}`;
+    })
+    .map(([folder]) => folder);
+}
+
+/**
+ * @param {string} file a lock file of npm
+ * @returns {Packages} empty if there is no such file
+ */
+function readPackages(file) {
+  if (!existsSync(file)) return {};
+  /** @type {unknown} */
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  return isLockFile(lock) ? lock.packages : {};
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is { packages: Packages }}
+ */
+function isLockFile(value) {
+  return typeof value === 'object' && value !== null && 'packages' in value && typeof value.packages === 'object';
+}
+
+/**
+ * Waits until no other process installs into this folder, then takes the lock. A lock of a process that has ended is removed.
+ * @param {string} lock
+ * @param {(line: string) => void} write
+ */
+async function takeLock(lock, write) {
+  mkdirSync(path.dirname(lock), { recursive: true });
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+    if (holder > 0 && !isRunning(holder)) rmSync(lock, { force: true });
+    else if (isFirst) write(`Another process (${holder}) installs the packages; waiting for it.`);
+    await setTimeout(200);
+  }
+}
+
+/** @param {number} processId */
+function isRunning(processId) {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** @param {Installation} installation */
+async function installMissing(installation) {
+  const missing = missingPackages(installation);
+  const failure = missing.length === 0 ? null : await addPackages(installation, missing);
+  if (failure !== null || existsSync(path.join(installation.root, driver))) return failure;
+  // The driver is also missing if npm is set to ignore the scripts of packages.
+  return await runNpm(
+    installation,
+    ['rebuild', 'sqlite3', '--ignore-scripts=false'],
+    () => 'building the SQLite driver',
+  );
+}
+
+/**
+ * @param {Installation} installation
+ * @param {readonly string[]} missing folders of packages
+ */
+async function addPackages(installation, missing) {
+  const { root, withDevelopment, write, silenceLimit } = installation;
+  write(`Installing ${missing.length} packages; the first time this takes a few minutes.`);
+  const locked = readPackages(path.join(root, 'package-lock.json'));
+  const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
+  // npm removes omitted packages. Installed development packages stay only if they are not omitted.
+  const omitsDevelopment = !withDevelopment && !Object.keys(installed).some((folder) => locked[folder]?.dev === true);
+  // A retry follows the first silence, so that npm gives up after twice this time and a short pause.
+  const timeout = Math.round(silenceLimit / 2);
+  return await runNpm(
+    installation,
+    [
+      'install',
+      '--no-save',
+      '--include=optional',
+      omitsDevelopment ? '--omit=dev' : '--include=dev',
+      `--fetch-timeout=${timeout}`,
+      '--fetch-retries=1',
+      '--fetch-retry-mintimeout=500',
+    ],
+    () => {
+      const present = missing.filter((folder) => existsSync(path.join(root, folder, 'package.json'))).length;
+      const text = `${present} of ${missing.length} packages`;
+      return present < missing.length ? text : `${text}, building the SQLite driver`;
+    },
+  );
+}
+
+/**
+ * Runs npm and reports the progress.
+ * @param {Installation} installation
+ * @param {readonly string[]} npmArguments
+ * @param {() => string} describeProgress
+ * @returns {Promise<string | null>} why npm failed; null if it did not
+ */
+async function runNpm({ root, write, environment }, npmArguments, describeProgress) {
+  const npm = environment['npm_execpath'];
+  const [program, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+  // Node's own headers, if they are here: otherwise node-gyp downloads them.
+  const prefix = path.dirname(path.dirname(process.execPath));
+  const hasHeaders = existsSync(path.join(prefix, 'include', 'node', 'node_api.h'));
+  const child = spawn(program, [...before, ...npmArguments, '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: npm === undefined && process.platform === 'win32',
+    env: { ...(hasHeaders ? { npm_config_nodedir: prefix } : {}), ...environment },
+  });
+  const stop = () => child.kill();
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+  const startedAt = Date.now();
+  const timer = setInterval(() => {
+    write(`${Math.round((Date.now() - startedAt) / 1000)} s: ${describeProgress()}`);
+  }, progressInterval);
+  /** @type {boolean} */
+  const isSuccessful = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += error.message;
+      resolve(false);
+    });
+    child.on('close', (code, signal) => {
+      if (signal !== null) output += `npm was stopped by ${signal}`;
+      resolve(code === 0);
+    });
+  });
+  clearInterval(timer);
+  process.off('SIGTERM', stop).off('SIGINT', stop);
+  return isSuccessful ? null : explainFailure(output);
+}
+
+/** @type {readonly (readonly [RegExp, string])[]} What npm and node-gyp print, and its cause; the most specific first. */
+const causes = [
+  [
+    /find Python|not found: make|find VS|not found: (cc|gcc|g\+\+|c\+\+)|(cc|gcc|g\+\+|c\+\+): (command )?not found|No Xcode/i,
+    'compiler',
+  ],
+  [/ENOSPC/, 'the disk is full (ENOSPC)'],
+  [/EACCES|EROFS|EPERM/, 'this user cannot write to the folder or to the cache of npm'],
+  [/EINTEGRITY/, 'a package is not the one of the lock file (EINTEGRITY)'],
+  [/ENOTFOUND|EAI_AGAIN/, 'the name of the registry cannot be resolved; is there a network?'],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'the registry cannot be reached'],
+  [
+    /ETIMEDOUT|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|network timeout|body-timeout|request-timeout/i,
+    'the registry does not answer',
+  ],
+  [
+    /ECONNRESET|socket hang up|ERR_STREAM_PREMATURE_CLOSE|Premature close|aborted/i,
+    'the connection to the registry broke off',
+  ],
+  [/\bE(4\d\d|5\d\d)\b/, 'the registry refused a package'],
+];
+
+/** @type {Readonly<Partial<Record<NodeJS.Platform, string>>>} How to install a compiler. */
+const compilers = {
+  linux: 'sudo apt-get install python3 make g++',
+  darwin: 'xcode-select --install',
+  win32: 'winget install Python.Python.3.13 Microsoft.VisualStudio.2022.BuildTools',
+};
+
+/**
+ * @param {string} output of npm
+ * @returns {string} one sentence
+ */
+function explainFailure(output) {
+  const cause = causes.find(([pattern]) => pattern.test(output))?.[1];
+  if (cause === 'compiler')
+    return `The SQLite driver must be compiled, and Python, make or a C++ compiler is missing: ${compilers[process.platform] ?? 'install them'}, then run the same command again.`;
+  const reason = cause ?? output.trim().split('\n').at(-1) ?? '';
+  return `The packages could not be installed: ${reason}. What was installed before is unchanged.`;
+}
