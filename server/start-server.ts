@@ -88,7 +88,7 @@ export async function startServer({
   const serverLogger = logger.channel('server');
   // If the start fails, everything that is open by then is closed, the last first.
   await using opened = new AsyncDisposableStack();
-  const startProfiler = await loadProfilerIfWanted(settings, files, worker, serverLogger);
+  const startProfiler = await loadProfilerIfWanted(settings, files, serverLogger);
   const cataloguePath = settings.cataloguePath ?? files.bundledCatalogue;
   const opening = openUpToDate(settings, cataloguePath, serverLogger).catch(tellUnusableCatalogue);
   opened.defer(async () => {
@@ -180,7 +180,6 @@ async function openUpToDate(
 async function loadProfilerIfWanted(
   settings: Settings,
   files: ApplicationFiles,
-  worker: WorkerPlace | null,
   logger: Logger,
 ): Promise<((app: Koa<AppState>, catalogue: Sequelize) => Profiler) | null> {
   if (!settings.profiler) return null;
@@ -219,15 +218,17 @@ async function loadProfilerIfWanted(
         maxProfiles: settings.profilerMaximumProfiles,
         maxBytes: settings.profilerMaximumMegabytes * bytesPerMegabyte,
         directory: settings.profilerDirectory,
-        ...(worker !== null && { tokenShare: { index: worker.number - 1, of: worker.of } }),
       },
       allowedHosts: settings.allowedHosts,
       // What is said of an order or a quote is for nobody who looks at profiles.
       confidential: ({ req }) =>
         req.headers['x-order-reference'] !== undefined || /^\/quote(?![^/?])/.test(req.url ?? ''),
-      packages: ['koa', '@koa/router', 'koa-views', 'pug', 'sequelize', 'sqlite3', 'i18next', 'pino'],
-      switches: () => ({ ...settings }),
-      notes: {
+      // The specification serves the profiler without credentials; the warning above names the danger.
+      allowedAddresses: ['*'],
+      log: () => {},
+      about: {
+        packages: ['koa', '@koa/router', 'koa-views', 'pug', 'sequelize', 'sqlite3', 'i18next', 'pino'],
+        switches: () => ({ ...settings }),
         emails: 'This server has no way of sending e-mail: there is no mailer in it.',
         cache:
           'Reference data is not cached: only what is listed here is, and everything else that a page shows is read anew for each request. See the queries.',

@@ -4,8 +4,8 @@ import { compileFileClient } from 'pug';
 import { fifteenPanels } from '../../server/profiler/collectors/fifteen.ts';
 import { viewFile } from '../../server/profiler/rendering/compile-view.ts';
 
-/** Files of the folder of views that are used as they are. */
-const plain = /\.css$|^panels\/\w+\.svg$|toolbar\/inline\.(?:html|js)$/;
+/** Files that are copied without being compiled. */
+const plain = /\.css$|^panels\/\w+\.svg$|toolbar\/toolbar\.js$/;
 /** Parts of templates, which no page is made of alone. */
 const included = new Set(['mixins', 'search-form']);
 

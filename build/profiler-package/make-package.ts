@@ -11,9 +11,10 @@ const entries: Readonly<Record<string, string>> = {
   '.': 'profiler/index',
   './register': 'profiler/register',
   ...Object.fromEntries(
-    ['console', 'events', 'http', 'i18next', 'knex', 'opentelemetry', 'pino', 'sequelize', 'views', 'winston'].map(
-      (name) => [`./adapters/${name}`, `profiler/adapters/${name}`],
-    ),
+    ['console', 'events', 'http', 'i18next', 'opentelemetry', 'pino', 'sequelize', 'views'].map((name) => [
+      `./adapters/${name}`,
+      `profiler/adapters/${name}`,
+    ]),
   ),
 };
 
@@ -42,7 +43,7 @@ export async function makeProfilerPackage(root: string, destination: string): Pr
 }
 
 async function copySources(root: string, source: string): Promise<void> {
-  for (const room of ['profiler', 'observation', 'secrets'])
+  for (const room of ['profiler', 'observation', 'secrets', 'sql'])
     await cp(path.join(root, 'server', room), path.join(source, room), { recursive: true });
   for (const [file, text] of Object.entries(standIns)) await writeFile(path.join(source, file), text);
   await rm(path.join(source, 'profiler/package.json'));
@@ -66,7 +67,7 @@ async function compile(root: string, source: string, outDir: string): Promise<vo
   const configuration = { extends: path.join(root, 'tsconfig.json'), compilerOptions, include: ['**/*.ts'] };
   await writeFile(path.join(source, 'tsconfig.json'), JSON.stringify(configuration));
   run(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', source], source);
-  // Whoever reads the declarations has no TypeScript files beside them.
+  // The package has no TypeScript files beside the declarations.
   for (const file of await readdir(outDir, { recursive: true })) {
     if (!file.endsWith('.d.ts')) continue;
     const text = await readFile(path.join(outDir, file), 'utf8');
@@ -74,7 +75,7 @@ async function compile(root: string, source: string, outDir: string): Promise<vo
   }
 }
 
-/** An ES module for each entry, which names what the module of CommonJS exports. */
+/** Writes an ES module for each entry that re-exports the CommonJS module. */
 async function writeEntries(made: string): Promise<void> {
   const require = createRequire(path.join(made, 'index.js'));
   for (const [name, module] of Object.entries(entries)) {

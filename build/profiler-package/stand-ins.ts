@@ -1,14 +1,15 @@
 /**
- * What takes the place of modules of the profiler that ask ECMAScript modules where they lie, or compile templates. All of it is
- * found by bundlers too.
+ * Modules of the package that replace modules of the source: CommonJS has no `import.meta`, and templates are compiled
+ * beforehand.
  */
 export const standIns: Readonly<Record<string, string>> = {
   'profiler/here.ts': `import { basename, join, sep } from 'node:path';
 
-/** In a bundle this lies in one file with the application, and nothing is only the profiler's. */
+/** Returns nothing in a bundle: there the profiler is in one file with the application, perhaps as an ES module. */
 export function ownFolders(): string[] {
+  if (typeof __filename === 'undefined' || typeof __dirname === 'undefined') return [];
   if (basename(__filename) !== 'here.js' || basename(__dirname) !== 'profiler') return [];
-  return ['profiler', 'observation', 'secrets'].map((folder) => join(__dirname, '..', folder) + sep);
+  return ['profiler', 'observation', 'secrets', 'sql'].map((folder) => join(__dirname, '..', folder) + sep);
 }
 
 export function viewsFolder(): string {

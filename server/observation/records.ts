@@ -9,7 +9,7 @@ export interface SpanRecord {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Who made a request, as the security layer decided. */
+/** The identity that the security layer gave a request. */
 export interface IdentityRecord {
   readonly kind: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface SecurityCheckRecord {
   readonly reason: string;
 }
 
-/** One field of a submitted form: the text as sent, and what it became. */
+/** One field of a submitted form: the sent text, and its value. */
 export interface FormFieldRecord {
   readonly form: string;
   readonly field: string;
@@ -53,7 +53,7 @@ export interface CacheRecord {
   readonly milliseconds: number;
 }
 
-/** One rendered template. `files` are the templates that it is made of: itself, what it extends and what it includes. */
+/** One rendered template. `files` are the template itself, and the templates that it extends and includes. */
 export interface TemplateRecord {
   readonly template: string;
   readonly files: readonly {
@@ -87,12 +87,16 @@ export interface EventRecord {
 
 /** A query, whole or just sent. Times are milliseconds; without them it is still under way. */
 export interface QueryRecord {
-  /** Which database; `default` where that is left out. */
+  /** Which database. Default: `default`. */
   readonly database?: string;
+  /** PostgreSQL, MySQL or SQLite, by any of its names. Default: what the name of the database says. */
+  readonly dialect?: string;
   readonly sql: string;
   /** Bind values, as a list or by name. */
   readonly parameters?: unknown;
   readonly milliseconds?: number;
+  /** The function that watches a client. The place of the query is where this function was called. */
+  readonly within?: (...given: never[]) => unknown;
   /** Rows that the database gave or changed. */
   readonly rows?: number | null;
   readonly error?: unknown;

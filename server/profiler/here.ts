@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-/** Folders of code that only observes the application. */
+/** Returns the folders of the profiler's own code, which call stacks leave out. */
 export function ownFolders(): string[] {
-  return ['.', '../observation/', '../secrets/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+  return ['.', '../observation/', '../secrets/', '../sql/'].map((folder) =>
+    fileURLToPath(new URL(folder, import.meta.url)),
+  );
 }
 
-/** Where the profiler's templates lie. */
 export function viewsFolder(): string {
   return fileURLToPath(new URL('../../views/profiler/', import.meta.url));
 }

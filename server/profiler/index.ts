@@ -5,9 +5,11 @@ import type { WatchableApp } from './watching/app-watch.ts';
 export { dump, queryStarted, record, span } from '../observation/observe.ts';
 export type { Collector } from './collectors/collector.ts';
 export type { Profiler, ProfilerOptions } from './start.ts';
-export type { Adapter, Recorder, Watching } from './watching/adapter.ts';
+export type { ObservedContext } from './recording/arrival.ts';
+export type { Adapter, Recorder, WatchedDatabase, Watching } from './watching/adapter.ts';
+export type { WatchableApp } from './watching/app-watch.ts';
 
-/** Watches an application from now on, until it is closed. To be called before the application listens; a second call changes nothing. */
+/** Watches an application until the profiler is closed. Call it before the application listens; a second call changes nothing. */
 export function profiler(app: WatchableApp, given: ProfilerOptions = {}): Profiler {
   const environment = given.environment ?? process.env['NODE_ENV'] ?? 'development';
   return (given.enabled ?? environment !== 'production') ? loadStart().startProfiler(app, given) : off;

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as start from './start.ts';
 
-/** Loads everything that a profiler at work needs; at once, so that no request comes before it. */
+/** Loads the rest of the profiler synchronously, so that it is complete before the first request. */
 export function loadStart(): typeof start {
   const name = `./start${extname(fileURLToPath(import.meta.url))}`;
   const loaded: unknown = createRequire(import.meta.url)(name);

@@ -4,76 +4,67 @@ import type { ObservedContext } from './recording/arrival.ts';
 import { viewsFolder } from './here.ts';
 import { propertyOf, tryOr } from './values/texts.ts';
 
-/** How many and how large. */
 export interface StorageOptions {
   readonly maxProfiles: number;
   readonly maxBytes: number;
   /** A folder in which profiles survive a restart; null keeps them in memory only. */
   readonly directory: string | null;
-  /** Which part of all tokens this process draws from, counted from 0, where several processes share a folder. Default: all. */
-  readonly tokenShare: TokenShare;
 }
 
-/** Processes with the same `of` and another `index` never draw the same token. */
-export interface TokenShare {
-  readonly index: number;
-  readonly of: number;
-}
-
-/** What the application says in panels of which the profiler cannot know whether they are empty. */
-export interface PanelNotes {
-  /** That it sends none, or how. */
+/** Facts that only the application knows. */
+export interface About {
+  /** A note for the panel "E-mails". */
   readonly emails?: string;
-  /** What else than the reads that it reports is kept, or is not. */
+  /** A note for the panel "Cache". */
   readonly cache?: string;
+  /** The packages that the configuration panel shows first. */
+  readonly packages?: readonly string[];
+  /** Settings for the configuration panel. Secrets in them are masked. */
+  readonly switches?: () => Readonly<Record<string, unknown>>;
 }
 
 /** Everything has a default. */
 export interface CommonOptions {
-  /** Whether it does anything at all. Default: not in production. */
+  /** Default: not in production. */
   readonly enabled?: boolean;
-  /** Absolute path of the folder whose files may be shown and whose code counts as the application's own. Default: the working folder. */
+  /** Absolute path of the application. The pages show only files in it. Default: the working folder. */
   readonly root?: string;
-  /** Default: what `package.json` in the root says, or `Application`. */
+  /** Default: the name in `package.json`, or `Application`. */
   readonly name?: string;
   readonly version?: string;
   /** Only shown. Default: `NODE_ENV`, or `development`. */
   readonly environment?: string;
   readonly debug?: boolean;
   readonly storage?: Partial<StorageOptions>;
-  /** Whether a path belongs to a static asset, which is not profiled. Default: none does. */
+  /** Whether a path is a static asset. Assets are not profiled. Default: none is. */
   readonly isStatic?: (path: string) => boolean;
-  /** Names whose values are masked beside the ones that are always masked. */
+  /** Further names whose values are masked. */
   readonly secrets?: readonly string[];
-  /** Host names beside loopback and IP addresses under which the profiler's pages may be read; `*` allows every name. */
+  /** Host names under which the pages answer, besides loopback and IP addresses; `*` allows every name. */
   readonly allowedHosts?: readonly string[];
-  /** Keep the beginnings of request and response bodies, up to so many bytes of each. Default: 0, none. */
+  /** Addresses and networks that may read the pages, besides this machine: `172.16.0.0/12`; `*` allows all. */
+  readonly allowedAddresses?: readonly string[];
+  /** The number of bytes that are kept of each request body and response body. Default: 0. */
   readonly bodyBytes?: number;
-  /** Whether of a request nothing is kept that was said in it; asked when it arrives. Default: of none. */
+  /** Whether the profile of a request keeps no values. Called when the request arrives. Default: no request is confidential. */
   readonly confidential?: (ctx: ObservedContext) => boolean;
-  /** Whether pages of the application get a line with the figures of their request at their lower edge. Default: no. */
+  /** Whether pages of the application show the figures of their request in a line at the bottom. Default: no. */
   readonly toolbar?: boolean;
-  /** Where links to code lead: the profiler's own page, or an editor: `vscode://file/{file}:{line}`. */
+  /** The address of an editor for links to code: `vscode://file/{file}:{line}`. Default: the profiler's own page. */
   readonly editor?: string | null;
-  /** Packages that the configuration panel shows before the other dependencies. */
-  readonly packages?: readonly string[];
-  /** The application's switches for the configuration panel; secrets in it are masked. */
-  readonly switches?: () => Readonly<Record<string, unknown>>;
-  /** What only the application can say of itself: how it is with e-mails, and with what it caches. Default: nothing. */
-  readonly notes?: PanelNotes;
-  /** Where the profiler's templates lie. Default: `views/profiler` two folders above this file. */
+  /** Facts about the application, for several panels. Default: none. */
+  readonly about?: About;
+  /** Folder of the templates. Default: `views/profiler` two folders above this file. */
   readonly views?: string;
+  /** Gets one line at the start. Default: standard error. */
+  readonly log?: (line: string) => void;
   /** Gets each problem that keeps the profiler from working, once. Default: a warning of the process. */
   readonly warn?: (message: string) => void;
 }
 
-/** The options with every gap filled. */
 export type ResolvedOptions = Required<Omit<CommonOptions, 'enabled' | 'storage'>> & {
   readonly storage: StorageOptions;
 };
-
-/** Of a process that shares its folder with none. */
-export const allTokens: TokenShare = { index: 0, of: 1 };
 
 const mebibyte = 1024 * 1024;
 const warningsGiven = 20;
@@ -87,23 +78,23 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
     version: options.version ?? declared(root, 'version') ?? '',
     environment,
     debug: options.debug ?? true,
-    storage: { maxProfiles: 500, maxBytes: 64 * mebibyte, directory: null, tokenShare: allTokens, ...options.storage },
+    storage: { maxProfiles: 500, maxBytes: 64 * mebibyte, directory: null, ...options.storage },
     isStatic: options.isStatic ?? (() => false),
     secrets: options.secrets ?? [],
     allowedHosts: options.allowedHosts ?? [],
+    allowedAddresses: options.allowedAddresses ?? [],
     bodyBytes: options.bodyBytes ?? 0,
     confidential: options.confidential ?? (() => false),
     toolbar: options.toolbar ?? false,
     editor: options.editor ?? null,
-    packages: options.packages ?? [],
-    switches: options.switches ?? (() => ({})),
-    notes: options.notes ?? {},
+    about: options.about ?? {},
     views: options.views ?? viewsFolder(),
+    log: options.log ?? ((line) => void process.stderr.write(`${line}\n`)),
     warn: once(options.warn ?? ((message) => process.emitWarning(message))),
   };
 }
 
-/** Passes each message on once, and only a few different ones. A receiver that fails must not stop a request. */
+/** Passes each message on once, and at most 20 messages. An error of the receiver becomes a warning. */
 function once(warn: (message: string) => void): (message: string) => void {
   const said = new Set<string>();
   return (message) => {
@@ -112,12 +103,12 @@ function once(warn: (message: string) => void): (message: string) => void {
     tryOr(
       undefined,
       () => warn(message),
-      (failure) => process.emitWarning(`${message} (And who is told of it fails: ${failure})`),
+      (failure) => process.emitWarning(`${message} (And the option warn failed: ${failure})`),
     );
   };
 }
 
-/** What the application's manifest says. */
+/** Reads a text from the application's `package.json`. */
 function declared(root: string, key: 'name' | 'version'): string | undefined {
   const manifest = tryOr<unknown>(null, () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const text = propertyOf(manifest, key);

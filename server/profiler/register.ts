@@ -5,10 +5,7 @@ import { outgoingHttp } from './adapters/http.ts';
 import { profiler } from './index.ts';
 import type { WatchableApp } from './watching/app-watch.ts';
 
-/**
- * Watches every application of the Koa that the started program finds, without a change to it. To be loaded before it, with
- * `--import` or `--require`.
- */
+/** Watches every application of the program's Koa. Load this file before the program, with `--import` or `--require`. */
 function register(): void {
   const program = path.resolve(process.argv[1] ?? 'index.js');
   const Koa: unknown = load(createRequire(program)) ?? load(createRequire(path.join(process.cwd(), 'index.js')));

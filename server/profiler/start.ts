@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pid, version } from 'node:process';
 import { listen } from '../observation/observe.ts';
 import { createMasking } from '../secrets/masking.ts';
 import { createCallStackReader, createIsBelow, createIsOwnFile } from './code/places.ts';
@@ -26,37 +25,34 @@ import { createRequestWatch } from './watching/request-watch.ts';
 import { createRouterWatch } from './watching/routers.ts';
 
 export interface ProfilerOptions extends CommonOptions {
-  /** What is watched beside the application itself, with panels of its own or without. */
   readonly use?: readonly (Adapter | Collector)[];
   /** Further panels, behind the fifteen. */
   readonly panels?: readonly Collector[];
 }
 
-/** A request profiler for Koa. */
 export interface Profiler {
-  /** Whether it is at work: it is not in production, unless it was asked to be. */
   readonly enabled: boolean;
   /**
-   * A middleware to mark a place in the onion, for applications that guard what lies further in. Its pages are then served there,
-   * and only requests that get there are profiled; without it that is so before all middleware.
+   * Returns a middleware for applications that check requests first. The profiler's pages are served there, and only requests that
+   * reach it are profiled. By default both happen before all other middleware.
    */
   place(): (ctx: ObservedContext, next: () => Promise<unknown>) => Promise<unknown>;
-  /** Runs work that is no request with a profile of its own, found by the method `JOB`; gives what it gives, throws what it throws. */
+  /** Runs a job with a profile of its own (method `JOB`). Returns the result of the work, or throws its error. */
   run<T>(name: string, work: () => T): T;
-  /** Names the running request, for example by the operation that it asks for. Outside of requests nothing happens. */
+  /** Names the running request, for example by its GraphQL operation. Does nothing outside of requests. */
   title(text: string): void;
-  /** Stops watching and waits until every profile is written. */
   close(): Promise<void>;
 }
 
 const installed = Symbol('the profiler of an application');
 
-/** Watches an application; one that is watched already keeps its profiler. */
+/** Watches an application. A second call returns the same profiler. */
 export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profiler {
   const before: unknown = Reflect.get(app, installed);
   if (isProfiler(before)) return before;
   const options = resolveOptions(given);
   const { use = [] } = given;
+  const { version, environment, bodyBytes, warn } = options;
   const collectors = [...use.filter(isCollector), ...(given.panels ?? [])].filter((one) => isFree(one, options));
   const kinds: Kinds = new Map([...knownKinds, ...collectors.map((one) => [one.name, kindOf(one)] as const)]);
   const masking = createMasking(options.secrets);
@@ -68,8 +64,8 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   const restoreStacks = keepStacksWhole(isOurs);
   const places = createFunctionPlaces(options.root);
   const { directory } = options.storage;
-  const folder = directory === null ? null : openProfileFolder(directory, options.storage, options.warn);
-  const storage = placedIn(createProfileStorage({ ...options.storage, folder, warn: options.warn }), places);
+  const folder = directory === null ? null : openProfileFolder(directory, options.storage, warn);
+  const storage = placedIn(createProfileStorage({ ...options.storage, folder, warn }), places);
   const layers = createLayerWatch(places, recordingOf);
   const routers = createRouterWatch(layers, recordingOf);
   const { recorder, outside } = createRecorder(recordingOf, masking);
@@ -80,24 +76,18 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     ...collectors.map((one): Watching => ({ stop: one.start?.(recorder) ?? (() => {}) })),
   ];
   const emitters = [ownEvents, ...watchings].flatMap(({ emitter }) => emitter ?? []);
-  const process = new ProcessWatch();
+  const processWatch = new ProcessWatch();
   const setting: RecordingSetting = {
-    application: {
-      name: options.name,
-      version: options.version,
-      environment: options.environment,
-      node: version,
-      processId: pid,
-    },
+    application: { name: options.name, version, environment, node: process.version, processId: process.pid },
     masking,
     kinds,
-    process,
-    bodyBytes: options.bodyBytes,
+    process: processWatch,
+    bodyBytes,
     seen: new Set(['middleware', 'routes', 'event', ...adapters.map(({ watches }) => watches)]),
     readCallStack: createCallStackReader(options.root, isOwnFile, isOurs),
     silent: (emitted) => silentListeners(emitters, emitted),
     watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
-    warn: options.warn,
+    warn,
   };
   const requests = createRequestWatch(scope, setting, storage, options);
   const services: GivenServices = {
@@ -109,6 +99,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     databases: watchings.flatMap(({ database }) => database ?? []),
     emitters: emitters.map(({ name }) => name),
     inFlight: () => requests.inFlight(),
+    placeOf: (number) => places.placeOf(number),
     isOwnFile,
     views: createViews(options.views),
   };
@@ -118,7 +109,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   });
   const addToolbar = options.toolbar ? createToolbar(options.views) : null;
   let isPlaced = false;
-  const pass = async (ctx: ObservedContext, next: () => unknown): Promise<unknown> => {
+  const keepProfile = async (ctx: ObservedContext, next: () => unknown): Promise<unknown> => {
     if (isBelowProfiler(pathOf(ctx))) {
       const tried = await answerOwnPage(ctx, services);
       if (tried === null) return undefined;
@@ -135,18 +126,14 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     layers,
     routers,
     isIgnored: options.isStatic,
-    warn: options.warn,
-    entrance: (ctx, next) => (isPlaced ? next() : pass(ctx, next)),
+    warn,
+    entrance: (ctx, next) => (isPlaced ? next() : keepProfile(ctx, next)),
   });
-
-  let isClosed = false;
   const made: Profiler = {
     enabled: true,
     place() {
       isPlaced = true;
-      return async function keepProfile(ctx, next) {
-        return pass(ctx, next);
-      };
+      return keepProfile;
     },
     run: (name, work) => requests.run(name, work),
     title(text) {
@@ -154,19 +141,25 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
       if (recording !== undefined) recording.title = text;
     },
     async close() {
-      if (isClosed) return;
-      isClosed = true;
+      if (Reflect.get(app, installed) !== made) return;
       Reflect.deleteProperty(app, installed);
       unwatch();
       stopListening();
       for (const watching of [ownEvents, ...watchings]) watching.stop();
       storage.close();
-      process.close();
+      processWatch.close();
       restoreStacks();
     },
   };
+  options.log(startLine(options));
   Object.defineProperty(app, installed, { value: made, configurable: true });
   return made;
+}
+
+function startLine({ allowedAddresses }: ResolvedOptions): string {
+  const readers =
+    allowedAddresses.length === 0 ? 'only from this machine' : `from this machine and ${allowedAddresses.join(', ')}`;
+  return `koa-profiler is on: /_profiler/latest on the port of the application, ${readers}.`;
 }
 
 function isFree({ name }: Collector, { warn }: ResolvedOptions): boolean {

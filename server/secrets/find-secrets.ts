@@ -1,7 +1,6 @@
 import { nameBefore, type NamedPlace } from './named-value.ts';
 import type { SecretRange } from './ranges.ts';
 import { mask, type SecretNames } from './secret-names.ts';
-import { createUserInformationFinder } from './user-information.ts';
 import {
   endInAddress,
   endInConnectionString,
@@ -24,7 +23,7 @@ interface Surroundings {
   readonly text: string;
   readonly form: TextForm;
   readonly names: SecretNames;
-  /** Where the query of an address begins. */
+  /** The position of the query in an address. */
   readonly query: number;
 }
 
@@ -150,9 +149,49 @@ function looksRandom(text: string): boolean {
   return text.length >= 8 && /\d/.test(text) && /[a-z]/i.test(text);
 }
 
-/** The end of a sticky pattern's match at a position; the position itself where it does not match. */
+/** Returns the end of a sticky pattern's match; the position itself if it does not match. */
 function behind(pattern: RegExp, text: string, place: number): number {
   const match = new RegExp(pattern);
   match.lastIndex = place;
   return match.test(text) ? match.lastIndex : place;
+}
+
+const endOfAuthority = /[/?#\\\s"'<>`]/;
+const endOfToken = /[\s"'<>`@]/;
+const hostAndPort = /^(?:\[[^\]]*\]|[^:]*)(?::\d*)?$/;
+
+/** Finds the user and password of addresses in one text, from its beginning to its end. */
+interface UserInformationFinder {
+  /** @param start the position after the `//` of the address */
+  find(start: number): SecretRange | null;
+}
+
+function createUserInformationFinder(text: string): UserInformationFinder {
+  /** Before this position there are no further `@`. */
+  let searchedUpTo = 0;
+  return {
+    find(start) {
+      const end = next(endOfAuthority, text, start);
+      let at = text.slice(start, end).lastIndexOf('@') + start;
+      if (at < start && !hostAndPort.test(text.slice(start, end)) && start >= searchedUpTo) {
+        // The text after the colon is not a port, so it is a password with a character that should have been encoded.
+        const found = next(endOfToken, text, start);
+        searchedUpTo = found;
+        if (text[found] === '@') at = found;
+      }
+      return at > start ? { start, end: at, replacement: mask } : null;
+    },
+  };
+}
+
+/** The text before `@`, if any, masked: for a `Host` header, which is an address without its scheme. */
+export function maskUserInformation(host: string): string {
+  const at = host.lastIndexOf('@');
+  return at > 0 ? mask + host.slice(at) : host;
+}
+
+function next(pattern: RegExp, text: string, start: number): number {
+  const search = new RegExp(pattern, 'g');
+  search.lastIndex = start;
+  return search.exec(text)?.index ?? text.length;
 }

@@ -17,7 +17,7 @@ export interface NamedPlace {
   readonly spaced: boolean;
 }
 
-/** Reads the name that ends at the separator. Never looks back beyond a fixed length. Null where there is none. */
+/** Reads the name that ends at the separator, from a limited number of characters. Returns null if there is none. */
 export function nameBefore(text: string, separator: number): NamedPlace | null {
   const behindBlanks = skipBack(text, separator, isBlank, mostBetween);
   const mark = text[behindBlanks - 1] ?? '';
@@ -38,9 +38,9 @@ export function nameBefore(text: string, separator: number): NamedPlace | null {
   };
 }
 
-function skipBack(text: string, end: number, belongs: (code: number) => boolean, most: number): number {
+function skipBack(text: string, end: number, belongs: (code: number) => boolean, maximum: number): number {
   let start = end;
-  while (start > 0 && end - start < most && belongs(text.charCodeAt(start - 1))) start -= 1;
+  while (start > 0 && end - start < maximum && belongs(text.charCodeAt(start - 1))) start -= 1;
   return start;
 }
 

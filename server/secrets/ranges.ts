@@ -14,7 +14,7 @@ export function replaceRanges(text: string, ranges: readonly SecretRange[]): str
   let replaced = '';
   let done = 0;
   let open: SecretRange | null = null;
-  for (const range of [...ranges].sort((one, other) => one.start - other.start || other.end - one.end)) {
+  for (const range of [...ranges].sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (open !== null && range.start < open.end) {
       if (range.end > open.end) open = { start: open.start, end: range.end, replacement: mask };
       continue;
@@ -32,7 +32,7 @@ export function replaceRanges(text: string, ranges: readonly SecretRange[]): str
   return replaced + text.slice(done);
 }
 
-/** A text with each `%XX` of a printable ASCII character decoded, and where each character came from. */
+/** A text with its percent-encoded printable characters decoded, and the origin of each character. */
 interface Decoded {
   readonly text: string;
   /** For each character its position in the original text; last the length of the original. */
@@ -62,7 +62,19 @@ export function rangesAtEachDepth(
   return ranges;
 }
 
-/** Null where nothing is encoded. */
+/** One printable ASCII character, or the bytes of one letter in UTF-8. */
+const encoded = /%(?:[2-6][0-9a-f]|7[0-9a-e])|%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3}/gi;
+
+/** Returns null if the bytes are not one letter of UTF-8. */
+function decodedLetter(bytes: string): string | null {
+  try {
+    return decodeURIComponent(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns null if nothing is encoded. */
 function decode(text: string, origin: Int32Array | null): Decoded | null {
   if (!text.includes('%')) return null;
   const pieces: string[] = [];
@@ -74,10 +86,12 @@ function decode(text: string, origin: Int32Array | null): Decoded | null {
     pieces.push(text.slice(done, end));
     for (let place = done; place < end; place += 1) places[length++] = originOf(place);
   };
-  for (const match of text.matchAll(/%(?:[2-6][0-9a-f]|7[0-9a-e])/gi)) {
+  for (const match of text.matchAll(encoded)) {
+    const letter = decodedLetter(match[0]);
+    if (letter === null) continue;
     copyUpTo(match.index);
-    pieces.push(String.fromCharCode(Number.parseInt(match[0].slice(1), 16)));
-    places[length++] = originOf(match.index);
+    pieces.push(letter);
+    for (let unit = 0; unit < letter.length; unit += 1) places[length++] = originOf(match.index);
     done = match.index + match[0].length;
   }
   if (done === 0) return null;

@@ -1,5 +1,4 @@
-/** Written in place of a secret. */
-export const mask = '••••••';
+export { mask } from '../sql/mask.ts';
 
 /** Decides by the name of a value whether it is a secret. */
 export interface SecretNames {
@@ -52,13 +51,14 @@ const textsRemembered = 500;
 export function createSecretNames(furtherNames: readonly string[]): SecretNames {
   const own = new Set(furtherNames.map((name) => name.toLowerCase()));
   const known = new Map<string, boolean>();
-  const isSecret = (name: string): boolean => {
-    const before = known.get(name);
+  const isSecret = (given: string): boolean => {
+    const before = known.get(given);
     if (before !== undefined) return before;
+    const name = decodedName(given);
     const secret =
       own.has(name.toLowerCase()) ||
       (!harmlessName.test(name) && (phrases.test(name) || wordsOf(name).some(isSecretWord)));
-    if (known.size < namesRemembered && name.length <= longestName) known.set(name, secret);
+    if (known.size < namesRemembered && given.length <= longestName) known.set(given, secret);
     return secret;
   };
   const harmless = new Set<string>();
@@ -74,9 +74,19 @@ export function createSecretNames(furtherNames: readonly string[]): SecretNames 
   return {
     isSecret,
     mayStandIn,
-    isSecretParameter: (name) => name.toLowerCase() === 'code' || isSecret(name),
+    isSecretParameter: (name) => decodedName(name).toLowerCase() === 'code' || isSecret(name),
     isPlain: (name) => isSecret(name) && !ordinary.has(name.toLowerCase()),
   };
+}
+
+/** Returns a name percent-decoded once, with composed letters. */
+function decodedName(name: string): string {
+  if (!name.includes('%')) return name.normalize();
+  try {
+    return decodeURIComponent(name).normalize();
+  } catch {
+    return name;
+  }
 }
 
 function isSecretWord(word: string): boolean {

@@ -1,5 +1,5 @@
+import type { SqlToken } from '../sql/read-sql.ts';
 import type { SecretNames } from './secret-names.ts';
-import type { StatementToken } from './statement-tokens.ts';
 
 /** Keywords after which another column follows. */
 const endsOfValue: ReadonlySet<string> = new Set(
@@ -8,30 +8,35 @@ const endsOfValue: ReadonlySet<string> = new Set(
   ),
 );
 const comparing: ReadonlySet<string> = new Set('like ilike glob match regexp in is between similar rlike'.split(' '));
+/** Functions of which each second argument belongs to the name before it. */
+const makesPairs = /json|object|hstore/;
 
-/** The literals and parameters of a statement that are values of a secret column. */
-export function secretPlaces(tokens: readonly StatementToken[], names: SecretNames): ReadonlySet<StatementToken> {
-  return new Set([...compared(tokens, names), ...inserted(tokens, names)]);
+/** Returns the values of a statement that belong to a secret name. */
+export function secretPlaces(tokens: readonly SqlToken[], sql: string, names: SecretNames): ReadonlySet<SqlToken> {
+  const read = tokens.filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  // A cast belongs to the value before it.
+  const uncast = read.filter(({ text }, index) => text !== '::' && read[index - 1]?.text !== '::');
+  return new Set([...compared(uncast, sql, names), ...listed(uncast, names), ...adjacent(uncast, sql, names)]);
 }
 
-/** `password = 'x'`, `lower(token) IN (?, ?)`, `'x' = token`, `SET password = crypt('x')`. */
-function* compared(tokens: readonly StatementToken[], names: SecretNames): Generator<StatementToken> {
+/** `password = 'x'`, `lower(token) IN (?, ?)`, `'x' = token`, `SET password = crypt('x')`, `data->>'password' = 'x'`. */
+function* compared(tokens: readonly SqlToken[], sql: string, names: SecretNames): Generator<SqlToken> {
   let column = '';
   let depth = 0;
   /** The depth at which the value of a secret column began; null outside of one. */
   let valueDepth: number | null = null;
   let isBetween = false;
-  let lastValue: StatementToken | null = null;
+  let lastValue: SqlToken | null = null;
   let isTurnedRound = false;
   for (const [index, token] of tokens.entries()) {
     const { text, keyword } = token;
-    const isValue = token.kind === 'literal' || token.kind === 'parameter';
-    if (isValue || (valueDepth !== null && isText(tokens, index))) {
+    const key = keyOfPath(tokens, index, sql);
+    if (key !== '') {
+      column = key;
+    } else if (isValue(token) || (valueDepth !== null && isText(tokens, index))) {
       if (valueDepth !== null) yield token;
       lastValue = token;
-      continue;
-    }
-    if (token.kind === 'sign' && /^[<>!=]/.test(text)) {
+    } else if (token.kind === 'sign' && /^[<>!=~:]/.test(text) && text !== '::') {
       const before = tokens[index - 1];
       isTurnedRound = before !== undefined && before === lastValue;
       if (!isTurnedRound && names.isSecret(column)) valueDepth ??= depth;
@@ -60,27 +65,52 @@ function* compared(tokens: readonly StatementToken[], names: SecretNames): Gener
   }
 }
 
-/** Whether a name in quotation marks can be a text, as in SQLite and MySQL: it is not part of a qualified name. */
-function isText(tokens: readonly StatementToken[], index: number): boolean {
-  return tokens[index]?.mark === '"' && tokens[index - 1]?.text !== '.' && tokens[index + 1]?.text !== '.';
+/** `PASSWORD 'x'`, `IDENTIFIED BY 'x'`, `'x' AS password`, `json_build_object('password', 'x')`. */
+function* adjacent(tokens: readonly SqlToken[], sql: string, names: SecretNames): Generator<SqlToken> {
+  /** For each open bracket, whether the function before it takes pairs. */
+  const brackets: boolean[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1];
+    if (token.text === '(') brackets.push(makesPairs.test(before?.keyword ?? ''));
+    if (token.text === ')') brackets.pop();
+    if (!isValue(token)) continue;
+    const next = tokens[index + 1];
+    const isNamedBefore =
+      before !== undefined &&
+      ((isName(before) && names.isSecret(before.text)) ||
+        (before.keyword === 'by' && tokens[index - 2]?.keyword === 'identified'));
+    const alias = next?.keyword === 'as' ? tokens[index + 2] : undefined;
+    const isNamedAfter = alias !== undefined && isName(alias) && names.isSecret(alias.text);
+    const key = tokens[index - 2];
+    const isPair =
+      brackets.at(-1) === true && before?.text === ',' && key?.kind === 'text' && names.isSecret(lastName(key, sql));
+    if (isNamedBefore || isNamedAfter || isPair) yield token;
+  }
 }
 
-/** `INSERT INTO users (name, password) VALUES ('a', 'b'), (?, ?)`. */
-function* inserted(tokens: readonly StatementToken[], names: SecretNames): Generator<StatementToken> {
+/** `INSERT INTO users (name, password) VALUES ('a', 'b'), (?, ?)` and `SET (name, password) = ('a', 'b')`. */
+function* listed(tokens: readonly SqlToken[], names: SecretNames): Generator<SqlToken> {
   let columns: string[] | null = null;
   let isListed = false;
   let position = 0;
   let depth = 0;
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     const { text, keyword } = token;
-    if (keyword === 'into') {
+    if (keyword === 'into' || (keyword === 'set' && tokens[index + 1]?.text === '(')) {
       columns = [];
       isListed = false;
+      depth = 0;
     } else if (columns === null) {
       continue;
-    } else if (keyword === 'values' || keyword === 'value') {
+    } else if (keyword === 'values' || keyword === 'value' || (text === '=' && depth === 0)) {
       isListed = true;
-    } else if (text === ';' || keyword === 'select' || keyword === 'on' || keyword === 'returning') {
+    } else if (
+      text === ';' ||
+      keyword === 'select' ||
+      keyword === 'on' ||
+      keyword === 'returning' ||
+      keyword === 'where'
+    ) {
       columns = null;
     } else if (text === '(') {
       depth += 1;
@@ -91,8 +121,34 @@ function* inserted(tokens: readonly StatementToken[], names: SecretNames): Gener
       position += 1;
     } else if (!isListed && depth === 1) {
       columns[position] = text;
-    } else if (isListed && depth > 0 && (token.kind === 'literal' || token.kind === 'parameter')) {
+    } else if (isListed && depth > 0 && isValue(token)) {
       if (names.isSecret(columns[position] ?? '')) yield token;
     }
   }
+}
+
+/** The name of a member of JSON that is read here: `data->>'name'`, `json_extract(data, '$.name')`; empty otherwise. */
+function keyOfPath(tokens: readonly SqlToken[], index: number, sql: string): string {
+  const token = tokens[index];
+  if (token?.kind !== 'text') return '';
+  const isMember = /^(?:->>?|#>>?)$/.test(tokens[index - 1]?.text ?? '');
+  return isMember || /^'\$[.[]/.test(sql.slice(token.start, token.start + 3)) ? lastName(token, sql) : '';
+}
+
+/** The last name in a literal: of `'{user,password}'` and `'$.user.password'` it is `password`. */
+function lastName({ start, end }: SqlToken, sql: string): string {
+  return /([\p{L}\w-]+)[^\p{L}\w]*$/u.exec(sql.slice(Math.max(start, end - 100), end))?.[1] ?? '';
+}
+
+function isValue({ kind }: SqlToken): boolean {
+  return kind === 'text' || kind === 'number' || kind === 'parameter';
+}
+
+function isName({ kind }: SqlToken): boolean {
+  return kind === 'name' || kind === 'word';
+}
+
+/** Whether a name in quotation marks can be a text, as in SQLite: it is not part of a qualified name. */
+function isText(tokens: readonly SqlToken[], index: number): boolean {
+  return tokens[index]?.kind === 'name' && tokens[index - 1]?.text !== '.' && tokens[index + 1]?.text !== '.';
 }

@@ -2,7 +2,7 @@ import type { SecretRange } from './ranges.ts';
 import { mask } from './secret-names.ts';
 
 const token = /[\w.-]{20,}/g;
-/** Keys that say by their beginning what they are: GitHub, Stripe, Amazon, Slack. Each looked for once in a token. */
+/** Keys with a known beginning: GitHub, Stripe, Amazon, Slack. */
 const marked =
   /(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|[sr]k_(?:live|test)_[A-Za-z0-9]{10,}|A[KS]IA[0-9A-Z]{16}|xox[a-z]-[\w-]{10,})/g;
 /** A signed token: head, content and signature with dots between. */
@@ -11,7 +11,7 @@ const privateKey = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]*?(?:-----END [
 /** A part of each of these. */
 const hint = /eyJ|gh[pousr]_|github_pat_|[sr]k_(?:live|test)_|A[KS]IA|xox|PRIVATE KEY/;
 
-/** Finds what is a secret by its shape, whatever it is called. The time grows with the length of the text. */
+/** Finds secrets by their shape, in linear time. */
 export function findShapes(text: string): readonly SecretRange[] {
   if (!hint.test(text)) return [];
   const ranges: SecretRange[] = [];

@@ -52,7 +52,7 @@ export function endOfAuthorization(text: string, start: number, quote: string): 
   return credential === start ? endOfLine(text, start, quote) : endInText(text, credential, false);
 }
 
-/** The position after the name of a scheme such as `Bearer`; the position itself where there is none. */
+/** Returns the position after the name of a scheme such as `Bearer`; the position itself if there is no scheme. */
 export function endOfScheme(text: string, place: number): number {
   const scheme = new RegExp(oneCredential);
   scheme.lastIndex = place;
@@ -74,7 +74,7 @@ export function quoteAt(text: string, place: number): string {
   return /^\\{0,8}["'`]/.exec(text.slice(place, place + 9))?.[0] ?? '';
 }
 
-/** The end of the quotation that began with `quote` just before `start`; the end of the text where it is not closed. */
+/** Returns the end of the quotation that began with `quote` just before `start`; the end of the text if it is not closed. */
 export function endOfQuoted(text: string, start: number, quote: string): number {
   const mark = quote.slice(-1);
   const backslashes = quote.length - 1;

@@ -27,12 +27,17 @@ export async function makeForeignFolder(tarball: string, packages: Readonly<Reco
   return folder;
 }
 
-/** Runs a program there. @returns what it printed; with what it wrote about its failure in front where it failed */
-export function runThere(folder: string, program: string, given: readonly string[]): string {
+/** Runs a program there. Returns its output; after a failure its error output comes first. */
+export function runThere(
+  folder: string,
+  program: string,
+  given: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): string {
   const { NODE_ENV: _environment, NODE_OPTIONS: _options, NODE_TEST_CONTEXT: _context, ...environment } = process.env;
   const { status, stdout, stderr } = spawnSync(program, given, {
     cwd: folder,
-    env: environment,
+    env: { ...environment, ...more },
     encoding: 'utf8',
     timeout: 120_000,
   });

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeProfilerPackage } from '../../build/profiler-package/make-package.ts';
 import { makeForeignFolder, runThere } from './foreign-folder.ts';
+import { startPostgres } from './postgres.ts';
+import { readExamples, strictOptions, writeExamples } from './readme.ts';
 
 const here = import.meta.dirname;
 const installed = (name: string): string => path.join(here, 'node_modules', name);
+const ownPackage = (name: string): string => path.resolve(here, '../../node_modules', name);
+const packagesOf = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, installed(name)]));
 const engines = [
   process.execPath,
   ...['20', '22'].map((line) => installed(`node-${line}-${process.platform}-${process.arch}/bin/node`)),
 ];
-/** Whether what is installed is what the lock file says now. */
+/** Whether the installed packages agree with the lock file. */
 function isInstalled(): boolean {
   const made = installed('.package-lock.json');
   return existsSync(made) && statSync(made).mtimeMs >= statSync(path.join(here, 'package-lock.json')).mtimeMs;
@@ -68,17 +73,66 @@ for (const koa of ['koa-2', 'koa-3'])
     assert.equal(runThere(folder, process.execPath, ['--import', 'koa-profiler/register', 'unchanged.mjs']), 'watched');
   });
 
-test('knex, pino and winston are seen as they are, and by OpenTelemetry alone what its instrumentations of knex and undici see', async (t) => {
-  const names = ['knex', 'pino', 'winston', '@opentelemetry'];
-  const packages = {
-    ...Object.fromEntries(names.map((name) => [name, installed(name)])),
-    koa: installed('koa-3'),
-    sqlite3: path.resolve(here, '../../node_modules/sqlite3'),
-  };
+test('what OpenTelemetry says of undici, and pino, is seen', async (t) => {
+  const packages = { ...packagesOf(['pino', '@opentelemetry']), koa: installed('koa-3') };
   const folder = await makeForeignFolder(tarball, packages);
   t.after(() => rm(folder, { recursive: true, force: true }));
-  for (const file of ['libraries.cjs', 'telemetry.cjs'])
+  for (const file of ['pino.cjs', 'telemetry.cjs'])
     await t.test(file, () => {
       assert.equal(runThere(folder, process.execPath, [file]), 'every case held');
     });
+});
+
+test('the two ways of the README show what pg asks of a real PostgreSQL', async (t) => {
+  const folder = await makeForeignFolder(tarball, {
+    ...packagesOf(['pg', 'pg-query-stream', '@opentelemetry']),
+    koa: installed('koa-3'),
+  });
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const examples = await readExamples(folder);
+  const holding = (text: string): string => examples.find((code) => code.includes(text)) ?? '';
+  await writeFile(path.join(folder, 'watched-pool.mts'), holding('function watchQueries'));
+  await writeFile(path.join(folder, 'telemetry.mts'), holding('PgInstrumentation'));
+  const postgres = await startPostgres();
+  t.after(() => postgres.close());
+  for (const way of ['wrapped', 'telemetry'])
+    await t.test(way, () => {
+      assert.equal(runThere(folder, process.execPath, ['postgres.mts', way], postgres.environment), 'every case held');
+    });
+});
+
+for (const line of ['2', '3'])
+  test(`every TypeScript example of the README compiles strictly for Koa ${line}`, async (t) => {
+    const folder = await makeForeignFolder(tarball, {
+      ...packagesOf(['pg', '@types/pg', 'pg-types', 'pg-protocol', '@opentelemetry']),
+      koa: installed(`koa-${line}`),
+      '@types/koa': installed(`types-koa-${line}`),
+      ...Object.fromEntries(['@types/node', 'sequelize'].map((name) => [name, ownPackage(name)])),
+    });
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    const files = await writeExamples(folder);
+    assert.ok(files.length >= 10);
+    const configuration = { compilerOptions: strictOptions, files };
+    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(configuration));
+    assert.equal(runThere(folder, process.execPath, [ownPackage('typescript/bin/tsc'), '-p', '.']), '');
+  });
+
+test('places are those of the source under tsx, compiled, bundled, and run by Node itself', async (t) => {
+  const folder = await makeForeignFolder(tarball, { koa: installed('koa-3') });
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const tsx = path.join(here, 'node_modules/tsx/dist/cli.mjs');
+  assert.equal(runThere(folder, process.execPath, [tsx, 'places.ts']), 'every place is right');
+  const esbuild = installed(`@esbuild/${process.platform}-${process.arch}/bin/esbuild`);
+  const bundle = [
+    'places.ts',
+    '--bundle',
+    '--platform=node',
+    '--sourcemap',
+    '--format=esm',
+    '--outfile=dist/places.mjs',
+  ];
+  const banner =
+    "--banner:js=import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  runThere(folder, esbuild, [...bundle, banner]);
+  assert.equal(runThere(folder, process.execPath, ['--enable-source-maps', 'dist/places.mjs']), 'every place is right');
 });

@@ -38,8 +38,8 @@ export const profilerMutations: readonly Mutation[] = [
   fault('only time in the own code is processor time', '(user + system) / 1000', 'user / 1000', 'the peak is in bytes'),
   fault(
     'the peak is in kibibytes',
-    'return process.resourceUsage().maxRSS * 1024',
-    'return process.resourceUsage().maxRSS',
+    'this.#peak = process.resourceUsage().maxRSS * 1024',
+    'this.#peak = process.resourceUsage().maxRSS',
     'the peak is in bytes',
   ),
   fault(
@@ -62,8 +62,8 @@ export const profilerMutations: readonly Mutation[] = [
   ),
   fault(
     'a request has what came after it',
-    'one.startedAt <= endedAt',
-    'one.startedAt <= endedAt + 100',
+    'endedAt >= from && startedAt <= to',
+    'endedAt >= from && startedAt <= to + 100',
     'a loop that was held up',
   ),
   fault(
@@ -157,11 +157,58 @@ export const profilerMutations: readonly Mutation[] = [
   {
     ...fault(
       'the loop over the timers stays on stacks',
-      'if (first === -1) return sites;',
-      'return sites;',
+      'if (!isTurn && !isOurs(script)) theirs.push(site);',
+      'if (!isOurs(script)) theirs.push(site);',
       'errors of',
     ),
     tests: ['test/integration/profiler/stacks.test.ts'],
+  },
+  fault(
+    'time in outgoing calls is unaccounted for',
+    '...records.query,\n    ...records.call,',
+    '...records.query,',
+    'time is unaccounted for',
+  ),
+  fault(
+    'folded layers own all their time',
+    'own: short.reduce((sum, span) => sum + (span.own ?? span.endedAt - span.startedAt), 0),',
+    'own: endedAt - startedAt,',
+    'folded layers',
+  ),
+  fault(
+    'a layer waits beyond its own end',
+    'to: Math.min(layer.nextEndedAt, layer.endedAt)',
+    'to: layer.nextEndedAt',
+    'a layer that does not wait',
+  ),
+  fault('only first runs have a place', ' || Number.isInteger(Math.log2(run))', '', 'a statement that runs often'),
+  {
+    ...fault(
+      'the same statement of two databases is one group',
+      'const key = `${query.database}\\n${keyOf(query, index)}`;',
+      'const key = keyOf(query, index);',
+      'two databases',
+    ),
+    tests: ['test/unit/server/profiler/queries.test.ts'],
+  },
+  {
+    ...fault('a proof of possession is shown', 'dsn hmac dpop`', 'dsn hmac`', 'names of further secrets'),
+    place: 'server/secrets/secret-names.ts',
+    tests: ['test/unit/server/secrets/shapes.test.ts'],
+  },
+  {
+    ...fault('$1 gets the second value', '? Number(name) - 1 : name', '? Number(name) : name', 'each placeholder'),
+    place: 'server/sql',
+    tests: ['test/unit/server/sql/runnable.test.ts'],
+  },
+  {
+    ...fault(
+      'a proxy is this machine',
+      'if (isLoopback(address) && !isProxied) return null;',
+      'if (isLoopback(address)) return null;',
+      'through a proxy',
+    ),
+    tests: ['test/unit/server/profiler/access.test.ts'],
   },
   {
     ...fault('a large profile stays as large as it is', 'if (content.length <= plainBytes)', 'if (true)', 'a large'),

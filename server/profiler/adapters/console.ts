@@ -11,7 +11,6 @@ const levels: Readonly<Record<string, LogObservation['level']>> = {
   error: 'error',
 };
 
-/** Records what the application writes with `console`. */
 export function consoleLog(): Adapter {
   return {
     watches: 'log',
@@ -21,7 +20,7 @@ export function consoleLog(): Adapter {
         const original: unknown = Reflect.get(console, name);
         if (typeof original !== 'function') return () => {};
         return override(console, name, (...given: unknown[]): unknown => {
-          // Something that is written may itself write when it is put into words.
+          // Formatting a value can itself write to the console.
           if (!isRecording) {
             isRecording = true;
             recorder.guard('log', () =>

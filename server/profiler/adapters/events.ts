@@ -5,12 +5,12 @@ import { wrapMethod } from '../watching/override.ts';
 
 const listenersKept = 50;
 
-/** Watches an emitter of the application: what it emits, who listens, and who listens in vain. */
+/** Watches an emitter: its events, listeners that were called, and listeners that were not. */
 export function events(emitter: EventEmitter, name: string): Adapter {
   return { watches: 'event', start: (recorder) => watchEmitter(emitter, name, recorder) };
 }
 
-/** Watches what an emitter emits during a request, and who listens. */
+/** Records the events of an emitter during a request, with their listeners. */
 export function watchEmitter(emitter: Listened, name: string, recorder: Recorder): Watching {
   const listeners = (): { readonly event: string; readonly listeners: readonly string[] }[] =>
     emitter.eventNames().map((event) => ({ event: String(event), listeners: listenerNames(emitter, event) }));
@@ -38,7 +38,7 @@ function nameOf(listener: object): string {
   }
 }
 
-/** What was listened to in vain: listeners of emitters whose events are not among those that were emitted. */
+/** Returns the listeners that no emitted event called. */
 export function silentListeners(
   emitters: readonly WatchedEmitter[],
   emitted: Profile['records']['event'],

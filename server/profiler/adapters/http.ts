@@ -1,28 +1,32 @@
 import { channel, type ChannelListener } from 'node:diagnostics_channel';
 import type { WorkEnd } from '../../observation/records.ts';
+import { propertyOf } from '../values/texts.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 
-/** Watches the requests that the application makes itself, with `fetch` or with `node:http`, by what Node says of them. */
+/** Watches outgoing requests of `fetch` and `node:http` through Node's diagnostics channels. */
 export function outgoingHttp(): Adapter {
   return {
     watches: 'call',
     start(recorder) {
       const calls = createCalls(recorder);
       const listeners: readonly (readonly [name: string, listener: ChannelListener])[] = [
-        ['undici:request:create', (message) => calls.begin(field(message, 'request'), describeFetch)],
+        ['undici:request:create', (message) => calls.begin(propertyOf(message, 'request'), describeFetch)],
         [
           'undici:request:headers',
-          (message) => calls.answer(field(message, 'request'), statusOf(field(message, 'response'))),
+          (message) => calls.answer(propertyOf(message, 'request'), statusOf(propertyOf(message, 'response'))),
         ],
-        ['undici:request:trailers', (message) => calls.end(field(message, 'request'), null)],
-        ['undici:request:error', (message) => calls.end(field(message, 'request'), field(message, 'error'))],
-        ['http.client.request.start', (message) => calls.begin(field(message, 'request'), describeClientRequest)],
-        ['http.client.request.error', (message) => calls.end(field(message, 'request'), field(message, 'error'))],
+        ['undici:request:trailers', (message) => calls.end(propertyOf(message, 'request'), null)],
+        ['undici:request:error', (message) => calls.end(propertyOf(message, 'request'), propertyOf(message, 'error'))],
+        ['http.client.request.start', (message) => calls.begin(propertyOf(message, 'request'), describeClientRequest)],
+        [
+          'http.client.request.error',
+          (message) => calls.end(propertyOf(message, 'request'), propertyOf(message, 'error')),
+        ],
         [
           'http.client.response.finish',
           (message) => {
-            calls.answer(field(message, 'request'), statusOf(field(message, 'response')));
-            calls.end(field(message, 'request'), null);
+            calls.answer(propertyOf(message, 'request'), statusOf(propertyOf(message, 'response')));
+            calls.end(propertyOf(message, 'request'), null);
           },
         ],
       ];
@@ -46,7 +50,7 @@ interface OpenCall {
   status: number | null;
 }
 
-/** The calls under way. Node says their end in whatever context it comes, so each is found by its request. */
+/** Keeps the running calls by their requests, since Node reports the end of a call in another asynchronous context. */
 function createCalls(recorder: Recorder) {
   const open = new WeakMap<object, OpenCall>();
   const openOf = (request: unknown): OpenCall | undefined =>
@@ -83,12 +87,8 @@ function describeClientRequest(request: object): Described {
 }
 
 function statusOf(response: unknown): number | null {
-  const status = field(response, 'statusCode');
+  const status = propertyOf(response, 'statusCode');
   return typeof status === 'number' ? status : null;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function text(value: object, name: string): string {

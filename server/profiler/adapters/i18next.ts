@@ -1,7 +1,8 @@
+import { propertyOf } from '../values/texts.ts';
 import type { Adapter } from '../watching/adapter.ts';
 import { override } from '../watching/override.ts';
 
-/** What of an i18next instance the adapter uses; every version from 21 on has it. */
+/** The used part of an i18next instance, from version 21 on. */
 export interface TranslatorInstance {
   readonly language?: string | undefined;
   readonly options: { readonly defaultNS?: unknown };
@@ -9,7 +10,7 @@ export interface TranslatorInstance {
   readonly t: (...given: never[]) => unknown;
 }
 
-/** Watches an instance of i18next: which keys were asked for, and which of them were missing or taken from another language. */
+/** Records the keys that an i18next instance translates: defined, missing, or taken from another language. */
 export function i18next(instance: TranslatorInstance): Adapter {
   return {
     watches: 'translation',
@@ -29,7 +30,7 @@ export function i18next(instance: TranslatorInstance): Adapter {
   };
 }
 
-/** One record for a use; none where the key is no text, as in a list of keys to choose from. */
+/** Returns a record for one use; none if the key is no text but a list of keys. */
 function describe(
   instance: TranslatorInstance,
   [key, given]: readonly unknown[],
@@ -48,6 +49,6 @@ function describe(
 }
 
 function textOf(value: unknown, name: string): string | null {
-  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+  const text = propertyOf(value, name);
   return typeof text === 'string' ? text : null;
 }

@@ -2,18 +2,18 @@ import { AsyncResource } from 'node:async_hooks';
 import type { SaidQuery } from '../collectors/db/record.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 
-/** What the adapter reads of a span. */
+/** The used part of a span. */
 export interface TelemetrySpan {
   readonly name: string;
-  /** As OpenTelemetry numbers them: 2 for a client, 3 for what sends to a queue. */
+  /** OpenTelemetry's number: 2 for a client, 3 for the sender to a queue. */
   readonly kind: number;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly status: { readonly code: number; readonly message?: string };
-  /** Seconds and nanoseconds. */
+  readonly events?: readonly { readonly name: string; readonly attributes?: TelemetrySpan['attributes'] }[];
   readonly duration: readonly [seconds: number, nanoseconds: number];
 }
 
-/** A span processor for a provider of OpenTelemetry, and an adapter for `use`: both have to know of it. */
+/** Both a span processor for an OpenTelemetry provider and an adapter for `use`. */
 export interface TelemetryAdapter extends Adapter {
   onStart(span: object): void;
   onEnd(span: TelemetrySpan): void;
@@ -23,11 +23,16 @@ export interface TelemetryAdapter extends Adapter {
 
 const client = 2;
 const sender = 3;
+/** Attributes of which every query has one. */
+const queryAttributes = ['db.query.text', 'db.statement', 'db.operation.name', 'db.operation'];
 const failed = 2;
+/** Some spans get their statement after the start. Their call stacks are taken under this many numbered names. */
+const placedNames = 64;
 
-/** Spans of OpenTelemetry as queries, outgoing requests and jobs of the running request; those of GraphQL as work on the timeline. */
+/** Records spans of OpenTelemetry as queries, outgoing requests and jobs of the running request, and those of GraphQL on its timeline. */
 export function openTelemetry(): TelemetryAdapter {
   let recorder: Recorder | null = null;
+  let spans = 0;
   const started = new WeakMap<object, (span: TelemetrySpan) => void>();
   return {
     watches: 'query',
@@ -40,7 +45,10 @@ export function openTelemetry(): TelemetryAdapter {
       };
     },
     onStart(span) {
-      const end = recorder?.guard('OpenTelemetry', () => recorder && isSpan(span) && follow(span, recorder));
+      const end = recorder?.guard(
+        'OpenTelemetry',
+        () => recorder && isSpan(span) && follow(span, recorder, (spans += 1)),
+      );
       if (typeof end === 'function') started.set(span, end);
     },
     onEnd(span) {
@@ -51,16 +59,24 @@ export function openTelemetry(): TelemetryAdapter {
   };
 }
 
-/** What is to be done at the end of a span. Its end may be told anywhere, so the request is remembered from its start. */
-function follow(span: TelemetrySpan, recorder: Recorder): ((span: TelemetrySpan) => void) | null {
+/**
+ * Returns a function for the end of a span. The request is remembered at the start, since the end may come in another
+ * context.
+ */
+function follow(span: TelemetrySpan, recorder: Recorder, number: number): ((span: TelemetrySpan) => void) | null {
   const { attributes } = span;
   if (isQuery(attributes)) {
-    const callStack = recorder.place(statementOf(span));
-    if (textOf(attributes, ['db.query.text', 'db.statement']) !== '') {
+    const text = textOf(attributes, ['db.query.text', 'db.statement']);
+    const callStack = recorder.place(text || `${span.name} ${number % placedNames}`);
+    if (text !== '') {
       const end = recorder.record('query', queryOf(span, callStack));
       return end && ((over) => end({ rows: rowsOf(over), error: errorOf(over) }));
     }
-    return bound((over) => recorder.record('query', { ...queryOf(over, callStack), ...whole(over) }));
+    return bound((over) => {
+      // Getting a connection from a pool is no query.
+      if (textOf(over.attributes, queryAttributes) === '') recordSpan(recorder, 'database', over);
+      else recorder.record('query', { ...queryOf(over, callStack), ...whole(over) });
+    });
   }
   const url = textOf(attributes, ['url.full', 'http.url']);
   if (span.kind === client && url !== '') {
@@ -75,21 +91,20 @@ function follow(span: TelemetrySpan, recorder: Recorder): ((span: TelemetrySpan)
     });
   if (Object.keys(attributes).some((key) => key.startsWith('graphql.')))
     return bound((over) => {
-      const endedAt = recorder.now();
-      const isFailed = over.status.code === failed;
-      recorder.record('span', {
-        label: 'graphql',
-        name: over.name,
-        startedAt: endedAt - millisecondsOf(over),
-        endedAt,
-        failed: isFailed,
-        detail: {},
-      });
+      for (const error of exceptionsOf(over)) recorder.record('exception', { error });
+      recordSpan(recorder, 'graphql', over);
     });
-  // Some instrumentations say only at the end what a span is.
+  // Some spans get the attributes of a query only at their end.
   return bound((over) => {
     if (isQuery(over.attributes)) recorder.record('query', { ...queryOf(over, null), ...whole(over) });
   });
+}
+
+function recordSpan(recorder: Recorder, label: string, over: TelemetrySpan): void {
+  const endedAt = recorder.now();
+  const isFailed = over.status.code === failed;
+  const startedAt = endedAt - millisecondsOf(over);
+  recorder.record('span', { label, name: over.name, startedAt, endedAt, failed: isFailed, detail: {} });
 }
 
 function bound(act: (span: TelemetrySpan) => void): (span: TelemetrySpan) => void {
@@ -106,8 +121,18 @@ function statementOf({ name, attributes }: TelemetrySpan): string {
 }
 
 function queryOf(span: TelemetrySpan, callStack: SaidQuery['callStack']): SaidQuery {
-  const database = textOf(span.attributes, ['db.system.name', 'db.system']) || 'default';
-  return { database, sql: statementOf(span), callStack: callStack ?? null };
+  const system = textOf(span.attributes, ['db.system.name', 'db.system']);
+  const database = textOf(span.attributes, ['db.namespace', 'db.name']) || system || 'default';
+  const values = span.attributes['db.postgresql.values'];
+  const parameters = Array.isArray(values) ? { parameters: values.map(valueOf) } : {};
+  return { database, dialect: system, sql: statementOf(span), ...parameters, callStack: callStack ?? null };
+}
+
+/** pg's instrumentation writes each value as text: null as "null", a list as JSON. Such a text has two meanings. */
+function valueOf(value: unknown): unknown {
+  const isDoubtful =
+    typeof value === 'string' && (value === 'null' || value.startsWith('[') || value.includes('\ufffd'));
+  return isDoubtful ? Symbol(value) : value;
 }
 
 function whole(span: TelemetrySpan): { readonly milliseconds: number; readonly error: unknown } {
@@ -127,12 +152,26 @@ function rowsOf({ attributes }: TelemetrySpan): number | null {
   return typeof rows === 'number' ? rows : null;
 }
 
+function exceptionsOf({ name, events = [], status }: TelemetrySpan): Error[] {
+  const told = events
+    .filter((event) => event.name === 'exception')
+    .map(({ attributes = {} }) => {
+      const error = new Error(textOf(attributes, ['exception.message']));
+      error.name = textOf(attributes, ['exception.type']) || 'Error';
+      error.stack = textOf(attributes, ['exception.stacktrace']);
+      return error;
+    });
+  if (told.length > 0 || status.code !== failed) return told;
+  const error = new Error(status.message || `${name} failed`);
+  error.stack = '';
+  return [error];
+}
+
 function statusOf({ attributes }: TelemetrySpan): number | null {
   const status = attributes['http.response.status_code'] ?? attributes['http.status_code'];
   return typeof status === 'number' ? status : null;
 }
 
-/** The first of several attributes that is a text. */
 function textOf(attributes: TelemetrySpan['attributes'], names: readonly string[]): string {
   const found = names.map((name) => attributes[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';

@@ -1,13 +1,11 @@
 import type { Sequelize } from 'sequelize';
-import type { RecordedQuery } from '../collectors/db/record.ts';
 import type { Pair } from '../profile/profile.ts';
-import { runnableQuery } from '../queries/statement.ts';
+import { runnableQuery } from '../../sql/runnable-query.ts';
 import { errorText } from '../values/texts.ts';
-import type { PlanStep } from '../watching/adapter.ts';
+import type { ExplainedQuery, PlanStep } from '../watching/adapter.ts';
 
 const plainly = { raw: true, logging: false } as const;
 
-/** What kind of database it is, and its version. */
 export async function databaseFacts(database: Sequelize): Promise<readonly Pair[]> {
   const dialect = database.getDialect();
   const version = async (): Promise<string> =>
@@ -25,16 +23,15 @@ async function sqliteVersion(database: Sequelize): Promise<string> {
   return typeof version === 'string' ? `SQLite ${version}` : 'SQLite';
 }
 
-/** Asks the database how it would run a recorded query. SQLite lets parameters stand open; others get what was recorded of them. */
-export async function explainQuery(
-  database: Sequelize,
-  query: Pick<RecordedQuery, 'sql' | 'parameters'>,
-): Promise<readonly PlanStep[]> {
+/** Asks the database how it would run a recorded query. SQLite needs no values; others get the recorded ones. */
+export async function explainQuery(database: Sequelize, query: ExplainedQuery): Promise<readonly PlanStep[]> {
   if (database.getDialect() === 'sqlite') {
     const [rows] = await database.query(`EXPLAIN QUERY PLAN ${withoutEnd(query.sql)}`, plainly);
     return stepsOfSqlite(rows);
   }
-  const [rows] = await database.query(`EXPLAIN ${withoutEnd(runnableQuery(query))}`, plainly);
+  const runnable = runnableQuery(query);
+  if (runnable.sql === null) throw new Error(runnable.reason);
+  const [rows] = await database.query(`EXPLAIN ${withoutEnd(runnable.sql)}`, plainly);
   return rows.map((row) => {
     const values: unknown[] = typeof row === 'object' && row !== null ? Object.values(row) : [row];
     const detail = values.map(textOf).filter(Boolean).join(' · ');
@@ -42,7 +39,6 @@ export async function explainQuery(
   });
 }
 
-/** A value of a row; structures as JSON. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

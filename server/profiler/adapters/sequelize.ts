@@ -7,7 +7,7 @@ import { databaseFacts, explainQuery } from './sequelize-facts.ts';
 
 export interface SequelizeOptions {
   readonly name?: string;
-  /** Puts a statement over several lines; left out, statements stay as they are. */
+  /** Formats a statement over several lines. Default: statements stay unformatted. */
   readonly format?: (sql: string) => string;
 }
 
@@ -20,7 +20,14 @@ export function sequelize(database: Sequelize, options: SequelizeOptions = {}): 
       const forget = rememberCallers(database, recorder);
       const hook = `profiler ${name}`;
       database.addHook('beforeQuery', hook, (given: object, attempt: object) => {
-        if (isAttempt(attempt)) recorder.guard('queries', () => watchRun(attempt, name, callStackOf(given), recorder));
+        if (isAttempt(attempt))
+          recorder.guard('queries', () =>
+            watchRun(
+              attempt,
+              { database: name, dialect: database.getDialect(), callStack: callStackOf(given) },
+              recorder,
+            ),
+          );
       });
       return {
         database: {
@@ -46,7 +53,7 @@ interface Attempt {
 const callStackKey = Symbol('the call stack of a query');
 
 /**
- * Takes the call stack where a query is asked for: later, behind the library's promises, the asking code is no longer on it.
+ * Takes the call stack when the application calls `query`. Later, behind the library's promises, the application is not on it.
  * @returns a function that undoes it
  */
 function rememberCallers(database: Sequelize, recorder: Recorder): () => void {
@@ -65,12 +72,11 @@ function textOf(sql: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-function watchRun(attempt: Attempt, database: string, callStack: CallStack | null, recorder: Recorder): void {
+function watchRun(attempt: Attempt, known: Omit<SaidQuery, 'sql' | 'parameters'>, recorder: Recorder): void {
   const { run } = attempt;
   const received = watchRows(attempt);
   attempt.run = async (sql, parameters) => {
-    const query: SaidQuery = { database, sql, parameters, callStack };
-    const end = recorder.record('query', query);
+    const end = recorder.record('query', { ...known, sql, parameters });
     try {
       const result = await run.call(attempt, sql, parameters);
       end?.({ rows: received.rows ?? rowsOf(result) });
@@ -82,7 +88,7 @@ function watchRun(attempt: Attempt, database: string, callStack: CallStack | nul
   };
 }
 
-/** Counts the rows of a SELECT before models are made of them: of rows that are joined, several can make one model. */
+/** Counts the rows of a SELECT before Sequelize makes models of them. Several joined rows can become one model. */
 function watchRows(attempt: Attempt): { rows: number | null } {
   const received: { rows: number | null } = { rows: null };
   const handle: unknown = Reflect.get(attempt, 'handleSelectQuery');
@@ -95,13 +101,13 @@ function watchRows(attempt: Attempt): { rows: number | null } {
   return received;
 }
 
-/** Rows that came back, or that were changed where the result says so; null where neither is known. */
+/** Returns the number of read or changed rows; null if it is unknown. */
 function rowsOf(result: unknown): number | null {
   if (typeof result === 'number') return result;
   if (!isList(result)) return result === null ? 0 : typeof result === 'object' ? 1 : null;
   const [rows, facts] = result;
   if (result.length === 2 && Array.isArray(rows) && !Array.isArray(facts)) return rows.length;
-  // What an upsert gives: the model, and whether it is new, which some dialects cannot tell.
+  // An upsert returns the model and whether it is new; some dialects cannot tell.
   if (result.length === 2 && (facts === null || typeof facts === 'boolean')) return 1;
   return result.length === 2 && typeof facts === 'number' ? facts : result.length;
 }

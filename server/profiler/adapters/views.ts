@@ -1,10 +1,11 @@
+import { propertyOf } from '../values/texts.ts';
 import { isFunction } from '../watching/layers.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 import { watchAssignments } from '../watching/override.ts';
 
 /**
- * Watches `ctx.render`, whoever puts it there: koa-views, @koa/ejs and their like. Says which template was rendered, how long it took
- * and how much came of it; what the template is made of only its engine knows.
+ * Watches `ctx.render` of koa-views, @koa/ejs and others. Records template, time and output size; the engine alone knows
+ * the included files.
  */
 export function views(app: { readonly context: object }, name = 'render'): Adapter {
   return {
@@ -52,9 +53,9 @@ function watchRender(render: Render, recorder: Recorder): Render {
   };
 }
 
-/** Some engines hand the text back, others make it the body. */
+/** Returns the rendered text. Some engines return it, others set `ctx.body`. */
 function outputOf(result: unknown, ctx: unknown): string {
   if (typeof result === 'string') return result;
-  const body: unknown = typeof ctx === 'object' && ctx !== null ? Reflect.get(ctx, 'body') : '';
+  const body = propertyOf(ctx, 'body');
   return typeof body === 'string' ? body : '';
 }

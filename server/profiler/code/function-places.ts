@@ -1,5 +1,7 @@
 import { Session, type Debugger, type Runtime } from 'node:inspector';
 import { relativeFile, scriptPath, type CodePlace } from './places.ts';
+import { sourcePosition } from './source-positions.ts';
+import { hasAll } from '../values/texts.ts';
 
 export type FunctionPlaces = ReturnType<typeof createFunctionPlaces>;
 
@@ -8,10 +10,7 @@ interface Numbered {
   place: CodePlace | null | undefined;
 }
 
-/**
- * Knows functions by number, and where each is written once that is asked. Looks places up when the first of them is asked for, all together: the engine takes long to begin with
- * it.
- */
+/** Finds the places of functions by number. Looks all of them up at once when one is asked for, since the engine starts slowly. */
 export function createFunctionPlaces(root: string) {
   const known = new Map<number, Numbered>();
   const gone = new FinalizationRegistry<number>((number) => known.delete(number));
@@ -31,7 +30,7 @@ export function createFunctionPlaces(root: string) {
       gone.register(watched, last);
       return last;
     },
-    /** Null where the function is gone, or is the engine's. */
+    /** Returns null for functions of the engine, and if the function was released. */
     placeOf(number: number): CodePlace | null {
       const one = known.get(number);
       if (one?.place === undefined) lookUp();
@@ -40,14 +39,16 @@ export function createFunctionPlaces(root: string) {
   };
 }
 
-/** Where functions are written, as the engine itself knows it; null for a function of the engine. */
+type Scripts = Map<string, Pick<Debugger.ScriptParsedEventDataType, 'url' | 'sourceMapURL'>>;
+
+/** Returns the place of each function, read from the engine; null for functions of the engine. */
 function placesOfFunctions(functions: readonly unknown[], root: string): (CodePlace | null)[] {
   const holder = Symbol.for('functions whose place is asked');
   const session = new Session();
   try {
     session.connect();
-    const scripts = new Map<string, string>();
-    session.on('Debugger.scriptParsed', ({ params }) => scripts.set(params.scriptId, params.url));
+    const scripts: Scripts = new Map();
+    session.on('Debugger.scriptParsed', ({ params }) => scripts.set(params.scriptId, params));
     session.post('Debugger.enable');
     Reflect.set(globalThis, holder, functions);
     const expression = `globalThis[Symbol.for(${JSON.stringify(holder.description)})]`;
@@ -67,7 +68,6 @@ function placesOfFunctions(functions: readonly unknown[], root: string): (CodePl
   }
 }
 
-/** An inspector in the own thread answers at once. */
 function propertiesOf(session: Session, objectId: string | undefined): Runtime.GetPropertiesReturnType | null {
   let properties: Runtime.GetPropertiesReturnType | null = null;
   if (objectId !== undefined)
@@ -77,13 +77,8 @@ function propertiesOf(session: Session, objectId: string | undefined): Runtime.G
   return properties;
 }
 
-/** For a bound function, where the function is written that it was bound from. */
-function placeOf(
-  session: Session,
-  objectId: string | undefined,
-  scripts: ReadonlyMap<string, string>,
-  root: string,
-): CodePlace | null {
+/** Returns the place of a function; for a bound function, the place of its target. */
+function placeOf(session: Session, objectId: string | undefined, scripts: Scripts, root: string): CodePlace | null {
   const properties = propertiesOf(session, objectId);
   const internal = (name: string): Runtime.RemoteObject | undefined =>
     properties?.internalProperties?.find((one) => one.name === name)?.value;
@@ -92,21 +87,15 @@ function placeOf(
     const target = internal('[[TargetFunction]]')?.objectId;
     return target === undefined ? null : placeOf(session, target, scripts, root);
   }
-  const path = scriptPath(scripts.get(location.scriptId) ?? '');
+  const { url = '', sourceMapURL = '' } = scripts.get(location.scriptId) ?? {};
+  const position = { script: url, line: location.lineNumber + 1, column: location.columnNumber + 1 };
+  const { script, line, column } = sourcePosition(position, sourceMapURL);
+  const path = scriptPath(script);
   if (path === null) return null;
   const name: unknown = properties?.result.find((property) => property.name === 'name')?.value?.value;
-  return {
-    file: relativeFile(path, root),
-    line: location.lineNumber + 1,
-    column: location.columnNumber + 1,
-    functionName: typeof name === 'string' ? name : '',
-  };
+  return { file: relativeFile(path, root), line, column, functionName: typeof name === 'string' ? name : '' };
 }
 
 function isLocation(value: unknown): value is Debugger.Location & { readonly columnNumber: number } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['scriptId', 'lineNumber', 'columnNumber'].every((key) => Object.hasOwn(value, key))
-  );
+  return hasAll(value, 'scriptId', 'lineNumber', 'columnNumber');
 }

@@ -1,8 +1,10 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { tryOr } from '../values/texts.ts';
+import { hasSourceMap, type ScriptPosition, sourcePosition } from './source-positions.ts';
+import { foreignFormat } from './whole-stacks.ts';
 
-/** A place in code. `file` is relative to the root of the application where it lies below it. */
+/** A place in code. `file` is relative to the root of the application; outside of the root it is absolute. */
 export interface CodePlace {
   readonly file: string;
   readonly line: number;
@@ -10,28 +12,25 @@ export interface CodePlace {
   readonly functionName: string;
 }
 
-/** A file name as it is shown: below the root relative to it and with slashes, elsewhere as it is. */
+/** Returns a path relative to the root, with slashes; paths outside of the root stay absolute. */
 export function relativeFile(file: string, root: string): string {
   const path = relative(root, file);
   return path === '' || path.startsWith('..') || isAbsolute(path) ? file : path.split(sep).join('/');
 }
 
-/** The path of a script that the engine names by address or path; null where it is not a file of ours or a library's. */
+/** Returns the path of a script, which the engine names by address or path; null for the engine's own scripts. */
 export function scriptPath(script: string): string | null {
   if (script.startsWith('file:')) return tryOr(null, () => fileURLToPath(script));
   return isAbsolute(script) ? script : null;
 }
 
-/** Says of a script, as the engine names it, by path or address, whether it lies in one of the folders. */
+/** Returns a function that decides whether a script, named by path or address, lies in one of the folders. */
 export function createIsBelow(folders: readonly string[]): (script: string) => boolean {
   const beginnings = folders.flatMap((folder) => [folder, pathToFileURL(folder).href]);
   return (script) => beginnings.some((beginning) => script.startsWith(beginning));
 }
 
-/**
- * Decides whether a file is the application's own code: below its root, no package, and none of the folders that only observe it.
- * @param observers absolute paths of folders
- */
+/** Returns a function that decides whether a file is the application's own: below its root, outside of packages and of `observers`. */
 export function createIsOwnFile(root: string, observers: readonly string[]): (file: string) => boolean {
   const rootPrefix = root.endsWith(sep) ? root : root + sep;
   const packages = `${sep}node_modules${sep}`;
@@ -39,72 +38,69 @@ export function createIsOwnFile(root: string, observers: readonly string[]): (fi
     file.startsWith(rootPrefix) && !file.includes(packages) && !observers.some((folder) => file.startsWith(folder));
 }
 
-/** A line of a stack: a call with its place, or a line that is none. */
-export interface StackFrame {
-  readonly functionName: string;
-  /** Relative to the root where it lies below it; empty where there is no file. */
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
+export interface StackFrame extends CodePlace {
   readonly kind: 'own' | 'library' | 'engine';
 }
 
 const frameLine = /^\s+at (?:(?<call>.+) \()?(?<location>[^()\s][^()]*?)\)?$/;
 const placed = /^(?<script>.+?):(?<line>\d+):(?<column>\d+)$/;
 
-/**
- * Reads the frames out of a stack as the engine writes it.
- * @param isOwn says of an absolute file name whether it belongs to the application
- */
+/** Reads the frames of a stack that the engine wrote. */
 export function parseStack(stack: string, root: string, isOwn: (file: string) => boolean): StackFrame[] {
   return stack.split('\n').flatMap((line): StackFrame[] => {
     const groups = frameLine.exec(line)?.groups;
     if (groups === undefined) return [];
-    const functionName = groups['call'] ?? '';
-    const place = placed.exec(groups['location'] ?? '')?.groups;
-    const path = place === undefined ? null : scriptPath(place['script'] ?? '');
-    if (place === undefined || path === null)
+    const { call: functionName = '', location = '' } = groups;
+    const { script, line: row, column } = scriptPosition(location);
+    const path = scriptPath(script);
+    if (path === null)
       return [{ functionName: functionName || line.trim(), file: '', line: 0, column: 0, kind: 'engine' }];
-    const file = relativeFile(path, root);
-    const kind = isOwn(path) ? 'own' : 'library';
-    return [{ functionName, file, line: Number(place['line']), column: Number(place['column']), kind }];
+    return [{ functionName, file: relativeFile(path, root), line: row, column, kind: isOwn(path) ? 'own' : 'library' }];
   });
 }
 
-/** Enough to get from a query through its library, tracing tools and the profiler into the code that asked. */
+/** Reads a position from a line of a stack; without a script if there is none. */
+function scriptPosition(location: string): ScriptPosition {
+  const { script = '', line = 0, column = 0 } = placed.exec(location)?.groups ?? {};
+  return { script, line: Number(line), column: Number(column) };
+}
+
+/** So many frames reach from a query through its library, tracing tools and the profiler into the application's code. */
 const depth = 24;
 const tracingTool = /[/\\]node_modules[/\\]@opentelemetry[/\\]/;
 const placesKept = 3;
 const scriptsKept = 5000;
 
 /**
- * Where a call came from. Taking it is cheap, reading it is not: the engine writes frames down only when they are read.
- * Until then it holds on to everything that the frames hold on to, the request among it; so it is read once, soon after the
- * response, and then released.
+ * A call stack. Taking it is cheap; reading it is expensive, since the engine then formats the frames. An unread stack keeps its
+ * request in memory.
  */
 export class CallStack {
   /** Null once it was read. */
   holder: { readonly stack?: unknown } | null;
   places: readonly CodePlace[] = [];
 
-  /** Takes the engine some microseconds. */
-  constructor() {
+  /** @param within the calls up to this function are left out */
+  constructor(within?: AnyFunction) {
     const limit = Error.stackTraceLimit;
-    // In an engine whose built-in objects are frozen this changes nothing, and the usual depth has to do.
+    // If built-in objects are frozen, this does nothing and the normal depth is used.
     Reflect.set(Error, 'stackTraceLimit', depth);
-    this.holder = new Error();
+    const holder: { readonly stack?: unknown } = within === undefined ? new Error() : {};
+    if (within !== undefined) Error.captureStackTrace(holder, within);
+    this.holder = holder;
     Reflect.set(Error, 'stackTraceLimit', limit);
   }
 }
 
-/** What is known of a script once it was met on a stack; null for code of the engine, the profiler and tracing tools. */
-type ScriptFacts = { readonly file: string; readonly own: boolean } | null;
+type AnyFunction = (...given: never[]) => unknown;
+
+/** Null for code of the engine, the profiler and tracing tools. */
+type ScriptFacts = { readonly file: string; readonly own: boolean; readonly isMapped: boolean } | null;
 
 /**
- * Reads call stacks into places in the application's own code, innermost first; where there are none, into the first place in a
- * library.
- * @param isOwn says of an absolute file name whether it belongs to the application
- * @param isObserving says of a script, as the engine names it, that its code is not shown
+ * Returns a function that reads call stacks: places in the application's code, innermost first. If there are none, it returns the
+ * first place in a library.
+ * @param isObserving whether a script belongs to the profiler
  */
 export function createCallStackReader(
   root: string,
@@ -117,7 +113,8 @@ export function createCallStackReader(
     if (known !== undefined) return known;
     const isObserver = isObserving(script) || tracingTool.test(script);
     const path = isObserver ? null : scriptPath(script);
-    const facts = path === null ? null : { file: relativeFile(path, root), own: isOwn(path) };
+    const own = path !== null && isOwn(path);
+    const facts = path === null ? null : { file: relativeFile(path, root), own, isMapped: own && hasSourceMap(script) };
     if (scripts.size < scriptsKept) scripts.set(script, facts);
     return facts;
   };
@@ -125,22 +122,42 @@ export function createCallStackReader(
     const { holder } = callStack;
     if (holder === null) return callStack.places;
     callStack.holder = null;
-    const sites = callSites(holder).flatMap((site) => {
-      const facts = factsOf(site.getFileName() ?? '');
-      return facts === null ? [] : [{ site, facts }];
-    });
-    const own = sites.filter(({ facts }) => facts.own).slice(0, placesKept);
-    callStack.places = (own.length > 0 ? own : sites.slice(0, 1)).map(({ site, facts }) => ({
-      file: facts.file,
-      line: site.getLineNumber() ?? 0,
-      column: site.getColumnNumber() ?? 0,
-      functionName: site.getFunctionName() ?? '',
-    }));
+    const own: CodePlace[] = [];
+    let library: CodePlace | null = null;
+    const sites = callSites(holder);
+    const positions = formattedPositions(sites);
+    for (const [index, site] of sites.entries()) {
+      if (own.length === placesKept) break;
+      const script = site.getFileName() ?? '';
+      const facts = factsOf(script);
+      if (facts === null) continue;
+      const position = { script, line: site.getLineNumber() ?? 0, column: site.getColumnNumber() ?? 0 };
+      const mapped = facts.isMapped ? sourcePosition(position) : position;
+      const place = facts.own ? (positions?.[index] ?? mapped) : position;
+      const source = factsOf(place.script);
+      if (source === null) continue;
+      const { line, column } = place;
+      const found = { file: source.file, line, column, functionName: site.getFunctionName() ?? '' };
+      if (source.own) own.push(found);
+      else library ??= found;
+    }
+    callStack.places = own.length > 0 || library === null ? own : [library];
     return callStack.places;
   };
 }
 
-/** The engine gives the frames only to the first reader of the stack. */
+/** Returns the positions that another tool writes for call sites; null without such a tool. */
+function formattedPositions(sites: readonly NodeJS.CallSite[]): readonly ScriptPosition[] | null {
+  const text: unknown = foreignFormat()?.(new Error('places'), [...sites]);
+  if (typeof text !== 'string') return null;
+  const positions = text.split('\n').flatMap((line): ScriptPosition[] => {
+    const location = frameLine.exec(line)?.groups?.['location'];
+    return location === undefined ? [] : [scriptPosition(location)];
+  });
+  return positions.length === sites.length ? positions : null;
+}
+
+/** Returns the frames. The engine formats them only once, so a second call returns none. */
 function callSites(holder: { readonly stack?: unknown }): readonly NodeJS.CallSite[] {
   const before: unknown = Reflect.get(Error, 'prepareStackTrace');
   let sites: readonly NodeJS.CallSite[] = [];

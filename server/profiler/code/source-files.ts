@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { tryOr } from '../values/texts.ts';
 
-/** What a file of the application looks like; `closed` covers everything that may or can not be shown. */
+/** The content of a file; `closed` is a file that may not or cannot be shown. */
 export type SourceFile =
   | { readonly kind: 'closed' }
   | { readonly kind: 'binary'; readonly bytes: number }
@@ -10,14 +10,15 @@ export type SourceFile =
   | { readonly kind: 'text'; readonly lines: readonly string[] };
 
 const largestBytes = 1024 * 1024;
-/** Databases, keys and other files that hold more than text for readers; copies of them too (`.bak`, `.old`, `~`). */
+/** Databases, keys and other files with secrets. */
 const closedEnding =
   /(?:\.(?:sqlite3?|db3?|s3db|mdb|sql\.gz|pem|key|crt|cer|der|p12|pfx|p8|jks|keystore|kdbx?|asc|gpg|pgp|ppk|ovpn|env|tfvars|tfstate|htpasswd)(?:-(?:wal|shm|journal))?|^id_(?:rsa|dsa|ecdsa|ed25519)(?:\.pub)?|\.env\..+|\.tfvars\.json)$/i;
 const copyEnding = /(?:\.(?:bak|backup|old|orig|save|copy|tmp|\d+)|~)+$/i;
 const closedWord =
   /(?:^|[^a-z])(?:secrets?|credentials?|passwords?|passwd|htpasswd|netrc|npmrc|tokens?|apikeys?|service-account)(?:$|[^a-z])/i;
-/** Code about secrets holds none; a file named only after a secret may hold them, with any ending. */
+/** Files with these endings can be shown even if their path has a closed word, such as `password-form.ts`. */
 const codeEnding = /\.(?:[cm]?[jt]sx?|d\.ts|pug|css|html?|md|svg)$/i;
+/** Code whose whole name stands for a secret, such as `passwords.ts`. It stays closed. */
 const nothingButASecret =
   /^(?:secrets?|credentials?|passwords?|passwd|tokens|api-?keys|keys|env|environment(?:\.(?:prod|production|local))?)\.(?:[cm]?[jt]sx?|d\.ts)$/i;
 
@@ -38,7 +39,7 @@ export async function readSourceFile(root: string, file: string): Promise<Source
   }
 }
 
-/** Relative, without detours, hidden parts, NUL, drive letters or streams, and no database, key or store of secrets. */
+/** Whether a path is relative, without hidden or empty parts, NUL and colons, and not the name of a file with secrets. */
 function isAllowedPath(file: string): boolean {
   const segments = file.split(/[/\\]/);
   const name = (segments.at(-1) ?? '').replace(copyEnding, '');

@@ -1,23 +1,26 @@
 import { tryOr } from '../values/texts.ts';
 
-/** The profiler adds at most two frames for each layer of the onion. */
+/** The factor for `Error.stackTraceLimit`: the profiler adds at most two frames to each frame of a middleware. */
 const moreFrames = 3;
 
-/** One for all profilers of a process, kept on the function that replaces `Error.prepareStackTrace`. */
+/** Shared by all profilers of a process. It is a property of the function that replaces `Error.prepareStackTrace`. */
 interface Shared {
   users: number;
+  /** The earlier function, for example of ts-node, which maps positions to sources. */
+  readonly before: unknown;
   readonly restore: () => void;
 }
 
 type Prepare = (error: Error, sites: NodeJS.CallSite[]) => unknown;
 
+/** The functions that newer versions of Node put there. */
+const nodesOwn: ReadonlySet<string> = new Set(['ErrorPrepareStackTrace', 'defaultPrepareStackTrace']);
 const sharedKey = Symbol.for('koa-profiler: stacks of the application');
 
 /**
- * Keeps the stacks of the application's errors as they would be without the profiler: the engine writes down more frames than the
- * application asked for, and the profiler's own are taken out when a stack is read. Where source maps are used, only the former:
- * the engine does not map a stack that other code prepares.
- * @param isOurs says of a script, as the engine names it, whether it belongs to the profiler
+ * Keeps the stacks of the application's errors complete: the engine records more frames, and the profiler's own are removed.
+ * With source maps the own frames stay, because the engine does not map a stack that other code prepares.
+ * @param isOurs whether a script belongs to the profiler
  * @returns a function that undoes it
  */
 export function keepStacksWhole(isOurs: (script: string) => boolean): () => void {
@@ -46,6 +49,7 @@ function replace(before: unknown, isOurs: (script: string) => boolean): Shared |
   if (isMapped !== true) Reflect.set(Error, 'prepareStackTrace', prepare);
   const shared: Shared = {
     users: 0,
+    before,
     restore() {
       isActive = false;
       if (Reflect.get(Error, 'prepareStackTrace') === prepare) Reflect.set(Error, 'prepareStackTrace', before);
@@ -56,24 +60,29 @@ function replace(before: unknown, isOurs: (script: string) => boolean): Shared |
   return shared;
 }
 
-/**
- * The first frames that are not the profiler's. Where a timer of the profiler and one of the application are due at once, Node settles
- * promises between the two, and its loop over timers is on the stack; where one is due alone, it is not.
- */
+/** Returns the first frames of the application, without Node's loop over timers, which a timer of the profiler can add. */
 function theirsAmong(
   sites: readonly NodeJS.CallSite[],
-  most: number,
+  maximum: number,
   isOurs: (script: string) => boolean,
 ): readonly NodeJS.CallSite[] {
   const theirs: NodeJS.CallSite[] = [];
   let isTurn = false;
   for (const site of sites) {
-    if (theirs.length >= most) break;
+    if (theirs.length >= maximum) break;
     const script = site.getFileName() ?? '';
     isTurn = script.startsWith('node:internal/') && (isTurn || site.getFunctionName() === 'runNextTicks');
     if (!isTurn && !isOurs(script)) theirs.push(site);
   }
   return theirs;
+}
+
+/** Returns the function of another tool that formats stacks; null if there is none. */
+export function foreignFormat(): Prepare | null {
+  const prepare: unknown = Reflect.get(Error, 'prepareStackTrace');
+  const shared = sharedOf(prepare);
+  const format = shared === null ? prepare : shared.before;
+  return isPrepare(format) && !nodesOwn.has(format.name) ? format : null;
 }
 
 function sharedOf(prepare: unknown): Shared | null {
@@ -89,9 +98,8 @@ function isPrepare(value: unknown): value is Prepare {
   return typeof value === 'function';
 }
 
-/** A stack as the engine itself writes it. */
+/** Writes a stack like the engine. */
 function stackText(error: Error, sites: readonly NodeJS.CallSite[]): string {
   const title = tryOr('<error>', () => Error.prototype.toString.call(error));
-  // As Node does it; each writes itself.
   return sites.length === 0 ? title : `${title}\n    at ${Array.prototype.join.call(sites, '\n    at ')}`;
 }

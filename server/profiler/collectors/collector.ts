@@ -5,7 +5,7 @@ import type { Tone } from '../rendering/format.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 import type { Panel, PanelStatus } from './panel.ts';
 
-/** A panel from outside: what it records, and how it shows that. */
+/** A panel from outside: how it keeps its records and shows them. */
 export interface Collector {
   /** The type of its records, and the name of its panel: lower case, none of the fifteen. */
   readonly name: string;
@@ -15,17 +15,17 @@ export interface Collector {
   readonly record?: {
     /** How many are kept of a request. Default: 100. */
     readonly limit?: number;
-    /** Makes of what was said what is kept: plain data, secrets masked. Default: all of it, masked. */
+    /** Returns plain data to keep, without secrets. Default: all of it, masked. */
     keep?(data: unknown, given: { readonly mask: Masking }): unknown;
   };
-  /** What the menu says of it. Default: how many records there are. */
+  /** Returns the state of the entry in the menu. Default: the number of records as a badge. */
   status?(records: readonly unknown[], profile: object): GivenStatus;
-  /** The panel as HTML. Whatever is not markup goes through `escape`. */
+  /** Returns the panel as HTML. Pass texts through `escape`. */
   render(
     records: readonly unknown[],
     given: { readonly escape: (value: unknown) => string; readonly profile: object },
   ): string | Promise<string>;
-  /** Begins to watch something. @returns a function that ends it */
+  /** Starts watching. @returns a function that stops it */
   start?(recorder: Recorder): (() => void) | void;
 }
 
@@ -36,12 +36,11 @@ interface GivenStatus {
 
 const usualLimit = 100;
 
-/** Whether something given to `use` shows what it watches itself. */
 export function isCollector(given: Adapter | Collector): given is Collector {
   return 'render' in given && typeof given.render === 'function';
 }
 
-/** How the records of a collector are kept. What it keeps is copied, so that nothing of it can break a profile. */
+/** Returns the kind of a collector's records. Records are copied as JSON, so that each profile can be stored. */
 export function kindOf({ name, record }: Collector): AnyKind {
   return {
     plural: `${name} records`,

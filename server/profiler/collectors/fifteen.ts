@@ -15,7 +15,6 @@ import { timePanel } from './time/panel.ts';
 import { translationPanel } from './translation/panel.ts';
 import { twigPanel } from './twig/panel.ts';
 
-/** The panels that every profile has, in the order of the menu. */
 export const fifteenPanels: readonly Panel[] = [
   requestPanel,
   timePanel,

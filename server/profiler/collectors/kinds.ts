@@ -35,25 +35,18 @@ export type RecordType = keyof typeof definitions;
 type KeptBy<K> = K extends { keep: (...given: never[]) => infer Kept } ? Kept : never;
 type DoneBy<K> = K extends { finish: (...given: never[]) => infer Done } ? Done : never;
 
-/** What stays of each type while a request runs. */
 export type KeptRecords = { [T in RecordType]: KeptBy<(typeof definitions)[T]> };
 
-/** What a profile holds of each type. */
 export type DoneRecords = { [T in RecordType]: DoneBy<(typeof definitions)[T]> };
 
-/** The records of a request, type by type; those of other people's collectors beside these. */
+/** The records of a request by type. Collectors from outside add their own types. */
 export type AllRecords = { readonly [T in RecordType]: readonly DoneRecords[T][] };
 
-/** How each type of record is kept, by its name. */
+/** The kinds by the names of their types. */
 export type Kinds = ReadonlyMap<string, AnyKind>;
 
 export const knownKinds: Kinds = new Map<string, AnyKind>(Object.entries(definitions));
 
-/** Whether a value holds a list for every type of record. */
-export function areAllRecords(value: unknown): value is AllRecords {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    [...knownKinds.keys()].every((type) => Array.isArray(Reflect.get(value, type)))
-  );
+export function areAllRecords(value: object): value is AllRecords {
+  return [...knownKinds.keys()].every((type) => Array.isArray(Reflect.get(value, type)));
 }

@@ -12,8 +12,8 @@ export interface PanelPage {
 }
 
 /**
- * A panel as HTML. One that fails says so and keeps the rest of the page.
- * @param page null in a file in which links lead nowhere
+ * Returns a panel as HTML. If the panel fails, the HTML is the message of the error.
+ * @param page null in an exported file, which has no links
  */
 export async function renderPanel(
   panel: Panel,
@@ -57,12 +57,11 @@ function createContext(panel: Panel, services: PanelServices, page: PanelPage | 
 
 const notCarried: ReadonlySet<string> = new Set(['panel', 'ip', 'method', 'limit', 'compare', 'export']);
 
-/** What links and forms of a panel take along of the address that it has now; of a repeated parameter the last. */
 function carriedParameters(query: URLSearchParams): Map<string, string> {
   return new Map([...query].filter(([name]) => !notCarried.has(name)));
 }
 
-/** The address that shows a line of a file, here or in an editor; null for files outside the application. */
+/** Returns the address that shows a line of a file, here or in an editor; null for files outside the application. */
 export function openFileLink(
   file: string,
   line: number,
@@ -77,13 +76,12 @@ export function openFileLink(
   return `${base}/open?${query.toString()}${line > 0 ? `#L${line}` : ''}`;
 }
 
-/** A panel as the menu shows it. */
 export function menuEntry(panel: Panel, profile: Profile, { views }: PanelServices) {
   const { name, title, icon = views.icon(name) } = panel;
   return { name, title, icon, status: safeStatus(panel, profile) };
 }
 
-/** A panel that cannot give its status must not break the menu. */
+/** Returns the status of a panel; the badge `failed` if it throws. */
 export function safeStatus(panel: Panel, profile: Profile): PanelStatus {
   return tryOr({ empty: false, badge: { text: 'failed', tone: 'bad' } }, () => panel.status(profile));
 }

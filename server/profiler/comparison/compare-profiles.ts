@@ -1,11 +1,10 @@
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
 import { droppedOf } from '../records/kind.ts';
 import { formatBytes, formatMilliseconds } from '../rendering/format.ts';
-import { statementShape } from '../collectors/db/record.ts';
+import { statementShape } from '../../sql/statement-shape.ts';
 import type { Views } from '../rendering/views.ts';
 import { collectSpans } from '../timeline/timeline-spans.ts';
 
-/** Two profiles beside one another as HTML, the older first. */
 export async function renderComparison(one: Profile, other: Profile, views: Views): Promise<string> {
   const [older, newer] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   return await views.render('comparison', { one: older, other: newer, ...compareProfiles(older, newer) });
@@ -16,7 +15,7 @@ function compareProfiles(one: Profile, other: Profile) {
     const [before, after] = [of(one), of(other)];
     return { label, one: before, other: after, change: before === after ? '' : 'differs', tone: 'neutral' };
   };
-  /** A figure that is better the smaller it is; null where there is none. What reads the same in both has not changed. */
+  /** A figure that is better if it is smaller. Equal texts count as unchanged. */
   const measured = (
     label: string,
     of: (profile: Profile) => number | null,
@@ -54,7 +53,7 @@ function compareProfiles(one: Profile, other: Profile) {
       measured('Missing translations', (profile) => missing(profile).length),
     ],
     spans: compareSums(sums(spanTimes(one)), sums(spanTimes(other))),
-    queries: counted(({ records }) => records.query.map(({ sql }) => statementShape(sql))),
+    queries: counted(({ records }) => records.query.map(({ sql, dialect }) => statementShape(sql, dialect))),
     headers: compareHeaders(one, other),
     logs: counted(({ records }) => records.log.map(({ level, message }) => `${level}: ${message}`)).filter(differs),
     missingTranslations: counted(missing).filter(differs),
@@ -65,7 +64,7 @@ function missing({ records }: Profile): string[] {
   return records.translation.filter(({ state }) => state === 'missing').map(({ id, locale }) => `${id} (${locale})`);
 }
 
-/** Null while the request runs. */
+/** Returns null while the request runs. */
 function heapGrowth({ process, outcome }: Profile): number | null {
   return outcome === 'under way' ? null : process.heapAfter - process.heapBefore;
 }

@@ -1,24 +1,18 @@
 import type { Profile } from '../profile/profile.ts';
-import { type Stretch, type TimelineSpan, collectSpans } from '../timeline/timeline-spans.ts';
+import type { Stretch } from '../records/kind.ts';
+import { type TimelineSpan, collectSpans } from '../timeline/timeline-spans.ts';
 
 /**
- * A profile in the Trace Event Format, which Perfetto and chrome://tracing open; times in it are microseconds: a track for the request, one for
- * the onion of layers, and one for each other kind of span; what ran at once lies on several.
+ * Returns a profile in the Trace Event Format, for Perfetto and chrome://tracing. Times are microseconds. The request, the layers
+ * and each other kind of span have a track; spans that overlap have several.
  */
 export function chromeTrace(profile: Profile) {
   const { token, application, request, response } = profile;
   const pid = application.processId;
   const placed = placeOnTracks([wholeRequest(profile), ...collectSpans(profile)]);
   const tracks = [...new Set(placed.map(({ track }) => track))];
-  const about = (name: string, tid: number, args: object) => ({
-    name,
-    cat: '__metadata',
-    ph: 'M',
-    ts: 0,
-    pid,
-    tid,
-    args,
-  });
+  const metadata = { cat: '__metadata', ph: 'M', ts: 0, pid };
+  const about = (name: string, tid: number, args: object) => ({ ...metadata, name, tid, args });
   const events = placed.map(({ span, track }) => {
     const ts = Math.round(span.startedAt * 1000);
     const dur = Math.max(1, Math.round(span.endedAt * 1000) - ts);
@@ -44,7 +38,7 @@ function wholeRequest({ request, timing, outcome }: Profile): TimelineSpan {
   return { kind: 'request', name, startedAt: 0, endedAt: timing.total, own: null, waiting: null, failed };
 }
 
-function placeOnTracks(spans: readonly TimelineSpan[]): { readonly span: TimelineSpan; readonly track: string }[] {
+function placeOnTracks(spans: readonly TimelineSpan[]) {
   const kinds = [...new Set(spans.map(trackOf))];
   return kinds.flatMap((kind) => {
     const members = spans.filter((span) => trackOf(span) === kind);
@@ -60,7 +54,7 @@ function trackOf({ kind }: TimelineSpan): string {
   return kind === 'middleware' || kind === 'handler' ? 'layers' : kind;
 }
 
-/** Puts stretches into lanes, so that none overlaps another of its lane unless it lies within it; gives the lane of each. */
+/** Returns a lane for each stretch. Two stretches of a lane do not overlap, unless one lies inside the other. */
 export function laneOf(stretches: readonly Stretch[]): number[] {
   const lanes: Stretch[][] = [];
   return stretches.map((stretch) => {

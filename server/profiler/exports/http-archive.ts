@@ -1,6 +1,6 @@
 import type { Pair, Profile, RecordedBody } from '../profile/profile.ts';
 
-/** A profile as an HTTP archive, version 1.2. Sizes that are not known are -1, as that format has it; bodies are in it as far as they were kept. */
+/** Returns a profile as an HTTP archive, version 1.2. Unknown sizes are -1; bodies may be incomplete. */
 export function httpArchive(profile: Profile): object {
   const { request, response, timing, application, outcome } = profile;
   const wait = timing.firstByte ?? timing.total;
@@ -49,7 +49,6 @@ export function httpArchive(profile: Profile): object {
   };
 }
 
-/** A body as far as it was kept; that some of it is not there is said. */
 function textOf({ text, whole }: RecordedBody): { readonly text: string; readonly comment?: string } {
   return whole ? { text } : { text, comment: 'Only the beginning, or something in it is masked.' };
 }
@@ -62,12 +61,12 @@ function valueOf(name: string, headers: readonly Pair[]): string {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
 }
 
-/** Bytes of the body that was sent; -1 where one was sent, but not counted. */
+/** Returns the bytes of the request body; -1 if unknown. */
 function requestSize({ body, contentLength, headers }: Profile['request']): number {
   return body?.bytes ?? contentLength ?? (valueOf('transfer-encoding', headers) === '' ? 0 : -1);
 }
 
-/** Bytes of the body that was answered; a length that a response without a body announces is that of another one. */
+/** Returns the bytes of the response body; -1 if unknown. Responses without a body can have a `Content-Length`. */
 function responseSize({ request, response }: Profile): number {
   if (request.method === 'HEAD' || response.status === 204 || response.status === 304) return 0;
   return response.body?.bytes ?? response.contentLength ?? -1;

@@ -1,22 +1,23 @@
-import { type RecordedQuery, statementShape } from '../collectors/db/record.ts';
+import type { RecordedQuery } from '../collectors/db/record.ts';
+import { statementShape } from '../../sql/statement-shape.ts';
 
-/** From this many runs of one statement with differing values on, it looks as if a loop asked. */
+/** So many runs of one statement with different values count as an N+1. */
 const repetitionsThatLookLikeALoop = 3;
 
-/** Queries that belong together, with their positions in the order of the request. */
 export type QueryGroup = ReturnType<typeof group>[number];
 
-/** Queries that are the same but for their values, the most frequent first. */
+/** Groups queries that differ only in their values, the most frequent first. */
 export function groupSimilar(queries: readonly RecordedQuery[]): QueryGroup[] {
-  return group(queries, ({ sql }) => statementShape(sql));
+  const shapeOf = rememberShapes();
+  return group(queries, (query) => shapeOf(query));
 }
 
-/** Queries that are the same, values included: all but the first of each group were asked for nothing. */
+/** Groups queries with the same statement and the same values. */
 export function groupDuplicates(queries: readonly RecordedQuery[]): QueryGroup[] {
   return group(queries, valuesOf).filter(({ indexes }) => indexes.length > 1);
 }
 
-/** Statements that look like an N+1: one SELECT from one place, run again and again with another value. */
+/** Groups the queries of each N+1: one SELECT ran three times or more, from one place and with different values. */
 export function findRepeatedQueries(queries: readonly RecordedQuery[]): QueryGroup[] {
   if (queries.length < repetitionsThatLookLikeALoop) return [];
   const asked = shapesWithPlaces(queries);
@@ -27,14 +28,17 @@ export function findRepeatedQueries(queries: readonly RecordedQuery[]): QueryGro
 }
 
 /**
- * The shape of each query with its place and the caller of that place: a function that several others use to query is not one place.
- * A run without a place has that of the run before it. A run without a caller has that of another run at its place: before a function
- * waits for the first time, its caller can lie too deep to be seen.
+ * Returns the shape of each query with its place and the caller of that place, since several functions can query through one helper.
+ * A run without a place gets the place of the run before it. A run without a caller gets the caller of another run from its place.
+ * Callers count by line: the engine gives another column if the caller waits.
  */
 function shapesWithPlaces(queries: readonly RecordedQuery[]): string[] {
-  const asked = queries.map(({ sql, places }) => {
-    const [place = '', caller = ''] = places.map(({ file, line, column }) => `${file}:${line}:${column}`);
-    return { shape: statementShape(sql), place, caller };
+  const shapeOf = rememberShapes();
+  const asked = queries.map((query) => {
+    const [at, from] = query.places;
+    const place = at === undefined ? '' : `${at.file}:${at.line}:${at.column}`;
+    const caller = from === undefined ? '' : `${from.file}:${from.line}`;
+    return { shape: shapeOf(query), place, caller };
   });
   const callers = new Map(
     asked.filter(({ caller }) => caller !== '').map(({ shape, place, caller }) => [`${shape}\n${place}`, caller]),
@@ -46,6 +50,15 @@ function shapesWithPlaces(queries: readonly RecordedQuery[]): string[] {
     last.set(shape, where);
     return `${shape}\n${where}`;
   });
+}
+
+function rememberShapes(): (query: RecordedQuery) => string {
+  const shapes = new Map<string, string>();
+  return ({ sql, dialect }) => {
+    const shape = shapes.get(sql) ?? statementShape(sql, dialect);
+    shapes.set(sql, shape);
+    return shape;
+  };
 }
 
 function valuesOf(query: RecordedQuery): string {
@@ -64,10 +77,11 @@ function group(queries: readonly RecordedQuery[], keyOf: (query: RecordedQuery, 
     .map((indexes) => {
       const members = indexes.flatMap((index) => queries[index] ?? []);
       return {
-        statement: statementShape(members[0]?.sql ?? ''),
+        statement: statementShape(members[0]?.sql ?? '', members[0]?.dialect ?? null),
+        dialect: members[0]?.dialect ?? null,
+        database: members[0]?.database ?? '',
         indexes,
         milliseconds: members.reduce((sum, { startedAt, endedAt }) => sum + endedAt - startedAt, 0),
-        /** How many different sets of values it ran with. */
         variants: new Set(members.map(valuesOf)).size,
       };
     })

@@ -1,15 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { tryOr } from '../values/texts.ts';
 
-/**
- * What of Koa's context the profiler reads, and sets on its own pages. Any typed context fits.
- */
+/** The used part of Koa's context. Every typed context fits. */
 export interface ObservedContext {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly method: string;
   readonly url: string;
   readonly originalUrl: string;
+  readonly path: string;
+  readonly headers: Readonly<IncomingHttpHeaders>;
+  readonly cookies: { get(name: string): string | undefined };
+  get(field: string): string;
   readonly ip: string;
   readonly host: string;
   readonly protocol: string;
@@ -20,34 +22,21 @@ export interface ObservedContext {
   set(field: string, value: string): unknown;
 }
 
-/** A request as it arrived, read before anybody can change it. Nothing is masked yet. */
-export interface Arrival {
-  readonly method: string;
-  /** As it was sent: mostly a path with a query. */
-  readonly target: string;
-  readonly path: string;
-  /** The part of the path that was taken away before this application saw it; empty where it sees all of it. */
-  readonly mount: string;
-  /** Scheme and host that the client asked; empty where it named no host. */
-  readonly origin: string;
-  readonly ip: string;
-  readonly httpVersion: string;
-  readonly rawHeaders: readonly string[];
-  readonly headers: Readonly<IncomingHttpHeaders>;
-  /** The trace that the request says it belongs to; null where it names none. */
-  readonly trace: string | null;
-}
+export type Arrival = Readonly<ReturnType<typeof readArrival>>;
 
-/** Reads a request. */
-export function readArrival(ctx: ObservedContext): Arrival {
+/** Copies the facts of a request, since the application can change them. */
+export function readArrival(ctx: ObservedContext) {
   const { req, method, originalUrl } = ctx;
   const path = pathOf(ctx);
   const host = textOr(() => ctx.host);
   return {
     method,
+    /** The address in the first line of the request, mostly a path with a query. */
     target: originalUrl,
     path,
+    /** The prefix under which the application is mounted; otherwise empty. */
     mount: mountOf(withoutQuery(originalUrl), path),
+    /** Scheme and host; empty if the request names no host. */
     origin: host === '' ? '' : `${textOr(() => ctx.protocol)}://${host}`,
     ip: plainAddress(textOr(() => ctx.ip)),
     httpVersion: req.httpVersion,
@@ -57,70 +46,63 @@ export function readArrival(ctx: ObservedContext): Arrival {
   };
 }
 
-const nothingSaid = { target: '', path: '', ip: '', rawHeaders: [], headers: {}, trace: null } as const;
+const noValues = { target: '', path: '', ip: '', rawHeaders: [], headers: {} };
 
-/** Of a confidential request: what was not said in it. */
+/** Reads the arrival of a confidential request. */
 export function discreetArrival(ctx: ObservedContext): Arrival {
-  const { trace, ...arrival } = readArrival(ctx);
-  return { ...arrival, ...nothingSaid, trace };
+  return { ...readArrival(ctx), ...noValues };
 }
 
-/** Work that is no request, as if it had arrived as one. */
 export function jobArrival(name: string): Arrival {
-  return { ...nothingSaid, method: jobMethod, target: name, path: name, mount: '', origin: '', httpVersion: '' };
+  const noRequest = { ...noValues, mount: '', origin: '', httpVersion: '', trace: null };
+  return { ...noRequest, method: jobMethod, target: name, path: name };
 }
 
-/** The method under which work is found that is no request. */
+/** The method of jobs: work that is no request. */
 export const jobMethod = 'JOB';
 
-/** The trace id of a `traceparent` header. */
 function traceOf(header: string | readonly string[] | undefined): string | null {
   return typeof header === 'string' ? (/^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(header)?.[1] ?? null) : null;
 }
 
-/** What an application may have its own way of finding out; empty where that fails, or gives no text. */
+/** Reads a text of the context; empty if a getter of the application throws. */
 function textOr(read: () => unknown): string {
   const text = tryOr(null, read);
   return typeof text === 'string' ? text : '';
 }
 
-/** The current path. Read from the target itself: Koa's own reading of one that is no address throws. */
+/** Returns the current path. It is read from the target, since Koa's own getter throws for invalid addresses. */
 export function pathOf({ req }: Pick<ObservedContext, 'req'>): string {
   return withoutQuery(req.url ?? '');
 }
 
-/** The parameters of the current address. */
 export function queryOf({ req }: Pick<ObservedContext, 'req'>): URLSearchParams {
   return parametersOf(req.url ?? '');
 }
 
-/** The parameters of an address. */
 export function parametersOf(target: string): URLSearchParams {
   const start = target.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : target.slice(start + 1).split('#', 1)[0]);
 }
 
 function withoutQuery(target: string): string {
-  if (target.startsWith('/') && !target.includes('#')) {
-    const end = target.indexOf('?');
-    return end === -1 ? target : target.slice(0, end);
-  }
-  return target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
+  const path = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const end = path.search(/[?#]/);
+  return end === -1 ? path : path.slice(0, end);
 }
 
-/** What precedes a path that an inner application or router reads, in the path as it was sent. */
+/** Returns the prefix before the path that a mounted application or router sees. */
 export function prefixOf({ target, mount }: Arrival, path: string): string {
   return target === '' ? mount : mountOf(withoutQuery(target), path);
 }
 
-/** What precedes `path` in the path as it was sent. */
 function mountOf(sent: string, path: string): string {
   if (sent === path) return '';
   if (sent.endsWith(path)) return sent.slice(0, sent.length - path.length);
   return path === '/' ? sent : '';
 }
 
-/** An address without a prefix that only says how IPv4 is carried in IPv6. */
-function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+/** Returns `127.0.0.1` for `::ffff:127.0.0.1`. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:/, '');
 }

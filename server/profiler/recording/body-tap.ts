@@ -3,20 +3,20 @@ import { tryOr } from '../values/texts.ts';
 import type { RecordedBody } from '../profile/profile.ts';
 import type { Masking } from '../../secrets/masking.ts';
 
-/** Collects the beginning of a body while it passes. */
+/** Keeps the beginning of a body while it passes through a stream. */
 export class BodyTap {
   readonly #limit: number;
   readonly #chunks: Buffer[] = [];
   #kept = 0;
   #bytes = 0;
-  /** Whether a chunk was seen already: some methods call others with what they are given. */
+  /** Whether a method of the stream is running. Methods call each other, and a chunk counts once. */
   #isTaking = false;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Sees what is handed to a method of a stream while the method works. */
+  /** Takes the first argument of a stream's method while the method runs. */
   around(given: readonly unknown[], work: () => unknown): unknown {
     if (this.#isTaking) return work();
     this.#isTaking = true;
@@ -44,7 +44,7 @@ export class BodyTap {
     this.#chunks.push(part);
   }
 
-  /** What was collected, secrets masked; null where nothing passed. */
+  /** Returns the collected beginning, masked; null if the body was empty. */
   picture(contentType: string, contentEncoding: string, masking: Masking): RecordedBody | null {
     if (this.#bytes === 0) return null;
     const content = Buffer.concat(this.#chunks);
@@ -56,7 +56,7 @@ export class BodyTap {
   }
 }
 
-/** UTF-8 as a text, without a last letter that is cut in two; null where it is something else. */
+/** Decodes UTF-8, for a cut body without an incomplete last letter. Returns null if it is not UTF-8. */
 function textOf(content: Buffer, isCut: boolean): string | null {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return tryOr(null, () => decoder.decode(content, { stream: isCut }));

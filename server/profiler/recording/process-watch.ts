@@ -4,30 +4,24 @@ import type { ProcessActivity } from '../profile/profile.ts';
 import { propertyOf } from '../values/texts.ts';
 
 const samplingMilliseconds = 5;
-/** A stream that stays open for hours must not keep the processor awake: when nothing has arrived for so long, samples are sparse. */
+/** After so long without a new request, samples are rare, so that an open stream does not keep the processor busy. */
 const quietAfterMilliseconds = 2000;
 const sparseMilliseconds = 100;
-/** A timer that is less late than this says nothing. */
 const noticedMilliseconds = 1.5;
-/** At least so many are known. */
 const kept = 200;
 
-/** What the process had used up at a moment. */
 export interface ProcessReading {
-  /** Milliseconds of processor time: of this thread where the engine can tell it apart, else of the process. */
+  /** Milliseconds of processor time of this thread; of the process in older versions of Node. */
   readonly processor: number;
-  /** Milliseconds for which the event loop was at work. */
   readonly loopActive: number;
-  /** Bytes. */
   readonly heap: number;
 }
 
 /**
- * Watches what the process does beside its requests: what it uses up, garbage collections, and how late the event loop is, which is
- * sampled while at least one request is under way. One observer and one timer serve all requests.
+ * Reads processor time, heap, garbage collections and event-loop delay of the process. One observer and one timer serve all
+ * requests. The timer runs only while a request does.
  */
 export class ProcessWatch {
-  /** How many requests run now, and how many have begun so far. */
   running = 0;
   begun = 0;
   readonly #activities: ProcessActivity[] = [];
@@ -63,20 +57,20 @@ export class ProcessWatch {
     };
   }
 
-  /** What overlapped with a stretch on the clock of `performance.now()`; times relative to its start. */
-  between(startedAt: number, endedAt: number): ProcessActivity[] {
+  /** Returns the activity between two moments, relative to the first. */
+  between(from: number, to: number): ProcessActivity[] {
     this.#keepCollections(this.#observer.takeRecords());
     return this.#activities
-      .filter((one) => one.endedAt >= startedAt && one.startedAt <= endedAt)
-      .map(({ kind, name, startedAt: from, endedAt: to }) => ({
+      .filter(({ startedAt, endedAt }) => endedAt >= from && startedAt <= to)
+      .map(({ kind, name, startedAt, endedAt }) => ({
         kind,
         name,
-        startedAt: from - startedAt,
-        endedAt: to - startedAt,
+        startedAt: startedAt - from,
+        endedAt: endedAt - from,
       }));
   }
 
-  /** The most memory that the process ever had, in bytes, as of less than a second ago: it takes long to ask. */
+  /** Returns the peak memory of the process in bytes. Asking takes long, so the figure is up to a second old. */
   peakResident(): number {
     const now = performance.now();
     if (now - this.#peakAt > 1000) {
@@ -91,19 +85,14 @@ export class ProcessWatch {
     clearTimeout(this.#timer);
   }
 
-  #keep(activity: ProcessActivity): void {
-    this.#activities.push(activity);
+  #keep(kind: ProcessActivity['kind'], name: string, startedAt: number, endedAt: number): void {
+    this.#activities.push({ kind, name, startedAt, endedAt });
     if (this.#activities.length >= 2 * kept) this.#activities.splice(0, kept);
   }
 
   #keepCollections(entries: readonly PerformanceEntry[]): void {
     for (const entry of entries)
-      this.#keep({
-        kind: 'garbage collection',
-        name: collectionName(entry),
-        startedAt: entry.startTime,
-        endedAt: entry.startTime + entry.duration,
-      });
+      this.#keep('garbage collection', collectionName(entry), entry.startTime, entry.startTime + entry.duration);
   }
 
   #schedule(now: number, isDense: boolean): void {
@@ -117,23 +106,14 @@ export class ProcessWatch {
   #sample(): void {
     const now = performance.now();
     if (now - this.#expectedAt > noticedMilliseconds)
-      this.#keep({
-        kind: 'event loop delay',
-        name: 'event loop held up',
-        startedAt: this.#expectedAt,
-        endedAt: now,
-      });
+      this.#keep('event loop delay', 'event loop held up', this.#expectedAt, now);
     if (this.running > 0) this.#schedule(now, now - this.#enteredAt <= quietAfterMilliseconds);
   }
 }
 
 function cpuUsage(): NodeJS.CpuUsage {
-  const ofThread: unknown = Reflect.get(process, 'threadCpuUsage');
-  return isCpuUsage(ofThread) ? ofThread.call(process) : process.cpuUsage();
-}
-
-function isCpuUsage(value: unknown): value is () => NodeJS.CpuUsage {
-  return typeof value === 'function';
+  const clock: Partial<Pick<NodeJS.Process, 'threadCpuUsage'>> = process;
+  return clock.threadCpuUsage?.() ?? process.cpuUsage();
 }
 
 const collectionNames: Readonly<Record<number, string>> = {

@@ -9,7 +9,6 @@ import { type End, RecordList, unknownType } from '../records/record-list.ts';
 import { errorText } from '../values/texts.ts';
 import type { Masking } from '../../secrets/masking.ts';
 
-/** What recordings, and the profiles that are made of them, need to know of the profiler. */
 export interface RecordingSetting {
   readonly application: Profile['application'];
   readonly masking: Masking;
@@ -17,7 +16,6 @@ export interface RecordingSetting {
   readonly process: ProcessWatch;
   /** Bytes that are kept of each body; 0 for none. */
   readonly bodyBytes: number;
-  /** What is watched, and the types of records that ever came. */
   readonly seen: Set<string>;
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
   /** Listeners of watched emitters whose events are not among these. */
@@ -26,28 +24,31 @@ export interface RecordingSetting {
   readonly warn: (message: string) => void;
 }
 
-/** A run of a watched function, still open where its end is null. Times are on the clock of `performance.now()`. */
-export interface OpenRun {
+/** A run of a watched function. `endedAt` is null until it ends. Times are on the clock of `performance.now()`. */
+export class OpenRun {
   readonly watched: WatchedFunction;
-  readonly startedAt: number;
-  endedAt: number | null;
-  nextStartedAt: number | null;
-  nextEndedAt: number | null;
-  failed: boolean;
+  readonly startedAt = performance.now();
+  endedAt: number | null = null;
+  nextStartedAt: number | null = null;
+  nextEndedAt: number | null = null;
+  failed = false;
+
+  constructor(watched: WatchedFunction) {
+    this.watched = watched;
+  }
 }
 
-interface OpenTrial {
-  /** The router, or what it is called. */
+export interface OpenTrial {
   readonly router: object | string;
   readonly routes: readonly (readonly [route: RouteFacts, outcome: RouteOutcome])[];
 }
 
-/** So many runs of a statement show where they come from; after that those whose number is a power of two. */
+/** The place is taken of the first three runs of a statement, then of the 4th, 8th, 16th and so on. */
 const placedRuns = 3;
 const placesTaken = 500;
+const statementLength = 4000;
 const failuresKept = 50;
 
-/** A list that stops growing at its bound and counts what it turned away. */
 export class BoundedList<T> {
   readonly items: T[] = [];
   dropped = 0;
@@ -63,20 +64,14 @@ export class BoundedList<T> {
   }
 }
 
-/**
- * What one request did, while it does it: plain pushes into bounded lists and nothing else. Everything expensive waits for the
- * completion of the profile.
- */
+/** Records one request in bounded lists. Expensive work waits until the profile is made. */
 export class Recording implements Scene {
-  /** On the clock of `performance.now()`. */
   readonly startedAt = performance.now();
   readonly startedAtEpoch = Date.now();
   readonly setting: RecordingSetting;
   readonly arrival: Arrival;
   readonly failures: { part: string; message: string }[] = [];
-  /** Milliseconds spent on recording so far. */
   cost = 0;
-  /** Whether nothing that is said in it may be kept. */
   readonly isConfidential: boolean;
   readonly masking: Masking;
   readonly before: ProcessReading;
@@ -84,7 +79,6 @@ export class Recording implements Scene {
   readonly trials = new BoundedList<OpenTrial>(50);
   readonly requestBody: BodyTap | null;
   readonly responseBody: BodyTap | null;
-  /** Null until the request is one that a profile is kept of. */
   token: string | null = null;
   title: string | null = null;
   redirectedFrom: string | null = null;
@@ -93,11 +87,11 @@ export class Recording implements Scene {
   firstByteAt: number | null = null;
   endedAt: number | null = null;
   after: ProcessReading | null = null;
-  /** Whether the middleware settled, and whether it did so without an answer, so that Koa sent its own 404. */
+  /** Whether the middleware settled. */
   settled = false;
+  /** Whether no middleware answered, so that Koa sent its own 404. */
   unanswered = false;
   route: Omit<RecordedRoute, 'parameters'> | null = null;
-  /** How many requests were over when this one began. */
   readonly #overBefore: number;
   #begunAfter: number | null = null;
   readonly #lists = new Map<string, RecordList>();
@@ -118,7 +112,7 @@ export class Recording implements Scene {
     this.#overBefore = setting.process.begun - setting.process.running;
   }
 
-  /** Runs a piece of recording. An error in it is reported on the profile and goes no further. One within another is timed once. */
+  /** Runs a piece of recording and adds its time to the cost. An error is shown on the profile and not thrown. */
   guard<T>(part: string, recording: () => T): T | null {
     if (this.#isTiming) return this.attempt(part, recording);
     this.#isTiming = true;
@@ -129,7 +123,7 @@ export class Recording implements Scene {
     return result;
   }
 
-  /** The same for what costs the request nothing, for it is over. */
+  /** Does the same without adding to the cost, for work after the request. */
   attempt<T>(part: string, work: () => T): T | null {
     try {
       return work();
@@ -145,7 +139,6 @@ export class Recording implements Scene {
     if (!isKnown && this.failures.length < failuresKept) this.failures.push({ part, message });
   }
 
-  /** How many other requests have run at the same time so far. */
   get others(): number {
     return (this.#begunAfter ?? this.setting.process.begun) - this.#overBefore - 1;
   }
@@ -164,18 +157,13 @@ export class Recording implements Scene {
    * @returns a function that ends it, for work that is under way
    */
   record(type: string, data: unknown): End | null {
-    const end = this.guard(type, () =>
-      this.#keep(type, typeof data === 'function' ? Reflect.apply(data, null, []) : data),
-    );
+    const end = this.guard(type, () => {
+      const list = this.#lists.get(type) ?? this.#begin(type);
+      return list && list.keep(typeof data === 'function' ? Reflect.apply(data, null, []) : data);
+    });
     return end && ((given) => void this.guard(type, () => end(given)));
   }
 
-  #keep(type: string, data: unknown): End | null {
-    const list = this.#lists.get(type) ?? this.#begin(type);
-    return list && list.keep(data);
-  }
-
-  /** A list for records of a type; null where none are kept. */
   #begin(type: string): RecordList | null {
     const { kinds, seen, warn } = this.setting;
     const kind = kinds.get(type);
@@ -190,17 +178,17 @@ export class Recording implements Scene {
     return list;
   }
 
-  /** Taken for the first runs of a statement and now and then after that: it is the dearest part of recording. */
-  placeOf(statement: string): CallStack | null {
-    const run = (this.#statements.get(statement) ?? 0) + 1;
-    this.#statements.set(statement, run);
+  /** Takes the call stack for some runs of a statement. Call stacks are the most expensive part of recording. */
+  placeOf(statement: string, within?: (...given: never[]) => unknown): CallStack | null {
+    const beginning = statement.slice(0, statementLength);
+    const run = (this.#statements.get(beginning) ?? 0) + 1;
+    this.#statements.set(beginning, run);
     const isTaken = (run <= placedRuns || Number.isInteger(Math.log2(run))) && this.#placesTaken < placesTaken;
     if (!isTaken) return null;
     this.#placesTaken += 1;
-    return new CallStack();
+    return new CallStack(within);
   }
 
-  /** The request is over: the process is read for the last time. */
   end(outcome: Outcome): void {
     if (this.endedAt !== null) return;
     const { process } = this.setting;
@@ -212,7 +200,6 @@ export class Recording implements Scene {
   }
 }
 
-/** The kind that a list was made with says what is in it. */
 function isListOf<T extends RecordType>(list: RecordList, _type: T): list is RecordList & { items: KeptRecords[T][] } {
   return Array.isArray(list.items);
 }

@@ -3,27 +3,24 @@ import type { CallStack, CodePlace } from '../code/places.ts';
 import { errorText } from '../values/texts.ts';
 import type { Masking } from '../../secrets/masking.ts';
 
-/** The request in which something is kept. Moments are milliseconds on the clock of `performance.now()`. */
+/** The request to which records belong. Moments are on the clock of `performance.now()`. */
 export interface Scene {
   readonly masking: Masking;
-  /** When the request began. */
   readonly startedAt: number;
-  /** Where the running code asks from, if that is to be known of a statement; null where it is not. */
-  placeOf(statement: string): CallStack | null;
+  /** Returns the call stack of the running code; null if it is not taken for this run of the statement. */
+  placeOf(statement: string, within?: (...given: never[]) => unknown): CallStack | null;
 }
 
-/** What turns the kept into plain data, once the request is over. */
+/** Used to make plain data at the end of a request. */
 export interface Finishing {
   readonly masking: Masking;
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
-  /** When the request began, and when it ended or, while it runs, what time it is. */
   readonly startedAt: number;
+  /** The end of the request; now if it still runs. */
   readonly endedAt: number;
-  /** Whether nothing that was said in the request may be kept. */
   readonly isConfidential: boolean;
 }
 
-/** Sums over all records of a type, those that were not kept included. Milliseconds. */
 export interface Totals {
   count: number;
   failed: number;
@@ -31,30 +28,26 @@ export interface Totals {
   milliseconds: number;
 }
 
-/** How one type of record is kept: `Said` is what came, `Kept` what stays while the request runs, `Done` what a profile holds. */
+/** How one type of record is kept: `Said` is the reported record, `Kept` its form during the request, `Done` its form in a profile. */
 export interface Kind<Said, Kept, Done> {
-  /** What many of them are called. */
   readonly plural: string;
-  /** How many are kept, where that depends on what comes: how many are there at most once this one is kept. */
   limit(said: Said): number;
-  /** Of which sort a record is, where the dropped ones are counted apart. */
+  /** The sort of a record, if dropped records are counted by sort. */
   sortOf?(said: Said): string;
   keep(said: Said, scene: Scene): Kept;
   finish(kept: Kept, finishing: Finishing): Done;
-  /** Of those with the same key only the first is kept; `again` sees the repetitions. */
+  /** Records with the same key are kept once; `again` sees the repetitions. */
   keyOf?(said: Said): unknown;
-  /** Whether one with the same key is the same, where the key alone does not say it: to join texts for a key takes longer. */
+  /** Whether a record with the same key is the same. By default it is. This is faster than a key of several joined texts. */
   isSame?(kept: Kept, said: Said): boolean;
   again?(kept: Kept): void;
-  /** For work, which is under way while its `endedAt` is null: stores its end. */
+  /** Stores the end of work. Work is under way while its `endedAt` is null. */
   end?(kept: Kept, end: WorkEnd, scene: Scene): void;
-  /** Adds one that is over to the sums. */
   count?(totals: Totals, kept: Kept): void;
-  /** Kept in confidential requests too, without what was said in it. */
+  /** Whether confidential requests keep such records, without their values. */
   readonly isDiscreet?: boolean;
 }
 
-/** A kind of which nothing more is known; those of other people's collectors among them. */
 export type AnyKind = Kind<unknown, unknown, unknown>;
 
 /** A kind that is completed later. */
@@ -71,11 +64,10 @@ export function plain<Said, Kept>(
   return { plural, limit: () => limit, keep, finish: (kept) => kept };
 }
 
-/** Letters that are kept of names and of messages. */
 export const nameLength = 300;
 export const messageLength = 4000;
 
-/** Milliseconds to the microsecond: finer is noise, and costs space in every profile. */
+/** Rounds milliseconds to the microsecond. More digits are noise and take space in every profile. */
 export function rounded(milliseconds: number): number {
   return Math.round(milliseconds * 1000) / 1000;
 }
@@ -87,16 +79,17 @@ export interface KeptWork {
   failure: string | null;
 }
 
-/** Work as a profile holds it: milliseconds since the start of the request. */
-export interface RecordedWork {
+export interface Stretch {
   readonly startedAt: number;
   readonly endedAt: number;
+}
+
+export interface RecordedWork extends Stretch {
   readonly failure: string | null;
-  /** Whether it had ended when the profile was made. */
   readonly ended: boolean;
 }
 
-/** Work that is reported whole, with its milliseconds, or that starts now. */
+/** Keeps finished work, with its milliseconds, or work that starts now. */
 export function keepWork(
   { milliseconds, error }: { readonly milliseconds?: number; readonly error?: unknown },
   scene: Scene,
@@ -120,26 +113,19 @@ export function recordedWork({ startedAt, endedAt, failure }: KeptWork, finishin
   };
 }
 
-/** What an error says, secrets masked; null where there is none. */
 export function failureOf(error: unknown, { masking }: Pick<Scene, 'masking'>): string | null {
   return error === undefined || error === null ? null : masking.text(errorText(error));
 }
 
-/** What was left out because a bound was reached: what it is called, and how much. */
 export type Dropped = readonly (readonly [kind: string, count: number])[];
 
-/**
- * How many records were left out.
- * @param plural what many of them are called
- * @param sort only those of one sort, of kinds that tell them apart
- */
+/** Returns the number of dropped records of a kind, or of one sort of them. */
 export function droppedOf(dropped: Dropped, plural: string, sort?: string): number {
   const isMeant = (name: string): boolean =>
     sort === undefined ? name === plural || name.startsWith(sortName(plural, '')) : name === sortName(plural, sort);
   return dropped.filter(([name]) => isMeant(name)).reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** What the dropped ones of one sort are called. */
 export function sortName(plural: string, sort: string): string {
   return `${plural}: ${sort}`;
 }

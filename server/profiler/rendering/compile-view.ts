@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileFile } from 'pug';
 
-/** A template that is ready to be filled in. */
 export type Template = (locals: object) => string;
 
 const partOfPanel = /^panels\/([a-z]+)\.(pug|svg)$/;
 
-/** A file of the folder of views; the template and the icon of a panel lie with its collector. */
+/** Returns the path of a view. Template and icon of a panel are in the folder of its collector. */
 export function viewFile(directory: string, file: string): string {
   const [, panel, ending] = partOfPanel.exec(file) ?? [];
   if (panel === undefined) return join(directory, file);
@@ -22,7 +21,6 @@ export function compileView(directory: string, name: string): Template {
   return (locals) => template({ ...locals });
 }
 
-/** A file of the folder of views that is used as it is. */
 export function readPart(directory: string, file: string): string {
   return readFileSync(viewFile(directory, file), 'utf8');
 }

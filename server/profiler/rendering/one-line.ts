@@ -4,13 +4,12 @@ const longest = 60;
 const entriesShown = 3;
 const telling: ReadonlySet<string> = new Set(['id', 'name']);
 
-/** A value on one line: an object by its `id` and `name` where it has them, otherwise by its first plain entries. */
+/** Shortens a value to one line. An object shows its `id` and `name`, or its first plain entries. */
 export function oneLine(value: Preview): string {
   const text = isNode(value) ? nodeText(value) : plainText(value);
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** Whether one line cannot hold all of a value. */
 export function isFolded(value: Preview): value is PreviewNode {
   return isNode(value) && value.entries.length > 0;
 }
@@ -23,7 +22,6 @@ function nodeText({ kind, entries, more }: PreviewNode): string {
   return isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
 }
 
-/** Its `id` and `name`; where it lacks one of them, what comes first of the rest. */
 function tellingEntries(entries: PreviewNode['entries']): PreviewNode['entries'] {
   const known = entries.filter(([key]) => telling.has(key));
   if (known.length === telling.size) return known;

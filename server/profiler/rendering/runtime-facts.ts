@@ -21,7 +21,7 @@ export function nodeSupport(version: string, now: Date): { readonly text: string
   return { text: supported ? `supported until ${end}` : `unsupported since ${end}`, supported };
 }
 
-/** The versions of installed packages, as their own manifests give them; null where one is not installed. */
+/** Reads the versions of packages; null if a package is not installed. */
 export async function packageVersions(
   root: string,
   names: readonly string[],
@@ -35,7 +35,6 @@ export async function packageVersions(
   );
 }
 
-/** The names of the packages that an application declares to depend on. */
 export async function declaredPackages(root: string): Promise<string[]> {
   const manifest = await readJson(join(root, 'package.json'));
   const declared = propertyOf(manifest, 'dependencies');

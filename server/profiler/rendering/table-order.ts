@@ -1,15 +1,12 @@
-/** The address of a page: its parameters, and how it looks with some of them changed; null where links lead nowhere. */
 export interface PageAddress {
   readonly query: URLSearchParams;
+  /** Returns the address with changed parameters; null in an exported file. */
   readonly link: (changes: Readonly<Record<string, string | null>>) => string | null;
 }
 
 type Columns<T> = Readonly<Record<string, (row: T) => string | number>>;
 
-/**
- * Rows in the order that the address asks for, and what the heads of the columns need to change it. Ordered by the parameters `sort` and `order`; without
- * them, or with an unknown column, they stay as they are.
- */
+/** Sorts rows by the parameters `sort` and `order` of the address, and returns the links for the column heads. */
 export function orderRows<T>(rows: readonly T[], { query, link }: PageAddress, columns: Columns<T>) {
   const asked = query.get('sort') ?? '';
   const column = Object.hasOwn(columns, asked) ? asked : null;
@@ -19,7 +16,7 @@ export function orderRows<T>(rows: readonly T[], { query, link }: PageAddress, c
     rows: valueOf === undefined ? rows : rows.toSorted(comparison(valueOf, descending ? -1 : 1)),
     column,
     descending,
-    /** The address that orders by a column, or the other way round if it is ordered by that column already. */
+    /** Returns the address that sorts by a column; descending if it is sorted by this column already. */
     link: (name: string) => link({ sort: name, order: name === column && !descending ? 'desc' : null }),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as format from './format.ts';
 import { compileView, readPart, type Template } from './compile-view.ts';
 
-/** The parts of the stylesheet below `styles/`, in the order in which they follow one another. */
+/** The parts of the stylesheet in order. */
 const styles =
   'colours page bar frame search tones tiles tables facts values code timeline queries lists exception cost cards print'.split(
     ' ',
@@ -16,7 +16,6 @@ export function createViews(directory: string) {
   const icons = new Map<string, string>();
   let stylesheet: ReturnType<typeof readStylesheet> | null = null;
   return {
-    /** @param name a template without its ending, below the folder of views */
     async render(name: string, locals: object): Promise<string> {
       const template = templates.get(name) ?? compileView(directory, name);
       templates.set(name, template);
@@ -31,7 +30,7 @@ export function createViews(directory: string) {
   };
 }
 
-/** The stylesheet, and the name under which it may be cached for ever. */
+/** Returns the stylesheet, and a file name that changes with its text. */
 function readStylesheet(directory: string): { readonly text: string; readonly fileName: string } {
   const text = styles.map((part) => readPart(directory, `styles/${part}.css`)).join('\n');
   return { text, fileName: `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.css` };

@@ -5,21 +5,16 @@ import { type ObservedContext, queryOf } from '../recording/arrival.ts';
 import { statusTone } from '../rendering/format.ts';
 import { searchProblems } from '../storage/search-profiles.ts';
 
-/** What surrounds the content of a page. */
 interface PageFrame {
   readonly title: string;
   readonly content: string;
-  /** The profile that the bar and the menu belong to, with its size; none on pages that belong to no profile. */
   readonly profile?: Profile | null;
   readonly bytes?: number;
-  /** The profile that it can best be compared with. */
   readonly previous?: string | null;
-  /** The name of the open panel, or of the page where it is none. */
   readonly current: string;
   readonly searchOpen?: boolean;
 }
 
-/** Answers with a whole page: the bar, the menu, the search and the content. */
 export async function sendFrame(
   ctx: ObservedContext,
   services: PageServices,
@@ -50,13 +45,11 @@ export async function sendFrame(
   sendPage(ctx, html, status);
 }
 
-/** How many records of what a panel shows came outside of all requests. */
 function outsideOf(current: string, { panels, outside }: PageServices): number {
   const types = panels.find(({ name }) => name === current)?.types ?? [];
   return types.reduce((sum, type) => sum + (outside.get(type) ?? 0), 0);
 }
 
-/** Answers with a page that says what is not there. */
 export async function sendNotice(
   ctx: ObservedContext,
   services: PageServices,
@@ -76,7 +69,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers with a page of the profiler: never kept by caches, free of scripts. */
+/** Sends a page without scripts that caches may not keep. */
 export function sendPage(ctx: ObservedContext, html: string, status = 200): void {
   ctx.status = status;
   ctx.set('cache-control', 'no-cache, private');

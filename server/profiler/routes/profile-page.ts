@@ -2,13 +2,12 @@ import { jobMethod, queryOf, type ObservedContext } from '../recording/arrival.t
 import { renderComparison } from '../comparison/compare-profiles.ts';
 import { sendExport } from './send-export.ts';
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
-import { isToken } from '../storage/profile-storage.ts';
+import { isToken } from '../storage/tokens.ts';
 import { searchCriteria, searchProfiles } from '../storage/search-profiles.ts';
 import { sendFrame, sendNotice } from './page-frame.ts';
 import { renderPanel } from '../collectors/render-panel.ts';
 import type { PageServices } from '../collectors/panel.ts';
 
-/** `/_profiler/{token}`: a panel of a profile, a comparison, or an export. */
 export async function sendProfilePage(ctx: ObservedContext, services: PageServices, token: string): Promise<void> {
   const query = queryOf(ctx);
   const wanted = token === 'latest' ? latestToken(query, services) : token;
@@ -34,27 +33,26 @@ export async function sendProfilePage(ctx: ObservedContext, services: PageServic
   return sendFrame(ctx, services, { title, content, profile, bytes, previous, current: panel.name });
 }
 
-/** The token of the last profile before this one with the same method and address, to compare it with. */
+/** Returns the token of the previous profile with the same method and address. */
 function previousOfSameAddress({ token, request }: Profile, { storage }: PageServices): string | null {
   const profiles = storage.summaries();
   const older = profiles.slice(profiles.findIndex((one) => one.token === token) + 1);
   return older.find(({ method, url }) => method === request.method && url === request.url)?.token ?? null;
 }
 
-/** The profile that the menu of other pages belongs to: the one with this token, or the newest. */
+/** Returns the profile for the menu of other pages: by its token, or the newest. */
 export function menuProfile(token: string, { storage }: PageServices): Profile | null {
   const newest = storage.summaries().find(({ method }) => method !== jobMethod);
   return storage.read(token === 'latest' ? (newest?.token ?? '') : token)?.profile ?? null;
 }
 
-/** Several panels at once are none. Without a name it is the most telling one. */
+/** Returns the name of the asked panel, by default the most important one. A repeated parameter is no valid name. */
 function panelName(query: URLSearchParams, profile: Profile): string {
   const names = query.getAll('panel');
   if (names.length > 0) return names.join(', ');
   return exceptionsOf(profile).length > 0 ? 'exception' : profile.records.dump.length > 0 ? 'dump' : 'request';
 }
 
-/** The newest with the IP address and the method that the address names. */
 function latestToken(query: URLSearchParams, { storage }: PageServices): string | null {
   const ip = query.get('ip') ?? '';
   const method = query.get('method') ?? '';
@@ -79,14 +77,14 @@ async function sendComparison(
   return sendFrame(ctx, services, { title, content, profile, current: 'compare' });
 }
 
-function tokenNotice(token: string): { readonly title: string; readonly text: string } {
+function tokenNotice(token: string) {
   return {
     title: 'Token not found',
     text: `There is no profile with the token "${token}". It may have made room for newer ones.`,
   };
 }
 
-function latestNotice({ storage }: PageServices): { readonly title: string; readonly text: string } {
+function latestNotice({ storage }: PageServices) {
   return storage.extent().profiles === 0
     ? { title: 'There are no profiles', text: 'Make a request to the application; its profile will be here at once.' }
     : { title: 'No profile matches', text: 'None of the stored profiles fits this IP address and method.' };

@@ -8,11 +8,10 @@ import { declaredPackages, nodeSupport, packageVersions } from '../rendering/run
 import { sendFrame } from './page-frame.ts';
 import type { PageServices } from '../collectors/panel.ts';
 
-/** `/_profiler/phpinfo`: what the process runs on and with. */
 export async function sendRuntimePage(ctx: ObservedContext, services: PageServices): Promise<void> {
   const root = services.options.root;
   const declared = await declaredPackages(root);
-  const names = declared.length > 0 ? declared : services.options.packages;
+  const names = declared.length > 0 ? declared : (services.options.about.packages ?? []);
   const content = await services.views.render('runtime', {
     groups: [
       { title: 'Runtime', pairs: runtime() },
@@ -57,7 +56,7 @@ function platform(): Pair[] {
 
 function language(): Pair[] {
   const resolved = Intl.DateTimeFormat().resolvedOptions();
-  // Undefined, against its type, where the variable TZ names a zone that does not exist.
+  // Undefined if the variable TZ names an unknown zone. The type does not say so.
   const timeZone: string | undefined = resolved.timeZone;
   return [
     ['Locale', resolved.locale],

@@ -1,20 +1,17 @@
 import type { PageServices } from '../collectors/panel.ts';
-import { queryName } from '../queries/statement.ts';
+import { queryName } from '../../sql/statement-name.ts';
 import { type ObservedContext, queryOf } from '../recording/arrival.ts';
-import { requestedUrl } from '../recording/picture-profile.ts';
+import { requestedUrl } from '../recording/request-facts.ts';
+import { functionLabel } from '../profile/profile.ts';
 import type { Recording } from '../recording/recording.ts';
 import { statusTone } from '../rendering/format.ts';
 import { sendFrame, sendPage } from './page-frame.ts';
 import { menuProfile } from './profile-page.ts';
 import { type ProfileSummary, searchCriteria, searchProblems, searchProfiles } from '../storage/search-profiles.ts';
 
-/** Without script a page shows newer requests by loading itself again, once its reader has asked for that. */
 const secondsBetweenLooks = 2;
 
-/**
- * `/_profiler/{token}/search/results`: the profiles that match, newest first; of a repeated parameter the first counts. With `live=1`
- * the page looks again by itself.
- */
+/** `/_profiler/{token}/search/results`: the profiles that match, newest first. With `live=1` the page reloads itself. */
 export async function sendSearchResults(ctx: ObservedContext, services: PageServices, token: string): Promise<void> {
   const query = queryOf(ctx);
   const found = searchProfiles(services.storage.summaries(), searchCriteria(query));
@@ -28,14 +25,13 @@ export async function sendSearchResults(ctx: ObservedContext, services: PageServ
     addresses: resultAddresses(found),
     isLive,
     otherLink: `${services.base}/${profile?.token ?? 'latest'}/search/results?${livelyQuery(query, !isLive)}`,
-    inFlight: describeInFlight(services.inFlight(), performance.now()),
+    inFlight: describeInFlight(services.inFlight(), performance.now(), services.placeOf),
     toneOf: statusTone,
     hrefOf: (one: string) => `${services.base}/${one}${panel === null ? '' : `?panel=${panel}`}`,
   });
   return sendFrame(ctx, services, { title: 'Search results', content, profile, current: 'search', searchOpen: true });
 }
 
-/** The same search, looking again by itself or not. */
 function livelyQuery(query: URLSearchParams, isLive: boolean): string {
   const changed = new URLSearchParams(query);
   if (isLive) changed.set('live', '1');
@@ -43,14 +39,13 @@ function livelyQuery(query: URLSearchParams, isLive: boolean): string {
   return changed.toString();
 }
 
-/** `/_profiler/search_bar`: the search form alone. */
 export async function sendSearchBar(ctx: ObservedContext, services: PageServices): Promise<void> {
   const form = queryOf(ctx);
   sendPage(ctx, await services.views.render('search-bar', { form, problems: searchProblems(form) }));
 }
 
-/** The requests of which a profile is kept that are not over, longest running first. */
-export function describeInFlight(recordings: readonly Recording[], now: number) {
+/** Describes the requests that still run, the oldest first. */
+export function describeInFlight(recordings: readonly Recording[], now: number, placeOf: PageServices['placeOf']) {
   return recordings
     .filter(({ token }) => token !== null)
     .map((recording) => ({
@@ -60,22 +55,22 @@ export function describeInFlight(recordings: readonly Recording[], now: number) 
         ? (recording.route?.path ?? '')
         : requestedUrl(recording.arrival, recording.masking),
       runningFor: now - recording.startedAt,
-      waitsIn: waitsIn(recording),
+      waitsIn: waitsIn(recording, placeOf),
     }));
 }
 
-function waitsIn(recording: Recording): string {
+function waitsIn(recording: Recording, placeOf: PageServices['placeOf']): string {
   const { runs, firstByteAt } = recording;
   const query = recording.kept('query').find(({ endedAt }) => endedAt === null);
-  if (query !== undefined) return queryName(query.sql);
+  if (query !== undefined) return queryName(query.sql, query.dialect);
   const call = recording.kept('call').findLast(({ endedAt }) => endedAt === null);
   if (call !== undefined) return `${call.method} ${call.url}`;
   const run = runs.items.findLast(({ endedAt }) => endedAt === null);
-  if (run !== undefined) return run.watched.name;
+  if (run !== undefined) return functionLabel({ ...run.watched, place: placeOf(run.watched.number) });
   return firstByteAt === null ? 'Koa' : 'sending the response';
 }
 
-/** The addresses of results taken apart: parameters are marked that differ from the next result below with the same path. */
+/** Splits the addresses of results. Marks the parameters that differ from the next result with the same path. */
 function resultAddresses(results: readonly ProfileSummary[]) {
   const taken = results.map(({ url }) => takeApart(url));
   return taken.map(({ origin, path, parameters }, index) => {

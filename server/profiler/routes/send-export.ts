@@ -39,7 +39,7 @@ function sendFile(ctx: ObservedContext, name: string, type: string, body: string
   ctx.body = body;
 }
 
-/** A profile with all its panels as one HTML file that needs nothing else. */
+/** Returns a profile with all its panels as one HTML file without links to other files. */
 async function standalonePage(profile: Profile, services: PanelServices): Promise<string> {
   const sections = await Promise.all(
     services.panels.map(async (panel) => ({

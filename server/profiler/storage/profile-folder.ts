@@ -11,40 +11,36 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { StorageOptions } from '../options.ts';
-import { tryOr } from '../values/texts.ts';
+import { propertyOf, tryOr } from '../values/texts.ts';
 import type { ProfileSummary } from './search-profiles.ts';
 
-const fileName = /^\d{15}-([0-9a-f]{6})\.profile$/;
-/** What a process is writing, with its number. */
-const partName = /^\d{15}-[0-9a-f]{6}\.profile(?:\.(\d+))?\.part$/;
+const fileName = /^([0-9a-f]{6})\.profile$/;
+/** A file that the process of this number writes. */
+const partName = /^[0-9a-f]{6}\.profile\.(\d+)\.part$/;
+/** A token that the process of this number has reserved for a profile. */
+const reservation = /^reserved by (\d+)\n$/;
 const checksumLine = /^[0-9a-f]{64}\n/;
 const largestBytes = 16 * 1024 * 1024;
-/** The folder is looked through again when it has grown by this part of its bound. */
+/** The folder is read again after this process has written this part of its bound. */
 const unlookedShare = 0.02;
 
-/** Profiles as files, one for each, of all processes that were given the folder. Its bound holds for them together. */
 export type ProfileFolder = ReturnType<typeof openProfileFolder>;
 
-/** What a file turned out to be: a profile, one that a crash or another version has spoilt, or something that is not ours. */
+/** `spoilt` is a file damaged by a crash or written by another version, `foreign` a file of another program. */
 interface ProfileFile {
-  readonly kind: 'profile' | 'spoilt' | 'foreign';
+  readonly kind: 'profile' | 'reserved' | 'spoilt' | 'foreign';
   readonly bytes: number;
   readonly summary: ProfileSummary | null;
-  /** Not held on to. */
   readonly content: Buffer | null;
 }
 
-/**
- * A folder that cannot be used is one warning. Spoilt files are removed when the folder is opened; other files are left alone.
- */
+/** Opens a folder of profiles. Removes spoilt files and keeps foreign ones. Problems lead to one warning. */
 export function openProfileFolder(
   directory: string,
   { maxBytes, maxProfiles }: Pick<StorageOptions, 'maxBytes' | 'maxProfiles'>,
   warn: (message: string) => void,
 ) {
-  /** By file name, oldest first, as of the last look. */
   let files = new Map<string, ProfileFile>();
-  let tokens = new Set<string | undefined>();
   let unlooked = 0;
   let hasWarned = false;
   const attempt = <T>(otherwise: T, act: () => T): T =>
@@ -56,10 +52,12 @@ export function openProfileFolder(
     attempt(undefined, () => {
       unlooked = 0;
       const names = readdirSync(directory).filter((name) => fileName.test(name));
-      tokens = new Set(names.map((name) => fileName.exec(name)?.[1]));
-      files = new Map(
-        names.sort().map((name) => [name, files.get(name) ?? { ...readFile(join(directory, name)), content: null }]),
-      );
+      const found = names.map((name): [string, ProfileFile] => {
+        const file = files.get(name);
+        const isKnown = file !== undefined && file.kind !== 'reserved';
+        return [name, isKnown ? file : { ...readFile(join(directory, name)), content: null }];
+      });
+      files = new Map(found.sort(([, one], [, other]) => startOf(one) - startOf(other)));
     });
   const profiles = (): [name: string, file: ProfileFile][] => [...files].filter(([, { kind }]) => kind === 'profile');
   const extent = (): { readonly profiles: number; readonly bytes: number } => ({
@@ -93,7 +91,7 @@ export function openProfileFolder(
   return {
     write: (content: Buffer, summary: ProfileSummary): void =>
       attempt(undefined, () => {
-        const name = `${String(summary.startedAt).padStart(15, '0')}-${summary.token}.profile`;
+        const name = nameOf(summary.token);
         const body = Buffer.concat([Buffer.from(`${JSON.stringify(summary)}\n`), content]);
         const file = Buffer.concat([Buffer.from(`${checksum(body)}\n`), body]);
         const part = join(directory, `${name}.${process.pid}.part`);
@@ -105,17 +103,27 @@ export function openProfileFolder(
           throw error;
         }
         files.set(name, { kind: 'profile', bytes: file.length, summary, content: null });
-        tokens.add(summary.token);
         unlooked += file.length;
         if (unlooked >= maxBytes * unlookedShare || files.size > maxProfiles) makeRoom();
       }),
-    /** Whether there was a profile when the folder was last looked at. */
-    has: (token: string): boolean => tokens.has(token),
-    read(token: string): Buffer | null {
-      look();
-      const name = [...files.keys()].findLast((one) => fileName.exec(one)?.[1] === token);
-      return name === undefined ? null : attempt(null, () => readFile(join(directory, name)).content);
-    },
+    /** Takes a token for this process by creating its file. Returns false if a process has taken it before. */
+    reserve: (token: string): boolean =>
+      attempt(true, () => {
+        try {
+          writeFileSync(join(directory, nameOf(token)), `reserved by ${process.pid}\n`, { flag: 'wx' });
+          return true;
+        } catch (error) {
+          if (propertyOf(error, 'code') === 'EEXIST') return false;
+          throw error;
+        }
+      }),
+    /** Gives back a token for which no profile was written. */
+    release: (token: string): void =>
+      attempt(undefined, () => {
+        const path = join(directory, nameOf(token));
+        if (readFile(path).kind === 'reserved') rmSync(path, { force: true });
+      }),
+    read: (token: string): Buffer | null => attempt(null, () => readFile(join(directory, nameOf(token))).content),
     summaries(): readonly ProfileSummary[] {
       look();
       return profiles().flatMap(([, { summary }]) => summary ?? []);
@@ -127,13 +135,14 @@ export function openProfileFolder(
   };
 }
 
-/** One that does not even begin as one of ours is foreign. An empty one is spoilt. */
 function readFile(path: string): ProfileFile {
   const facts = lstatSync(path, { throwIfNoEntry: false });
   if (facts === undefined) return spoilt;
   if (!facts.isFile() || facts.size > largestBytes) return foreign;
   const file = readFileSync(path);
   const head = file.subarray(0, 65).toString('latin1');
+  const owner = reservation.exec(head)?.[1];
+  if (owner !== undefined) return isAtWork(Number(owner)) ? reserved : spoilt;
   if (file.length > 0 && !checksumLine.test(head)) return foreign;
   const body = file.subarray(65);
   const end = body.indexOf('\n');
@@ -146,6 +155,15 @@ function readFile(path: string): ProfileFile {
 
 const spoilt: ProfileFile = { kind: 'spoilt', bytes: 0, summary: null, content: null };
 const foreign: ProfileFile = { ...spoilt, kind: 'foreign' };
+const reserved: ProfileFile = { ...spoilt, kind: 'reserved' };
+
+function nameOf(token: string): string {
+  return `${token}.profile`;
+}
+
+function startOf({ summary }: ProfileFile): number {
+  return summary?.startedAt ?? 0;
+}
 
 function isSummary(value: unknown): value is ProfileSummary {
   return typeof value === 'object' && value !== null && 'token' in value && 'trace' in value && 'startedAt' in value;
@@ -159,7 +177,7 @@ function checksum(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex');
 }
 
-/** Step by step: where a system never lets folders be made, Node's own way of making all of them at once does not come back. */
+/** Makes a folder and those above it. Node's option `recursive` does not return on file systems without new folders. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

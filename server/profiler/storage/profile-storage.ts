@@ -1,44 +1,27 @@
-import { transcode } from 'node:buffer';
-import { randomInt } from 'node:crypto';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FunctionPlaces } from '../code/function-places.ts';
-import { type StorageOptions, type TokenShare, allTokens } from '../options.ts';
-import { type Profile, type WatchedFunction, profileFormat } from '../profile/profile.ts';
+import type { StorageOptions } from '../options.ts';
+import type { Profile, WatchedFunction } from '../profile/profile.ts';
+import { createProfileWriter, readProfile, type StoredProfile } from './profile-bytes.ts';
 import type { ProfileFolder } from './profile-folder.ts';
 import { type ProfileSummary, summarizeProfile } from './search-profiles.ts';
+import { createToken } from './tokens.ts';
 import { tryOr } from '../values/texts.ts';
 
-/** A profile whose request may still be under way: it can be pictured at any time and is completed once. */
-interface UnfinishedProfile {
-  readonly token: string;
-  picture(): Profile;
-}
-
 export type ProfileStorage = ReturnType<typeof createProfileStorage>;
-
-/** A profile and what it takes where it is kept, in bytes. */
-interface StoredProfile {
-  readonly profile: Profile;
-  readonly bytes: number;
-}
 
 interface Entry {
   readonly token: string;
   /** Null once the profile is finished, so that its request is released. */
-  unfinished: UnfinishedProfile | null;
+  make: (() => Profile) | null;
   finished: { readonly content: Buffer; readonly summary: ProfileSummary } | null;
 }
 
 interface StorageParts extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> {
-  /** Where profiles are kept beside memory, together with those of other processes. */
   readonly folder: ProfileFolder | null;
   readonly warn: (message: string) => void;
 }
 
-/**
- * Keeps profiles as the bytes of their JSON, large ones compressed: bounded in number and in bytes, the oldest go first. One is
- * completed when its request is over.
- */
+/** Keeps profiles as JSON bytes, bounded in number and in bytes. Removes the oldest first. */
 export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: StorageParts) {
   const entries = new Map<string, Entry>();
   const written = createProfileWriter();
@@ -48,6 +31,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     tryOr<T | null>(null, work, (message) => warn(`A profile could not be made: ${message}`));
   const drop = ({ token, finished }: Entry): void => {
     entries.delete(token);
+    if (finished === null) folder?.release(token);
     bytes -= finished?.content.length ?? 0;
   };
   const makeRoom = (): void => {
@@ -57,11 +41,11 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     }
   };
   const complete = (entry: Entry): void => {
-    const { unfinished, token } = entry;
-    if (unfinished === null || entries.get(token) !== entry) return;
-    entry.unfinished = null;
+    const { make, token } = entry;
+    if (make === null || entries.get(token) !== entry) return;
+    entry.make = null;
     entry.finished = attempt(() => {
-      const profile = unfinished.picture();
+      const profile = make();
       return { content: written(profile), summary: summarizeProfile(profile) };
     });
     if (entry.finished === null) return drop(entry);
@@ -70,23 +54,23 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     folder?.write(content, summary);
     makeRoom();
   };
-  const readOwn = (entry: Entry): StoredProfile | null => {
-    const { unfinished, finished } = entry;
+  const readOwn = ({ make, finished }: Entry): StoredProfile | null => {
     if (finished !== null) return readProfile(finished.content);
-    const profile = unfinished && attempt(() => unfinished.picture());
+    const profile = make && attempt(make);
     return profile && { profile, bytes: written(profile).length };
   };
-  const summaryOf = ({ finished, unfinished }: Entry): ProfileSummary | null =>
-    finished?.summary ?? (unfinished && attempt(() => summarizeProfile(unfinished.picture())));
+  const summaryOf = ({ finished, make }: Entry): ProfileSummary | null =>
+    finished?.summary ?? (make && attempt(() => summarizeProfile(make())));
 
   return {
-    has: (token: string): boolean => entries.has(token) || folder?.has(token) === true,
-    /** From now on the profile can be found by its token; what it holds is asked of it until it is finished. */
-    add(unfinished: UnfinishedProfile): void {
-      entries.set(unfinished.token, { token: unfinished.token, unfinished, finished: null });
+    /** Returns a token that no stored profile has, in any process that shares the folder. */
+    reserveToken: (): string => createToken((token) => !entries.has(token) && folder?.reserve(token) !== false),
+    /** @param make returns the profile as it is so far */
+    add(token: string, make: () => Profile): void {
+      entries.set(token, { token, make, finished: null });
       makeRoom();
     },
-    /** The request is over: at the next turn the profile is pictured for the last time, and the request is released. */
+    /** Completes a profile in the next turn of the event loop, after its request is over. */
     finish(token: string): void {
       const entry = entries.get(token);
       if (entry !== undefined) setImmediate(complete, entry);
@@ -97,7 +81,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       const content = folder?.read(token) ?? null;
       return content && readProfile(content);
     },
-    /** Newest first; those whose response has not begun are left out. */
+    /** Newest first, without requests whose response has not begun. */
     summaries(): readonly ProfileSummary[] {
       const own = [...entries.values()].flatMap((entry) => summaryOf(entry) ?? []);
       const others = folder?.summaries().filter(({ token }) => !entries.has(token)) ?? [];
@@ -116,41 +100,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
   };
 }
 
-/** Compressing takes some tenths of a millisecond, which the profile of an ordinary request is not worth. */
-const plainBytes = 32 * 1024;
-/** The first byte of a compressed profile; no JSON begins so. */
-const compressedMark = 0;
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-
-/**
- * Writes profiles as they are stored. One letter outside of Latin-1 makes the engine hold the whole text in two bytes a letter, of which
- * it writes UTF-8 seven times as slowly as of others; by way of UTF-16 it takes a third of that. The bytes lie in memory of their own.
- */
-function createProfileWriter(): (profile: Profile) => Buffer {
-  const ordinary = Buffer.alloc(4 * plainBytes);
-  return (profile) => {
-    const text = JSON.stringify(profile);
-    const isOrdinary = 2 * text.length <= ordinary.length;
-    const inUtf16 = isOrdinary ? ordinary.subarray(0, ordinary.write(text, 'utf16le')) : Buffer.from(text, 'utf16le');
-    const content = transcode(inUtf16, 'utf16le', 'utf8');
-    if (content.length <= plainBytes) return content;
-    return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
-  };
-}
-
-/** Reads what was written; null for anything but a profile of this format. */
-function readProfile(content: Buffer): StoredProfile | null {
-  const text = content[0] === compressedMark ? brotliDecompressSync(content.subarray(1)) : content;
-  const profile: unknown = JSON.parse(text.toString());
-  return isProfile(profile) ? { profile, bytes: content.length } : null;
-}
-
-/** Profiles are only ever written by this program, so the format's number says what the parts look like. */
-function isProfile(value: unknown): value is Profile {
-  return typeof value === 'object' && value !== null && 'format' in value && value.format === profileFormat;
-}
-
-/** Profiles that are read say of their functions where they are written: asking the engine for that takes too long for each request. */
+/** Adds the places of functions to profiles when they are read. Looking them up takes too long for each request. */
 export function placedIn(storage: ProfileStorage, places: FunctionPlaces): ProfileStorage {
   const placed = (watched: WatchedFunction): WatchedFunction => ({ ...watched, place: places.placeOf(watched.number) });
   const withPlaces = (profile: Profile): Profile => ({
@@ -166,20 +116,4 @@ export function placedIn(storage: ProfileStorage, places: FunctionPlaces): Profi
       return found !== null && isOurs ? { ...found, profile: withPlaces(found.profile) } : found;
     },
   };
-}
-
-const tokens = 0x1000000;
-const pattern = /^[0-9a-f]{6}$/;
-
-/** Whether a text has the form of a token: six lower-case hexadecimal digits. */
-export function isToken(text: string): boolean {
-  return pattern.test(text);
-}
-
-/** A token of a share of all tokens that is not taken. */
-export function createToken(isTaken: (token: string) => boolean, { index, of }: TokenShare = allTokens): string {
-  for (;;) {
-    const token = (randomInt(Math.floor(tokens / of)) * of + index).toString(16).padStart(6, '0');
-    if (!isTaken(token)) return token;
-  }
 }

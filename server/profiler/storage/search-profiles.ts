@@ -1,16 +1,12 @@
-import { type Profile, exceptionsOf } from '../profile/profile.ts';
+import { type Profile, countLogs, exceptionsOf } from '../profile/profile.ts';
 import { findRepeatedQueries } from '../queries/query-groups.ts';
 import { jobMethod } from '../recording/arrival.ts';
 import { droppedOf } from '../records/kind.ts';
 
-/** What the list of results needs to know, so that it can be made without reading a profile. */
 export type ProfileSummary = ReturnType<typeof summarizeProfile>;
 
-/** What the list of results shows of a profile. */
 export function summarizeProfile(profile: Profile) {
-  const { log, translation, dump } = profile.records;
-  const countLogs = (level: 'error' | 'warning'): number =>
-    log.filter((one) => one.level === level).length + droppedOf(profile.dropped, 'log records', level);
+  const { translation, dump } = profile.records;
   return {
     token: profile.token,
     ip: profile.request.ip,
@@ -26,8 +22,8 @@ export function summarizeProfile(profile: Profile) {
     exceptions: exceptionsOf(profile).filter(({ relation }) => relation === 'thrown').length,
     missingTranslations: translation.filter(({ state }) => state === 'missing').length,
     repeatedQueries: findRepeatedQueries(profile.records.query).length,
-    errors: countLogs('error'),
-    warnings: countLogs('warning'),
+    errors: countLogs(profile, 'error'),
+    warnings: countLogs(profile, 'warning'),
     dumps: dump.length + droppedOf(profile.dropped, 'dumps'),
   };
 }
@@ -35,10 +31,7 @@ export function summarizeProfile(profile: Profile) {
 const defaultLimit = 10;
 const bareDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * What an address searches for: an empty text matches all, an empty method all requests and no other work. Of a repeated parameter the first counts. A limit
- * or date that is none is as if it were absent. Times are milliseconds since 1970.
- */
+/** Reads the search from an address. Invalid limits and dates are ignored. Times are milliseconds since 1970. */
 export function searchCriteria(query: URLSearchParams) {
   const text = (name: string): string => query.get(name)?.trim() ?? '';
   return {
@@ -46,19 +39,16 @@ export function searchCriteria(query: URLSearchParams) {
     method: text('method'),
     statusCode: text('status_code'),
     url: text('url'),
-    /** Milliseconds that it took at least. */
     slowerThan: parseDuration(text('duration')),
     mark: query.get('mark') ?? '',
-    /** A part of the id of its trace. */
     trace: text('traceparent'),
-    /** Both ends included. */
     start: parseMoment(text('start'), 'T00:00:00.000'),
     end: parseMoment(text('end'), 'T23:59:59.999'),
     limit: parseLimit(query.get('limit') ?? ''),
   };
 }
 
-/** What is wrong with the fields of the search form, to be said beside them; the search goes on without them. */
+/** Returns messages for invalid fields of the search form; the search ignores these fields. */
 export function searchProblems(query: URLSearchParams): Readonly<Record<string, string>> {
   const { start, end, slowerThan } = searchCriteria(query);
   const date = 'Not a date, so not searched for. Write 2026-11-21 or 2026-11-21T14:30.';
@@ -72,25 +62,22 @@ export function searchProblems(query: URLSearchParams): Readonly<Record<string, 
   return Object.fromEntries(wrong.map(([name, , text]) => [name, text]));
 }
 
-/** Milliseconds; null where the text is no such number. */
 function parseDuration(text: string): number | null {
   return /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
-/** A positive whole number, or ten. */
 function parseLimit(text: string): number {
   const limit = /^\d+$/.test(text) ? Number(text) : 0;
   return limit > 0 ? limit : defaultLimit;
 }
 
-/** An ISO date or moment, in the server's time zone unless it names another. */
+/** Reads an ISO date or moment, by default in the server's time zone. */
 function parseMoment(text: string, timeOfBareDate: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
   const time = new Date(bareDate.test(text) ? text + timeOfBareDate : text).getTime();
   return Number.isNaN(time) ? null : time;
 }
 
-/** What a profile can be marked with in the list of results, and which are. */
 const marks: ReadonlyMap<string, (profile: ProfileSummary) => boolean> = new Map([
   ['exception', ({ exceptions }) => exceptions > 0],
   ['N+1', ({ repeatedQueries }) => repeatedQueries > 0],
@@ -102,7 +89,6 @@ const marks: ReadonlyMap<string, (profile: ProfileSummary) => boolean> = new Map
 
 type SearchCriteria = ReturnType<typeof searchCriteria>;
 
-/** The matching profiles, in the order given. */
 export function searchProfiles(profiles: readonly ProfileSummary[], criteria: SearchCriteria): ProfileSummary[] {
   return profiles.filter((profile) => matches(profile, criteria)).slice(0, criteria.limit);
 }

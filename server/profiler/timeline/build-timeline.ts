@@ -4,13 +4,9 @@ import { kindClass, type TimelineSpan } from './timeline-spans.ts';
 const rowHeight = 34;
 const axisHeight = 24;
 const narrowest = 0.15;
-/** Letters of a name on a bar; the table below has all of them. */
 const longestName = 48;
 
-/**
- * Lays spans out below one another on one axis from the start of the request to its end: every number of the SVG, which the template
- * only writes down. Horizontally in percent of the width, vertically in pixels.
- */
+/** Returns all numbers of the SVG, one row for each span. Horizontal numbers are percent of the width, vertical ones pixels. */
 export function buildTimeline(spans: readonly TimelineSpan[], total: number, firstByte: number | null) {
   const end = Math.max(total, ...spans.map(({ endedAt }) => endedAt), 0.001);
   const percent = (time: number): number => (100 * Math.max(0, Math.min(time, end))) / end;
@@ -46,7 +42,7 @@ function layOut(span: TimelineSpan, row: number, percent: (time: number) => numb
     failed: span.failed,
     x: toText(Math.min(from, 100 - narrowest)),
     width: toText(width),
-    /** The stretches of the bar in which the work was its own, where it waited in between. */
+    /** The parts of the bar before and after the layer waited. */
     active:
       span.waiting === null
         ? []
@@ -63,7 +59,6 @@ function layOut(span: TimelineSpan, row: number, percent: (time: number) => numb
   };
 }
 
-/** Round times from 0 to the end: at most about six. */
 function ticksUpTo(end: number): number[] {
   const rough = end / 5;
   const magnitude = 10 ** Math.floor(Math.log10(rough));

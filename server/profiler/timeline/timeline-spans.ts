@@ -1,26 +1,24 @@
-import type { Profile, RecordedLayer } from '../profile/profile.ts';
-import { queryName } from '../queries/statement.ts';
+import { functionLabel, type Profile, type RecordedLayer } from '../profile/profile.ts';
+import type { Stretch } from '../records/kind.ts';
+import { queryName } from '../../sql/statement-name.ts';
 
-/** A bar of the timeline. Times are milliseconds since the start of the request. */
-export interface TimelineSpan {
-  /** A kind that the profiler knows by itself, or a label of the application. */
+export interface TimelineSpan extends Stretch {
+  /** A kind of the profiler, or a label of the application. */
   readonly kind: string;
   readonly name: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  /** Time that was not spent waiting for what lies further in; null where nothing lies further in. */
+  /** The time of a layer without the time in which it waited; null if it did not wait. */
   readonly own: number | null;
-  /** The stretch in which it waited for what lies further in. */
+  /** When the layer waited for the layers inside it. */
   readonly waiting: { readonly from: number; readonly to: number } | null;
   readonly failed: boolean;
 }
 
-/** Everything in a profile that took time, in the order of its start; the process's own doings last. */
+/** Returns everything that took time, in the order of its start. Activity of the process comes last. */
 export function collectSpans(profile: Profile): TimelineSpan[] {
   const layers = layerTimes(profile.layers.filter(({ reached }) => reached)).map(
-    ({ watched: { kind, name }, startedAt, endedAt, own, waiting, failed }): TimelineSpan => ({
-      kind,
-      name,
+    ({ watched, startedAt, endedAt, own, waiting, failed }): TimelineSpan => ({
+      kind: watched.kind,
+      name: functionLabel(watched),
       startedAt,
       endedAt,
       own: waiting === null ? null : own,
@@ -31,10 +29,10 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
   const { span, query, call } = profile.records;
   const work = [
     ...span.map((one) => spanOf(one.label, one.name, one, one.failed)),
-    ...query.map((one) => spanOf('query', queryName(one.sql), one, one.failure !== null)),
+    ...query.map((one) => spanOf('query', queryName(one.sql, one.dialect), one, one.failure !== null)),
     ...call.map((one) => spanOf('http', `${one.method} ${one.url}`, one, one.failure !== null)),
   ];
-  // What the process did began before the request, or goes on behind it, as it pleases.
+  // Activity of the process may begin before the request and end after it.
   const activity = profile.activity.map((one) => spanOf(one.kind, one.name, within(one, profile.timing.total), false));
   const byStart = (one: TimelineSpan, other: TimelineSpan): number =>
     one.startedAt - other.startedAt || other.endedAt - one.endedAt;
@@ -45,7 +43,6 @@ function spanOf(kind: string, name: string, { startedAt, endedAt }: Stretch, fai
   return { kind, name, startedAt, endedAt, own: null, waiting: null, failed };
 }
 
-/** The part of a stretch that lies within a request. */
 function within({ startedAt, endedAt }: Stretch, total: number): Stretch {
   return { startedAt: Math.max(0, startedAt), endedAt: Math.min(total, endedAt) };
 }
@@ -53,7 +50,7 @@ function within({ startedAt, endedAt }: Stretch, total: number): Stretch {
 const foldedBelow = 1;
 const worthFolding = 3;
 
-/** The spans with those layers put into one that took less than a millisecond themselves, where there are several of them. */
+/** Joins layers below a millisecond into one span if there are several. */
 export function foldLayers(spans: readonly TimelineSpan[]): readonly TimelineSpan[] {
   const isShort = ({ kind, own, startedAt, endedAt, failed }: TimelineSpan): boolean =>
     kind === 'middleware' && !failed && (own ?? endedAt - startedAt) < foldedBelow;
@@ -73,8 +70,9 @@ export function foldLayers(spans: readonly TimelineSpan[]): readonly TimelineSpa
   return [folded, ...spans.filter((span) => !isShort(span))];
 }
 
-/** The milliseconds of a request in which no query, outgoing request, span or garbage collection was under way. */
-export function unaccountedTime({ timing, records, activity }: Profile): number {
+/** Returns the milliseconds without a query, outgoing request, span or garbage collection; null if no layer was watched. */
+export function unaccountedTime({ timing, records, activity, layers }: Profile): number | null {
+  if (!layers.some(({ reached }) => reached)) return null;
   const known = [
     ...records.query,
     ...records.call,
@@ -84,10 +82,8 @@ export function unaccountedTime({ timing, records, activity }: Profile): number 
   return Math.max(0, timing.total - timePassed(known.map((one) => within(one, timing.total))));
 }
 
-/** How many bars of each kind there are and how much time passed in them; layers count with their own time. */
-export function totalsByKind(
-  spans: readonly TimelineSpan[],
-): { readonly kind: string; readonly className: string; readonly count: number; readonly milliseconds: number }[] {
+/** Returns number and time of the spans of each kind. Layers count with their own time. */
+export function totalsByKind(spans: readonly TimelineSpan[]) {
   const kinds = [...new Set(spans.map(({ kind }) => kind))];
   return kinds.map((kind) => {
     const members = spans.filter((span) => span.kind === kind);
@@ -99,25 +95,20 @@ export function totalsByKind(
   });
 }
 
-const knownKinds: ReadonlySet<string> = new Set(
-  'middleware handler query http template translation other'
-    .split(' ')
-    .concat('garbage collection', 'event loop delay'),
-);
+const knownKinds = /^(?:middleware|handler|query|http|template|translation|other|garbage collection|event loop delay)$/;
 const ownColours = 4;
 
-/** The class that colours a kind: its own where the profiler knows it, else one of a few, always the same for the same label. */
+/** Returns the CSS class of a kind. The same label of an application always has the same colour. */
 export function kindClass(kind: string): string {
-  if (knownKinds.has(kind)) return `kind-${kind.replaceAll(' ', '-')}`;
+  if (knownKinds.test(kind)) return `kind-${kind.replaceAll(' ', '-')}`;
   let sum = 0;
   for (const letter of kind) sum += letter.codePointAt(0) ?? 0;
   return `kind-own-${(sum % ownColours) + 1}`;
 }
 
 /**
- * The layers of an onion with how the time of each divides; `waiting` is null where nothing ran further in. A layer that called
- * `next()` waits until it settles. A router calls no `next` for its handlers, so it waits while the next layer runs inside it. A layer
- * that did not wait for the end (a race, a time limit) waited only as long as it lasted itself.
+ * Returns the layers with their own and their waiting time. A layer that called `next()` waits until it settles, or until the layer
+ * itself ends. A router calls no `next()` for its handlers: it waits while the next layer runs inside it.
  */
 export function layerTimes(layers: readonly RecordedLayer[]) {
   return layers.map((layer, index) => {
@@ -135,12 +126,7 @@ function waitingOf(layer: RecordedLayer, next: RecordedLayer | undefined) {
   return isInside ? { from: next.startedAt, to: next.endedAt } : null;
 }
 
-export interface Stretch {
-  readonly startedAt: number;
-  readonly endedAt: number;
-}
-
-/** The time that passed while at least one of them lasted: what ran at the same time counts once. */
+/** Returns the time in which at least one of the stretches lasted. */
 export function timePassed(stretches: readonly Stretch[]): number {
   let passed = 0;
   let until = Number.NEGATIVE_INFINITY;

@@ -1,9 +1,9 @@
-/** What a page allows of its own inline script and style: `nonce` is empty where none is needed. */
+/** The nonce is empty if none is needed; null means that inline code is forbidden. */
 export type InlineAllowance = { readonly nonce: string } | null;
 
 /**
- * What content security policies allow: an inline script and style, perhaps with a nonce; null where one of them allows neither.
- * @param policies headers as they are sent, each perhaps of several policies with commas between
+ * Returns the nonce for an inline script and style; null if a policy forbids one of them.
+ * @param policies header values, each with one or more policies between commas
  */
 export function inlineAllowance(policies: readonly string[]): InlineAllowance {
   let nonce = '';
@@ -19,7 +19,7 @@ export function inlineAllowance(policies: readonly string[]): InlineAllowance {
   return { nonce };
 }
 
-/** The sources that a policy names for elements of a kind; null where it does not restrict them. */
+/** Returns the sources that a policy allows for scripts or styles; null if it does not restrict them. */
 function sourcesFor(policy: string, kind: string): readonly string[] | null {
   const directives = new Map(
     policy
@@ -35,7 +35,7 @@ function sourcesFor(policy: string, kind: string): readonly string[] | null {
   return null;
 }
 
-/** A hash, a nonce or `strict-dynamic` beside it turns `unsafe-inline` off. */
+/** Whether `unsafe-inline` is in force. A hash, a nonce or `strict-dynamic` turns it off. */
 function allowsEveryInline(sources: readonly string[]): boolean {
   return (
     sources.includes("'unsafe-inline'") &&

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ObservedContext } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
-import { formatCount, formatMilliseconds } from '../rendering/format.ts';
 import { readPart } from '../rendering/compile-view.ts';
 import { inlineAllowance } from './inline-policy.ts';
 
@@ -9,9 +8,9 @@ const closing = /<\/body\s*>/gi;
 const metaPolicy =
   /<meta\b(?=[^>]*http-equiv\s*=\s*["']?content-security-policy)[^>]*\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** Reads the parts of the toolbar that are the same on every page. What it gives throws why there can be no toolbar on a page. */
+/** Returns a function that inserts the toolbar into a page. It throws the reason if this is not possible. */
 export function createToolbar(views: string): (ctx: ObservedContext, recording: Recording) => void {
-  const parts = { style: readPart(views, 'toolbar/inline.html'), script: readPart(views, 'toolbar/inline.js') };
+  const parts = { style: readPart(views, 'toolbar/toolbar.css'), script: readPart(views, 'toolbar/toolbar.js') };
   return (ctx, recording) => {
     const reason = insertToolbar(ctx, recording, parts);
     if (reason !== null) throw new Error(reason);
@@ -19,8 +18,8 @@ export function createToolbar(views: string): (ctx: ObservedContext, recording: 
 }
 
 /**
- * Puts the toolbar before the end of a whole HTML page, if the answer is one and its content security policy allows it.
- * @returns why it was left out; null where it is there, or where there is no page
+ * Inserts the toolbar before `</body>` of a whole HTML page, if the content security policy allows it.
+ * @returns the reason if it was left out of a page; otherwise null
  */
 function insertToolbar(
   ctx: ObservedContext,
@@ -43,44 +42,23 @@ function insertToolbar(
   if (allowance === null)
     return 'The toolbar was left out: the content security policy allows no inline script and style, and names no nonce.';
   const nonce = allowance.nonce === '' ? '' : ` nonce="${escaped(allowance.nonce)}"`;
-  const toolbar =
-    parts.style.replace('<style>', `<style${nonce}>`) + markup(recording) + `<script${nonce}>${parts.script}</script>`;
+  const toolbar = `<style${nonce}>${parts.style}</style>${markup(recording)}<script${nonce}>(() => {${parts.script}})();</script>`;
   const tag = headerOf(ctx, 'etag');
   const page = html.slice(0, end) + toolbar + html.slice(end);
   ctx.body = typeof body === 'string' ? page : Buffer.from(page);
-  // The tag that the application gave is that of the page without it.
+  // The application's tag belongs to the page without the toolbar.
   if (tag !== '')
     ctx.set('etag', `${tag.startsWith('W/') ? 'W/' : ''}"${createHash('sha1').update(page).digest('base64url')}"`);
   return null;
 }
 
-function markup(recording: Recording): string {
-  const { arrival, token, route, redirectedFrom } = recording;
+/** Returns links to the profile of the page and to the profile of a redirect before it. The script moves them into the bar. */
+function markup({ arrival, token, redirectedFrom }: Recording): string {
   const base = `${arrival.origin}${arrival.mount}/_profiler`;
-  const link = `${base}/${token ?? ''}`;
-  const queries = recording.list('query')?.totals.count ?? 0;
-  const missing = recording.kept('translation').filter(({ state }) => state === 'missing').length;
-  const problems = recording.kept('log').filter(({ level }) => level === 'error' || level === 'warning').length;
-  const figures = [
-    `<a href="${escaped(link)}">Profile ${token ?? ''}</a>`,
-    `<span>${escaped(arrival.method)} ${escaped(route === null ? 'no route' : route.name || route.path)}</span>`,
-    `<a href="${escaped(link)}?panel=time">${formatMilliseconds(performance.now() - recording.startedAt)}</a>`,
-    `<a href="${escaped(link)}?panel=db">${formatCount(queries, 'query', 'queries')}</a>`,
-    ...(missing === 0
-      ? []
-      : [
-          `<a class="bad" href="${escaped(link)}?panel=translation">${formatCount(missing, 'missing translation')}</a>`,
-        ]),
-    ...(problems === 0
-      ? []
-      : [`<a class="bad" href="${escaped(link)}?panel=logger">${formatCount(problems, 'log problem')}</a>`]),
-    ...(redirectedFrom === null
-      ? []
-      : [`<a href="${escaped(base)}/${redirectedFrom}">sent here by ${redirectedFrom}</a>`]),
-    '<details><summary>Calls <b>0</b></summary><ol></ol></details>',
-    '<button type="button" aria-label="Close">×</button>',
-  ];
-  return `<div id="koa-profiler-toolbar" role="complementary" aria-label="Profiler">${figures.join('')}</div>`;
+  const linkTo = (other: string, text: string): string =>
+    `<a href="${escaped(`${base}/${other}`)}" target="profiler">${text}</a>`;
+  const source = redirectedFrom === null ? '' : linkTo(redirectedFrom, `sent here by ${redirectedFrom}`);
+  return `<div id="koa-profiler-toolbar">${linkTo(token ?? '', `Profile ${token ?? ''}`)}${source}</div>`;
 }
 
 function headerOf({ res }: ObservedContext, name: string): string {

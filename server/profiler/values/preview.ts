@@ -3,10 +3,7 @@ import { cut, errorText } from './texts.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import { mask } from '../../secrets/secret-names.ts';
 
-/**
- * A value as it looked when it was recorded: bounded in depth, in entries and in text, secrets masked, no getter called.
- * Plain values are kept as they are; everything else is a leaf with a kind, or a node with entries.
- */
+/** A bounded and masked copy of a value. Plain values stay plain; others are leaves with a kind, or nodes with entries. */
 export type Preview = null | boolean | number | string | PreviewLeaf | PreviewNode;
 
 interface PreviewLeaf {
@@ -20,7 +17,6 @@ export interface PreviewNode {
   readonly kind: 'list' | 'object' | 'map' | 'set' | 'error';
   readonly name: string;
   readonly entries: readonly PreviewEntry[];
-  /** How many entries were left out. */
   readonly more: number;
 }
 
@@ -28,11 +24,9 @@ export interface PreviewLimits {
   readonly depth: number;
   readonly entries: number;
   readonly textLength: number;
-  /** Nodes and leaves of one preview altogether. */
   readonly values: number;
 }
 
-/** For values that come by the dozen. */
 export const briefPreview: PreviewLimits = { depth: 2, entries: 12, textLength: 300, values: 25 };
 export const smallPreview: PreviewLimits = { depth: 3, entries: 25, textLength: 500, values: 100 };
 export const largePreview: PreviewLimits = { depth: 6, entries: 100, textLength: 5000, values: 1000 };
@@ -44,10 +38,7 @@ interface Progress {
   readonly ancestors: unknown[];
 }
 
-/**
- * Pictures a value without touching it: no getter is called, no proxy is entered, nothing is cloned beyond the limits.
- * Never throws.
- */
+/** Copies a value within limits. Calls no getter, enters no proxy and never throws. */
 export function preview(value: unknown, masking: Masking, limits: PreviewLimits = smallPreview): Preview {
   try {
     return picture(value, { left: limits.values, limits, masking, ancestors: [] });
@@ -61,7 +52,7 @@ function picture(value: unknown, progress: Progress): Preview {
   if (value === null) return null;
   switch (typeof value) {
     case 'string':
-      return progress.masking.text(cut(value, progress.limits.textLength));
+      return pictureText(value, progress);
     case 'boolean':
       return value;
     case 'number':
@@ -81,6 +72,12 @@ function picture(value: unknown, progress: Progress): Preview {
     default:
       return { kind: 'note', text: 'a value of an unknown type' };
   }
+}
+
+/** Returns a cut text as a leaf, so that it is not taken for the whole value. */
+function pictureText(value: string, { masking, limits }: Progress): Preview {
+  const text = masking.text(cut(value, limits.textLength));
+  return value.length > limits.textLength ? { kind: 'text', text } : text;
 }
 
 function pictureObject(value: object, progress: Progress): Preview {
@@ -110,7 +107,7 @@ function pictureEntries(value: object, progress: Progress): PreviewNode {
     const entries = limited(value.values(), progress, (entry, index) => pair(String(index), entry, progress));
     return node('set', value, entries, value.size);
   }
-  // By index up to the limit: the keys of a long list are never gathered.
+  // By index, since the keys of a long list take long.
   if (Array.isArray(value)) {
     const entries = limited(value.keys(), progress, (index) => {
       const isSecret = progress.masking.isSecretItem(value, index);
@@ -161,7 +158,6 @@ function limited<T>(
   return entries;
 }
 
-/** What an object is an instance of, by name; empty where nothing says it. */
 function className(value: object): string {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (typeof prototype !== 'object' || prototype === null || types.isProxy(prototype)) return '';
@@ -169,7 +165,7 @@ function className(value: object): string {
   return typeof constructor === 'function' ? (ownText(constructor, 'name') ?? '') : '';
 }
 
-/** A property that is a text of the object's own; null where there is none. Calls no getter. */
+/** Reads a text property of the object itself, without calling a getter. */
 function ownText(value: object, key: string): string | null {
   const text: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
   return typeof text === 'string' ? cut(text, 100) : null;

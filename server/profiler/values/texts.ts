@@ -1,13 +1,16 @@
 const errorLength = 1000;
 
-/** A text cut at a length, with a note of what is missing. Copied, for a mere slice would keep the whole text alive. */
+/**
+ * Cuts a text and notes the number of missing characters. The result is a copy, since a slice would keep the whole text in
+ * memory.
+ */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le');
   return `${start}… (${text.length - length} more characters)`;
 }
 
-/** What a thrown value says. Never throws. */
+/** Returns the message of a thrown value. Never throws. */
 export function errorText(error: unknown): string {
   try {
     const said: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
@@ -17,12 +20,17 @@ export function errorText(error: unknown): string {
   }
 }
 
-/** A property of anything; undefined of what has none. */
+/** Returns a property of any value; undefined for values without properties. */
 export function propertyOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Does something that may fail. @param failed gets the text of the error; the outcome is then `otherwise` */
+/** Whether a value is an object with all these properties. */
+export function hasAll<Key extends string>(value: unknown, ...keys: readonly Key[]): value is Record<Key, unknown> {
+  return typeof value === 'object' && value !== null && keys.every((key) => key in value);
+}
+
+/** Returns the result of `work`; if it throws, `otherwise`. @param failed gets the message of the error */
 export function tryOr<T>(otherwise: T, work: () => T, failed: (message: string) => void = () => {}): T {
   try {
     return work();

@@ -6,72 +6,64 @@ import type { Pair } from '../profile/profile.ts';
 import type { RecordingOf } from './layers.ts';
 import type { Masking } from '../../secrets/masking.ts';
 
-/** Takes in what adapters and collectors see, for the request in which they see it, so that requests never mix. */
+/** Adapters and collectors record with it. Each record goes to the request that is running where it is called. */
 export interface Recorder {
   /**
-   * Keeps a record of the running request; outside of requests it is only counted.
-   * @param data what there is to say, or a function that says it
+   * Keeps a record of the running request. Outside of requests, records are only counted.
+   * @param data the record, or a function that returns it
    * @returns a function that ends it, for work that is under way: a query or call without `milliseconds`
    */
   record<T extends keyof ObservedRecords>(type: T, data: ObservedRecords[T] | (() => ObservedRecords[T])): End | null;
   record(type: string, data: unknown): End | null;
-  /** Runs a piece of recording: not at all outside of requests, and an error in it is shown on the profile. */
+  /** Runs a piece of recording. An error is shown on the profile. Does nothing outside of requests. */
   guard<T>(part: string, recording: () => T): T | null;
-  /** Keeps secrets out of texts, addresses and values. */
   readonly mask: Masking;
-  /** Milliseconds on the clock of all records. */
   now(): number;
-  /** Where the running code asks from, if that is to be known of a statement; null where it is not, and outside of requests. */
+  /** Returns the call stack of the running code; null for most repetitions of a statement, and outside of requests. */
   place(statement: string): CallStack | null;
 }
 
 type End = (end: WorkEnd) => void;
 
-/** Watches something that an application uses: a database, a translator, an emitter. */
+/** Watches a part of an application: a database, a translator, an emitter. */
 export interface Adapter {
-  /** The type of record that it reports. Panels claim nothing about types that are not watched. */
+  /** The type of its records. Panels say "not watched" if no adapter reports their type. */
   readonly watches: string;
   start(recorder: Recorder): Watching;
 }
 
-/** What an adapter does while it watches. */
 export interface Watching {
   readonly stop: () => void;
   readonly database?: WatchedDatabase;
   readonly emitter?: WatchedEmitter;
 }
 
-/** A database whose queries are recorded. */
+export type ExplainedQuery = Pick<RecordedQuery, 'sql' | 'whole' | 'parameters' | 'dialect'>;
+
 export interface WatchedDatabase {
   readonly name: string;
-  /** What there is to know of it, for the configuration panel. */
   readonly facts: () => Promise<readonly Pair[]>;
-  /** How it would run a statement; rejected with the reason where it will not say. */
-  explain(query: Pick<RecordedQuery, 'sql' | 'parameters'>): Promise<readonly PlanStep[]>;
-  /** A statement over several lines. */
+  /** Returns the database's plan for a statement. */
+  explain(query: ExplainedQuery): Promise<readonly PlanStep[]>;
   readonly format: (sql: string) => string;
 }
 
-/** A step of a query plan. */
 export interface PlanStep {
   readonly detail: string;
-  /** How deep it lies below other steps. */
   readonly depth: number;
   /** Whether the step reads a whole table row by row. */
   readonly scan: boolean;
 }
 
-/** What of an emitter is needed to watch it. */
 export type Listened = Pick<EventEmitter, 'listeners' | 'eventNames'>;
 
-/** An emitter whose events are recorded. */
 export interface WatchedEmitter {
   readonly name: string;
-  /** Everything that is listened to, with the names of the listeners. */
+  /** Returns all events that have listeners, with the names of the listeners. */
   listeners(): readonly { readonly event: string; readonly listeners: readonly string[] }[];
 }
 
-/** Takes in what is seen for the request that runs; what is seen outside of all requests is only counted, type by type. */
+/** @returns also the number of records outside of requests, by type */
 export function createRecorder(
   recordingOf: RecordingOf,
   masking: Masking,

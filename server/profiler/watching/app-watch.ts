@@ -1,5 +1,5 @@
 import { pathOf, type ObservedContext } from '../recording/arrival.ts';
-import { tryOr } from '../values/texts.ts';
+import { hasAll, tryOr } from '../values/texts.ts';
 import type { Listened } from './adapter.ts';
 import { isFunction, originalOf, type LayerWatch } from './layers.ts';
 import { wrapMethod } from './override.ts';
@@ -18,14 +18,12 @@ export interface AppWatchParts {
   readonly routers: RouterWatch;
   readonly isIgnored: (path: string) => boolean;
   readonly warn: (message: string) => void;
-  /** Runs before all other middleware. */
   readonly entrance: (ctx: ObservedContext, next: () => unknown) => unknown;
 }
 
 /**
- * Watches an application: every request that it handles, and every middleware, whether it was there before or is added until the
- * application listens.
- * @returns a function that undoes it as far as it can be undone
+ * Watches the requests and the middleware of an application.
+ * @returns a function that undoes it
  */
 export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
   const { requests, layers, routers, entrance } = parts;
@@ -84,7 +82,7 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
   };
 }
 
-/** Takes the place of the entrance: requests under way would skip a middleware if the list became shorter. */
+/** Replaces the entrance when watching ends. Requests under way would skip a middleware if the list became shorter. */
 function passOn(_ctx: unknown, next: unknown): unknown {
   return isFunction(next) ? next() : undefined;
 }
@@ -97,9 +95,7 @@ function putInFront(middleware: unknown[], enter: unknown): void {
 }
 
 function isObservedContext(value: unknown): value is ObservedContext {
-  return (
-    typeof value === 'object' && value !== null && ['req', 'res', 'method', 'originalUrl'].every((key) => key in value)
-  );
+  return hasAll(value, 'req', 'res', 'method', 'originalUrl');
 }
 
 function nameOf(middleware: object): string {

@@ -1,20 +1,20 @@
 import type { FunctionPlaces } from '../code/function-places.ts';
 import type { WatchedFunction } from '../profile/profile.ts';
-import type { OpenRun, Recording } from '../recording/recording.ts';
+import { OpenRun, type Recording } from '../recording/recording.ts';
 
-/** The recording of the request that runs here; none outside of requests, and in requests that are not recorded. */
+/** Returns the recording of the running request; undefined outside of requests and for static assets. */
 export type RecordingOf = () => Recording | undefined;
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
 export type LayerWatch = ReturnType<typeof createLayerWatch>;
 
-/** Replaces functions of the onion by ones that are watched. What it puts between two of the application's are two calls. */
+/** Wraps functions of the onion. A wrapper adds at most two calls between two functions. */
 export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingOf) {
   const known = new WeakMap<AnyFunction, WatchedFunction>();
   let position = 0;
   return {
-    /** The function with its runs recorded; in every other respect it is the function that it was. Watched ones stay as they are. */
+    /** Returns a wrapper that records runs and otherwise behaves like the function. Wrappers are returned unchanged. */
     watch(found: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction {
       if (known.has(found)) return found;
       const original = originalOf(found);
@@ -26,7 +26,7 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
           const recording = recordingOf();
           const next = values[1];
           if (recording === undefined || !isFunction(next)) return Reflect.apply(target, self, values);
-          const open = openRun(facts);
+          const open = new OpenRun(facts);
           recording.runs.add(open);
           const handOn = (...given: unknown[]): unknown => {
             open.nextStartedAt ??= performance.now();
@@ -59,7 +59,6 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
 
 const originalKey = Symbol('the function that is watched');
 
-/** The function as it was before any profiler watched it. */
 export function originalOf(given: AnyFunction): AnyFunction {
   const original: unknown = Reflect.get(given, originalKey);
   return isFunction(original) ? original : given;
@@ -69,27 +68,13 @@ export function isFunction(value: unknown): value is AnyFunction {
   return typeof value === 'function';
 }
 
-function openRun(watched: WatchedFunction): OpenRun {
-  return {
-    watched,
-    startedAt: performance.now(),
-    endedAt: null,
-    nextStartedAt: null,
-    nextEndedAt: null,
-    failed: false,
-  };
-}
-
 function endRun(recording: Recording, open: OpenRun, failed: boolean, error: unknown): void {
   open.endedAt = performance.now();
   open.failed = failed;
   if (failed) recording.record('exception', { error });
 }
 
-/**
- * Learns of the end of what a function gave back. A promise is replaced by one that settles alike: a rejection
- * that the caller does not handle is as unhandled as it would be without this.
- */
+/** Calls `end` when a result settles. Returns a promise with the same result, so that unhandled rejections stay unhandled. */
 export function follow<T>(result: T, end: (failed: boolean, error: unknown) => void): T {
   if (!isThenable(result)) {
     end(false, null);

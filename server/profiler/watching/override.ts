@@ -1,6 +1,6 @@
 /**
- * Puts a value in the place of a method.
- * @returns a function that brings back what was there before, unless other code has replaced it meanwhile
+ * Replaces a method.
+ * @returns a function that restores it, unless other code has replaced it meanwhile
  */
 export function override(object: object, name: string | symbol, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(object, name);
@@ -16,9 +16,9 @@ export function override(object: object, name: string | symbol, value: unknown):
 type Call = (...given: unknown[]) => unknown;
 
 /**
- * Puts something around a method.
- * @param around gets the method as it is called, and what it is given
- * @returns a function that brings back what was there before
+ * Wraps a method.
+ * @param around gets the original method and its arguments
+ * @returns a function that restores it
  */
 export function wrapMethod(
   object: object,
@@ -35,10 +35,9 @@ export function wrapMethod(
 }
 
 /**
- * Sees every value that is assigned to a property of the objects that have this prototype. A getter that the application has put there
- * is left alone.
- * @param see gets a value and returns the one that is kept
- * @returns a function that stops it; what was assigned stays where it is, for requests may be under way
+ * Watches assignments to a property of all objects with this prototype. A getter of the application is left alone.
+ * @param see gets the assigned value and returns the value to keep
+ * @returns a function that stops watching; assigned values stay, since requests may be running
  */
 export function watchAssignments(
   prototype: object,

@@ -11,18 +11,17 @@ interface Redirect {
   readonly at: number;
 }
 
-/** Joins the target of a redirect to where it came from, without a cookie: the same client asks for exactly that address soon after. */
+/** Finds the redirect from which a request comes: the same client asks for exactly that address within 5 s. */
 export function createRedirects() {
   let known: Redirect[] = [];
   return {
-    /** Notes that an answer sends its client elsewhere. */
     note({ token, status, arrival }: Recording, location: unknown): void {
       if (token === null || status === null || status < 300 || status > 399 || typeof location !== 'string') return;
       const { href } = new URL(location, arrival.origin + arrival.target);
       known.push({ token, ip: arrival.ip, location: href.split('#', 1)[0] ?? '', at: performance.now() });
       if (known.length > mostKnown) known.shift();
     },
-    /** The token of the answer that sent a request here; each counts once. */
+    /** Returns the token of the redirect. Each redirect is found once. */
     sourceOf({ origin, target, ip }: Arrival): string | null {
       if (known.length === 0) return null;
       const now = performance.now();

@@ -1,9 +1,9 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { ResolvedOptions } from '../options.ts';
 import { type ObservedContext, discreetArrival, jobArrival, readArrival } from '../recording/arrival.ts';
-import { pictureProfile } from '../recording/picture-profile.ts';
+import { makeProfile } from '../recording/make-profile.ts';
 import { Recording, type RecordingSetting } from '../recording/recording.ts';
-import { type ProfileStorage, createToken } from '../storage/profile-storage.ts';
+import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { propertyOf, tryOr } from '../values/texts.ts';
 import { follow } from './layers.ts';
 import { override, wrapMethod } from './override.ts';
@@ -12,15 +12,12 @@ import { isHangUp, serverTiming, statusByHand, watchEnd, watchHead } from './res
 
 export type RequestWatch = ReturnType<typeof createRequestWatch>;
 
-/**
- * Records requests from their arrival to the end of their response.
- * @param options where `confidential` cannot say, a request is
- */
+/** Records requests from their arrival to the end of their response. If `confidential` throws, the request is confidential. */
 export function createRequestWatch(
   scope: AsyncLocalStorage<Recording>,
   setting: RecordingSetting,
   storage: ProfileStorage,
-  options: Pick<ResolvedOptions, 'confidential' | 'storage'>,
+  options: Pick<ResolvedOptions, 'confidential'>,
 ) {
   const { warn } = setting;
   const recordings = new WeakMap<object, Recording>();
@@ -49,9 +46,9 @@ export function createRequestWatch(
     return recording;
   };
   const store = (recording: Recording, ctx: ObservedContext | null): string => {
-    const token = createToken((taken) => storage.has(taken), options.storage.tokenShare);
+    const token = storage.reserveToken();
     recording.token = token;
-    storage.add({ token, picture: () => pictureProfile(recording, ctx) });
+    storage.add(token, () => makeProfile(recording, ctx));
     return token;
   };
   const startProfile = (ctx: ObservedContext, recording: Recording): void => {
@@ -74,7 +71,7 @@ export function createRequestWatch(
   };
 
   return {
-    /** Runs the work of a request with a recording of its own. Within one request the first call counts. */
+    /** Runs the work of a request with a recording of its own. A second call for the same request only runs the work. */
     record(ctx: ObservedContext, work: () => unknown): unknown {
       if (recordings.has(ctx.res)) return work();
       const recording = attempt('A request could not be recorded', null, () => begin(ctx));
@@ -82,12 +79,10 @@ export function createRequestWatch(
       recordings.set(ctx.res, recording);
       return scope.run(recording, work);
     },
-    /** From here on the request is one that a profile is kept of. */
     keep(ctx: ObservedContext): void {
       const recording = recordings.get(ctx.res);
       if (recording?.token === null) recording.attempt('profile', () => startProfile(ctx, recording));
     },
-    /** The middleware of a kept request has settled. */
     settle(ctx: ObservedContext): void {
       const recording = recordings.get(ctx.res);
       if (recording === undefined) return;
@@ -95,7 +90,6 @@ export function createRequestWatch(
       recording.unanswered = recording.attempt('answer', () => isUnanswered(ctx)) ?? false;
       finishWhenOver(recording);
     },
-    /** Runs work that is no request with a profile of its own. */
     run<T>(name: string, work: () => T): T {
       const recording = new Recording(jobArrival(name), setting, false);
       recording.title = name;
@@ -115,18 +109,17 @@ export function createRequestWatch(
           end(true, error);
           throw error;
         }
-        // What is merely like a promise may begin its work when it is asked for it.
+        // Calling `then` of other thenables, such as knex's, could start their work.
         if (result instanceof Promise) return follow(result, end);
         end(false, null);
         return result;
       });
     },
-    /** The requests whose response is not over, longest running first. */
     inFlight: (): readonly Recording[] => [...running],
   };
 }
 
-/** Sees every error that Koa itself has to deal with: thrown to the end, or from a stream whose head has been sent. */
+/** Records each error that reaches Koa: thrown through all middleware, or from a stream after the head was sent. */
 function watchErrors(ctx: ObservedContext, recording: Recording): void {
   const own: unknown = Object.getOwnPropertyDescriptor(ctx, 'onerror')?.value;
   const watched = (error: unknown): unknown => {
@@ -153,7 +146,6 @@ function isUnanswered(ctx: ObservedContext): boolean {
   );
 }
 
-/** Lets the taps of a recording see what the client sends and what is sent to it, while both pass as ever. */
 function tapBodies({ req, res }: ObservedContext, { requestBody, responseBody }: Recording): void {
   if (requestBody !== null) wrapMethod(req, 'push', (push, given) => requestBody.around(given, () => push(...given)));
   if (responseBody === null) return;

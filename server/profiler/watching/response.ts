@@ -6,8 +6,8 @@ import { propertyOf } from '../values/texts.ts';
 import { wrapMethod } from './override.ts';
 
 /**
- * Node writes the head of every response through this one function.
- * @param before is called before the head is written; returns what is added to `Server-Timing`
+ * Wraps `writeHead`, through which Node writes the head of every response.
+ * @param before returns the text to add to `Server-Timing`; called before the head is written
  * @param after is called when the status is known
  */
 export function watchHead(res: ServerResponse, before: () => string | null, after: (status: number) => void): void {
@@ -22,7 +22,7 @@ export function watchHead(res: ServerResponse, before: () => string | null, afte
 
 const header = 'server-timing';
 
-/** Adds to the header where it is set, or to where it is handed over together with the head. */
+/** Adds to the header `Server-Timing`, which the application can set before or in the arguments of `writeHead`. */
 function withTiming(res: ServerResponse, given: readonly unknown[], timing: string): readonly unknown[] {
   const last = given.at(-1);
   const handedOver = typeof last === 'object' && last !== null && !Array.isArray(last) ? Object.entries(last) : [];
@@ -41,10 +41,7 @@ function joined(said: unknown, timing: string): string {
   return [...parts.filter((part) => typeof part === 'string' && part !== ''), timing].join(', ');
 }
 
-/**
- * What a browser shows beside the request: the time so far, how much of it were queries and templates, and what a toolbar needs to
- * know of the profile. It follows what the application says itself.
- */
+/** Returns the figures for `Server-Timing`: total, queries, templates, and the facts for the toolbar. */
 export function serverTiming(recording: Recording, path: string): string {
   const { count, milliseconds } = recording.list('query')?.totals ?? { count: 0, milliseconds: 0 };
   const templates = recording.kept('template');
@@ -66,8 +63,8 @@ function quotable(text: string): string {
 }
 
 /**
- * Says when a response is over, and whether the client could take all of it. That it was finished is not enough: some engines say so of
- * what was written to a connection that is gone.
+ * Calls `over` at the end of a response. The event `finish` does not prove that the client got all of it: some versions of Node
+ * emit it for closed connections.
  */
 export function watchEnd({ req, res }: ObservedContext, over: (isWhole: boolean) => void): void {
   const stream = secondStreamOf(res);
@@ -86,14 +83,12 @@ export function watchEnd({ req, res }: ObservedContext, over: (isWhole: boolean)
   );
 }
 
-/** The status that an application sent by hand over HTTP/2, past the response; null where it did not. */
 export function statusByHand(res: ServerResponse): number | null {
   const headers = propertyOf(secondStreamOf(res), 'sentHeaders');
   const status = propertyOf(headers, ':status');
   return typeof status === 'number' ? status : null;
 }
 
-/** Whether an error is one that the client made by going away, and not one of the answer. */
 export function isHangUp(error: unknown, { req, res }: ObservedContext, isOver: boolean): boolean {
   const code = propertyOf(error, 'code');
   if (typeof code !== 'string' || !ofConnections.has(code) || propertyOf(res, 'errored') === error) return false;
@@ -101,7 +96,7 @@ export function isHangUp(error: unknown, { req, res }: ObservedContext, isOver: 
 }
 
 const prematureClose = 'ERR_STREAM_PREMATURE_CLOSE';
-/** What a connection that breaks off ends with; the last one in the middle of what the client sends. */
+/** Error codes of broken connections; the last is a break within the request. */
 const ofConnections: ReadonlySet<string> = new Set([
   prematureClose,
   'ECONNRESET',
@@ -110,13 +105,12 @@ const ofConnections: ReadonlySet<string> = new Set([
   'HPE_INVALID_EOF_STATE',
 ]);
 
-/** Clients hang up as soon as they have as much as was announced, which may be before the application has closed its stream. */
+/** Whether a client hung up after the announced length, before the application closed its stream. */
 function hasWritten(res: ServerResponse, bytes: number): boolean {
   const announced = Number(res.getHeader('content-length'));
   return announced > 0 && !res.writableEnded && bytes > announced;
 }
 
-/** The stream of HTTP/2 below a response; null for other kinds. */
 function secondStreamOf(res: ServerResponse): object | null {
   const stream = propertyOf(res, 'stream');
   return typeof stream === 'object' && stream !== null && 'rstCode' in stream ? stream : null;

@@ -1,12 +1,13 @@
 import type { RouteFacts, RouteOutcome } from '../profile/profile.ts';
 import { prefixOf } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
+import { hasAll } from '../values/texts.ts';
 import { type LayerWatch, type RecordingOf, isFunction } from './layers.ts';
 import { override, watchAssignments } from './override.ts';
 
 export type RouterWatch = ReturnType<typeof createRouterWatch>;
 
-/** Sees routers, and lets each report which routes it tried and how each came out, while it does so. */
+/** Wraps the matching of routers, so that each records which routes it tried, with the outcome of each. */
 export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf) {
   const watched = new WeakSet<Router>();
   const known = new WeakMap<Layer, RouteFacts>();
@@ -52,12 +53,12 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf) 
   };
 
   return {
-    /** Watches a value if it is a router. Once requests are no longer recorded, a watched router does as it did before. */
+    /** Watches a value if it is a router. */
     watch(candidate: unknown): void {
       if (isRouter(candidate) && !watched.has(candidate)) watchRouter(candidate);
     },
     /**
-     * Watches every router that says on a context that it is at work, wherever it is mounted.
+     * Watches every router that sets `ctx.router`, wherever it is mounted.
      * @returns a function that stops it
      */
     discoverOn(prototype: object): () => void {
@@ -74,7 +75,7 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf) 
   };
 }
 
-/** What a router that was not watched yet has left on the context: the routes whose path matched. */
+/** Returns the matching routes from the context of a router that is not watched yet. */
 function matchedOn(ctx: object, router: Router): Matched {
   const left: unknown = Reflect.get(ctx, 'matched');
   const matched = new Set(Array.isArray(left) ? left : []);
@@ -95,14 +96,13 @@ function watchHandlers(layer: Layer, layers: LayerWatch): void {
   }
 }
 
-/** What all versions of `@koa/router` and `koa-router` have in common. */
+/** The common part of all versions of `@koa/router` and `koa-router`. */
 export interface Router {
   readonly stack: readonly Layer[];
   match(path: string, method: string): Matched;
   matchHost?(host: string): boolean;
 }
 
-/** A route, or a middleware of a router where it has no methods. */
 export interface Layer {
   readonly name?: unknown;
   readonly path: unknown;
@@ -111,24 +111,14 @@ export interface Layer {
   readonly stack: unknown[];
 }
 
-/** The layers whose path fits, and those among them whose method fits too. */
 export interface Matched {
   readonly path: readonly Layer[];
   readonly pathAndMethod: readonly Layer[];
 }
 
 function isRouter(value: unknown): value is Router {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'match' in value &&
-    typeof value.match === 'function' &&
-    'stack' in value &&
-    Array.isArray(value.stack) &&
-    value.stack.every(
-      (layer: unknown) => typeof layer === 'object' && layer !== null && 'methods' in layer && 'stack' in layer,
-    )
-  );
+  if (!hasAll(value, 'match', 'stack') || typeof value.match !== 'function') return false;
+  return Array.isArray(value.stack) && value.stack.every((layer: unknown) => hasAll(layer, 'methods', 'stack'));
 }
 
 function routeFacts({ name, path, regexp, methods }: Layer): RouteFacts {

@@ -1,10 +1,8 @@
 import Koa from 'koa';
 import { profiler, queryStarted, record, type Collector } from 'koa-profiler';
 import { consoleLog } from 'koa-profiler/adapters/console';
-import { knex } from 'koa-profiler/adapters/knex';
 import { openTelemetry } from 'koa-profiler/adapters/opentelemetry';
 import { pino } from 'koa-profiler/adapters/pino';
-import { winston } from 'koa-profiler/adapters/winston';
 
 const app = new Koa<{ user: string }, { tree: number }>();
 const post: Collector = {
@@ -21,4 +19,4 @@ app.use(profile.place());
 queryStarted({ sql: 'SELECT 1' })({ rows: 1 });
 record('mail', { to: 'gardener@example.org', subject: 'Apples' });
 export const four: Promise<number> = profile.run('four', async () => 4);
-export const others = [knex, pino, winston];
+export const others = [pino];

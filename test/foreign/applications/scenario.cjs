@@ -2,7 +2,7 @@
 const assert = require('node:assert');
 const { once } = require('node:events');
 
-/** What an application of strangers does, and what the profiler must have seen of it. The same for every Koa, router and runtime. */
+/** Runs an application of strangers, and checks its profiles. Every Koa, router and runtime has the same checks. */
 exports.runScenario = async function runScenario(Koa, Router, { profiler, record, queryStarted, dump }) {
   const warnings = [];
   const post = {

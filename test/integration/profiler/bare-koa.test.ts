@@ -43,7 +43,7 @@ test('any Koa app mounts the profiler in a few lines, and without watching anyth
     for (const panel of panels)
       assert.equal((await fetch(`${origin}/_profiler/latest?panel=${panel}`)).status, 200, panel);
     for (const [panel, adapter] of [
-      ['db', 'knex(database)'],
+      ['db', 'sequelize(database)'],
       ['twig', 'views(app)'],
       ['translation', 'i18next(instance)'],
     ] as const) {

@@ -13,7 +13,7 @@ const coreCases = ['broken-off', 'facts', 'failures', 'mounting', 'privacy', 'sa
 const cases = [...coreCases, 'adapters', 'broken-parts'] as const;
 /** Whatever takes longer hangs. */
 const caseMilliseconds = 120_000;
-/** What the profiler itself stands on, and with it what only its adapters and the cases use. */
+/** The packages of the profiler itself, and those of its adapters and the cases. */
 const packages = {
   core: ['koa', 'pug', '@types/koa', '@types/node', '@types/pug'],
   adapters: ['sequelize', 'sqlite3', '@koa/router', 'i18next'],
@@ -23,7 +23,7 @@ describe('in an application of strangers', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'foreign-application-'));
-    for (const part of ['server/profiler', 'server/observation', 'server/secrets', 'views/profiler'])
+    for (const part of ['server/profiler', 'server/observation', 'server/secrets', 'server/sql', 'views/profiler'])
       await cp(path.join(root, part), path.join(folder, part), { recursive: true });
     await cp(
       path.join(root, 'test/integration/profiler/foreign'),
@@ -99,7 +99,7 @@ async function writeConfiguration(folder: string, include: readonly string[]): P
   );
 }
 
-/** Runs a file of cases in a process of its own and shows what it wrote when one does not hold. */
+/** Runs a file of cases in its own process, and prints its output if a case fails. */
 function run(engine: string, folder: string, file: string): void {
   const { NODE_TEST_CONTEXT: _context, NODE_ENV: _environment, ...environment } = process.env;
   const { status, stdout, stderr } = spawnSync(

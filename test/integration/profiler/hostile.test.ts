@@ -12,7 +12,7 @@ const hostileTexts = [
   '__proto__',
 ];
 
-/** Every attribute is in double quotes; what is left without their values must hold no element or attribute of a stranger. */
+/** Every attribute is in double quotes. The page without their values must contain no foreign element or attribute. */
 function assertHarmless(html: string, where: string): void {
   assert.doesNotMatch(html, /(?:href|action|src)="(?:javascript|data:text)/i, where);
   assert.doesNotMatch(html.replaceAll(/="[^"]*"/g, '=""'), /<script|<img|<[^>]+\son\w+\s*=/i, where);

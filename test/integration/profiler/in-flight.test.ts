@@ -10,7 +10,7 @@ describe('the profile of a request that is not over', () => {
   });
   after(() => application.close());
 
-  /** The token that the list of what is in flight shows for an address. */
+  /** Returns the token of an address from the list of requests in flight. */
   const tokenInFlight = async (path: string): Promise<string> => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       const html = await (await application.get('/_profiler/latest/search/results')).text();

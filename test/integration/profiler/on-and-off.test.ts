@@ -33,7 +33,8 @@ test('on, the form has one profile with what the whole server did, each request 
   const panel = async (name: string): Promise<string> => await server.page(`/_profiler/${token}?panel=${name}`);
   assert.match(await panel('request'), /service_calculator_form/);
   assert.match(await panel('swiftmailer'), /No e-mails were sent.*there is no mailer in it/s);
-  assert.match(await panel('cache'), /Reference data is not cached/);
+  assert.match(await panel('cache'), /The lists of the form are read for each request/);
+  assert.match(await panel('cache'), /catalogue snapshot/);
   assert.match(await panel('security'), /<td>host<\/td>/, 'the check was made before the profiler was reached');
   assert.match(await panel('db'), /open-catalogue\.ts:\d+|catalogue\//);
   assert.match(await panel('form'), /roof_angle/);
@@ -90,7 +91,7 @@ test('off, nothing answers below /_profiler, no response carries a trace of it, 
 });
 
 test('the profiler imports nothing of this application but the observation interface, and does not know its trade', async () => {
-  const allowed = /^(?:node:|koa$|pug$|server\/(?:profiler|observation|secrets)\/)/;
+  const allowed = /^(?:node:|koa$|pug$|server\/(?:profiler|observation|secrets|sql)\/)/;
   const ofAdapters = /^(?:sequelize)$/;
   for await (const file of glob(['server/profiler/**/*.ts', 'views/profiler/**/*'], { cwd: root })) {
     if (!/\.\w+$/.test(file)) continue;

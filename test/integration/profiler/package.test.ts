@@ -38,6 +38,18 @@ describe('the package, installed by strangers', () => {
     assert.equal(run('unchanged.mjs'), 'not watched');
   });
 
+  test('places are those of the source, run by Node itself or compiled with source maps', async () => {
+    assert.equal(run('places.ts'), 'every place is right');
+    const compilerOptions = { module: 'commonjs', moduleResolution: 'bundler', target: 'es2022', sourceMap: true };
+    const configuration = {
+      compilerOptions: { ...compilerOptions, outDir: 'dist', types: ['node'] },
+      files: ['places.ts'],
+    };
+    await writeFile(path.join(folder, 'compiled.json'), JSON.stringify(configuration));
+    assert.equal(run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'compiled.json'), '');
+    assert.equal(run('--enable-source-maps', 'dist/places.js'), 'every place is right');
+  });
+
   test('its declarations compile where everything is checked', async () => {
     const compilerOptions = {
       module: 'nodenext',

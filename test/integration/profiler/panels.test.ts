@@ -101,7 +101,9 @@ describe('the panels', () => {
   });
 
   test('config: all direct dependencies stand beside the highlighted ones, each once', async () => {
-    const highlighting = await startProfiledApplication({ packages: ['sequelize', 'no-such-package'] });
+    const highlighting = await startProfiledApplication({
+      about: { packages: ['sequelize', 'no-such-package'] },
+    });
     const html = await highlighting.panel(await highlighting.profile('/quiet'), 'config');
     await highlighting.close();
     const [first = '', others = ''] = html.split('Other direct dependencies');
@@ -162,8 +164,8 @@ describe('the panels', () => {
   });
 
   test('swiftmailer and cache: what only the application can know of itself it says', async () => {
-    const notes = { emails: 'The orchard writes no letters.', cache: 'Apples are not stored.' };
-    const frank = await startProfiledApplication({ notes });
+    const about = { emails: 'The orchard writes no letters.', cache: 'Apples are not stored.' };
+    const frank = await startProfiledApplication({ about });
     const token = await frank.profile('/orchard/1');
     const emails = await frank.panel(token, 'swiftmailer');
     assert.match(emails, /No e-mails were sent.*The orchard writes no letters\./s);

@@ -41,7 +41,8 @@ export async function startProfiledApplication(
     root: projectRoot,
     environment: 'development',
     isStatic: (path) => path.startsWith('/assets/'),
-    switches: () => ({ harvest: true, apiKey: 'sesame' }),
+    about: { switches: () => ({ harvest: true, apiKey: 'sesame' }) },
+    log: () => {},
     ...options,
   });
   const router = createOrchardRouter(app, database);

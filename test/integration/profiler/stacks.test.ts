@@ -34,7 +34,7 @@ async function stacksOf(enabled: boolean, requests: number): Promise<string[][]>
   return stacks;
 }
 
-/** Of each stack, how many frames are the application's, and how many there are in all. */
+/** Counts the application's frames and all frames of each stack. */
 const frames = (stacks: readonly string[]): string =>
   stacks
     .map((stack) => stack.split('\n'))

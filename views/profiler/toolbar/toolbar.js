@@ -1,6 +1,7 @@
 /*
- * A bar at the foot of the application's pages: figures of the last request, each a link to its profile. Everything is read
- * from the header `Server-Timing`, so the bar makes no requests.
+ * A bar at the foot of the application's pages: figures of the last request, each a link to its profile. All figures come
+ * from the header `Server-Timing`, so the bar makes no requests. A page of any application has the link to its own profile in
+ * the element `#koa-profiler-toolbar`; the bar is put there.
  */
 
 const requestsListed = 10;
@@ -76,6 +77,8 @@ function listOf(requests) {
 }
 
 function startToolbar() {
+  const place = document.getElementById('koa-profiler-toolbar');
+  const ownLinks = [...(place?.querySelectorAll('a') ?? [])];
   const bar = document.createElement('nav');
   bar.id = 'profiler-toolbar';
   bar.lang = 'en';
@@ -91,7 +94,9 @@ function startToolbar() {
   const show = () => {
     const current = requests[0] ?? page;
     const isOpen = facts.querySelector('details')?.open ?? false;
-    if (current === null) {
+    if (current === null && ownLinks.length > 0) {
+      facts.replaceChildren(...ownLinks);
+    } else if (current === null) {
       const link = document.createElement('a');
       link.href = '/_profiler/latest';
       link.target = 'profiler';
@@ -99,6 +104,7 @@ function startToolbar() {
       facts.replaceChildren(link);
     } else {
       facts.replaceChildren(...summaryOf(current), ...(requests.length === 0 ? [] : [listOf(requests)]));
+      facts.prepend(...ownLinks);
     }
     const details = facts.querySelector('details');
     if (details !== null) details.open = isOpen;
@@ -126,7 +132,7 @@ function startToolbar() {
   }).observe({ type: 'resource', buffered: true });
   show();
   bar.append(facts, toggle);
-  document.body.append(bar);
+  (place ?? document.body).append(bar);
 }
 
 startToolbar();

@@ -5,7 +5,6 @@ import { sumOf, tile, type Panel } from '../panel.ts';
 
 const timeOf = ({ milliseconds }: { readonly milliseconds: number }): number => milliseconds;
 
-/** Reads of the caches, pool by pool. */
 export const cachePanel: Panel = {
   name: 'cache',
   title: 'Cache',
@@ -17,7 +16,7 @@ export const cachePanel: Panel = {
     const names = [...new Set(cacheUses.map(({ pool }) => pool))];
     const numbered = cacheUses.map((use, index) => ({ ...use, number: index + 1 }));
     return {
-      note: context.options.notes.cache ?? null,
+      note: context.options.about.cache ?? null,
       tiles: [
         tile('Reads', reads),
         tile('Hits', hits, 'good'),

@@ -3,15 +3,15 @@ import { mask } from '../../../secrets/secret-names.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../../rendering/runtime-facts.ts';
 import { tile, type Panel } from '../panel.ts';
 
-/** What the application is made of and how it is switched. */
 export const configPanel: Panel = {
   name: 'config',
   title: 'Configuration',
   status: () => ({ empty: false, badge: null }),
   async present({ application }, { options, databases, masking }) {
+    const { packages = [], switches = () => ({}) } = options.about;
     const support = nodeSupport(application.node, new Date());
     const declared = await declaredPackages(options.root);
-    const highlighted = new Set(options.packages);
+    const highlighted = new Set(packages);
     return {
       tiles: [
         tile('Environment', application.environment),
@@ -20,13 +20,13 @@ export const configPanel: Panel = {
       ],
       application,
       support,
-      highlighted: await packageVersions(options.root, options.packages),
+      highlighted: await packageVersions(options.root, packages),
       others: await packageVersions(
         options.root,
         declared.filter((name) => !highlighted.has(name)),
       ),
       databases: await Promise.all(databases.map(async ({ name, facts }) => ({ name, facts: await facts() }))),
-      switches: Object.entries(options.switches()).map(([name, value]) => ({
+      switches: Object.entries(switches()).map(([name, value]) => ({
         name,
         value: masking.isSecret(name) && value !== null ? { kind: 'masked', text: mask } : preview(value, masking),
       })),

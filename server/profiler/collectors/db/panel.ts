@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RecordedQuery } from './record.ts';
 import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../../queries/query-groups.ts';
-import { isExplainable, queryName, runnableQuery } from '../../queries/statement.ts';
+import { isExplainable, runnableQuery } from '../../../sql/runnable-query.ts';
+import { queryName } from '../../../sql/statement-name.ts';
 import { formatMilliseconds } from '../../rendering/format.ts';
-import { highlightSql } from '../../rendering/highlight.ts';
+import { highlightSql } from '../../../sql/highlight-sql.ts';
 import { orderRows } from '../../rendering/table-order.ts';
 import { timePassed } from '../../timeline/timeline-spans.ts';
 import { badge, sumOf, tile, type Panel, type PanelContext } from '../panel.ts';
@@ -11,10 +12,9 @@ import { errorText, tryOr } from '../../values/texts.ts';
 
 const clampedLength = 240;
 const formattedAtOnce = 10;
-/** Of the queries of a group, by number. */
 const numbersShown = 12;
 
-/** The queries, one by one or in groups, with what the database thinks of each. */
+/** Shows the queries, one by one or in groups, with the database's plan for each. */
 export const dbPanel: Panel = {
   name: 'db',
   title: 'Queries',
@@ -49,6 +49,7 @@ export const dbPanel: Panel = {
       kept: queries.length,
       total: queryTotals.count,
       grouped,
+      severalDatabases: new Set(queries.map(({ database }) => database)).size > 1,
       toggle: context.link({ group: grouped ? null : 'similar', sort: null, order: null, explain: null }),
       repeated: repeated.map((group) => presentGroup(group, queries)),
       duplicates: duplicates.map((group) => presentGroup(group, queries)),
@@ -72,16 +73,16 @@ function presentQuery(query: RecordedQuery, index: number, text: string, { link,
     index,
     number: index + 1,
     duration: query.endedAt - query.startedAt,
-    name: queryName(query.sql),
-    pieces: highlightSql(query.sql),
-    beginning: highlightSql(`${query.sql.slice(0, clampedLength)}…`),
-    formatted: text === query.sql ? null : highlightSql(text),
+    name: queryName(query.sql, query.dialect),
+    pieces: highlightSql(query.sql, query.dialect),
+    beginning: highlightSql(`${query.sql.slice(0, clampedLength)}…`, query.dialect),
+    formatted: text === query.sql ? null : highlightSql(text, query.dialect),
     runnable: runnableQuery(query),
     explainLink: isOpen && isExplainable(query) ? link({ explain: String(index), group: null }) : null,
   };
 }
 
-/** Each statement over several lines, once. It takes a millisecond or more for each, so requests are let through in between. */
+/** Formats each statement once. A statement takes a millisecond or more, so other requests are let in after every tenth. */
 async function formatStatements(
   queries: readonly RecordedQuery[],
   { databases }: PanelContext,
@@ -108,7 +109,7 @@ function presentGroup(group: QueryGroup, queries: readonly RecordedQuery[]) {
   const first = queries[group.indexes[0] ?? 0];
   return {
     ...group,
-    pieces: highlightSql(group.statement),
+    pieces: highlightSql(group.statement, group.dialect),
     numbers: group.indexes.slice(0, numbersShown).map((index) => index + 1),
     moreNumbers: Math.max(0, group.indexes.length - numbersShown),
     place: first?.places[0] ?? null,

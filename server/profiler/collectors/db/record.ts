@@ -9,38 +9,42 @@ import {
   kind,
   recordedWork,
 } from '../../records/kind.ts';
-import { type Preview, preview } from '../../values/preview.ts';
-import { cut } from '../../values/texts.ts';
+import { statementShape } from '../../../sql/statement-shape.ts';
+import { type Preview, type PreviewLimits, preview } from '../../values/preview.ts';
+import { type Dialect, dialectOf } from '../../../sql/dialect.ts';
 
 export interface RecordedQuery extends RecordedWork {
   readonly database: string;
+  /** How the statement is read; null if that is not known. */
+  readonly dialect: Dialect | null;
   readonly sql: string;
-  /** Whether the text is whole; a cut one cannot be explained. */
+  /** Whether the text is not cut. */
   readonly whole: boolean;
   readonly parameters: Preview;
-  /** Rows as the database gave or changed them; null where that is not known. */
+  /** The number of read or changed rows; null if unknown. */
   readonly rows: number | null;
-  /** Innermost first. Taken for the first runs of a statement and now and then after that; otherwise empty. */
+  /** Innermost first. Empty for most repetitions of a statement. */
   readonly places: readonly CodePlace[];
 }
 
-/** What adapters add: where the query was asked for, if that is taken earlier than the query is sent. */
+/** A query as adapters report it. The call stack can be older than the record. */
 export interface SaidQuery extends QueryRecord {
   readonly callStack?: CallStack | null;
 }
 
-const sqlLength = 20_000;
+/** Longer statements are cut before they are read: reading takes time. */
+const sqlLength = 8000;
 const parametersShown = 100;
+const parametersPreview: PreviewLimits = { depth: 4, entries: parametersShown, textLength: 1000, values: 250 };
 
-/** Queries, with their bind values and the places that asked. */
 export const queries = kind({
   plural: 'queries',
   limit: () => 500,
   isDiscreet: true,
   keep(said: SaidQuery, scene: Scene) {
-    const { database = 'default', sql, parameters, rows = null } = said;
-    const callStack = said.callStack === undefined ? scene.placeOf(sql) : said.callStack;
-    return { ...keepWork(said, scene), database, sql, parameters, rows, callStack };
+    const { database = 'default', dialect = database, sql, parameters, rows = null } = said;
+    const callStack = said.callStack === undefined ? scene.placeOf(sql, said.within) : said.callStack;
+    return { ...keepWork(said, scene), database, dialect: dialectOf(dialect), sql, parameters, rows, callStack };
   },
   end(kept, { rows, error }, scene) {
     endWork(kept, error, scene);
@@ -53,42 +57,34 @@ export const queries = kind({
   },
   finish(kept, finishing): RecordedQuery {
     const { masking, isConfidential } = finishing;
-    const { sql, values } = masking.statement(kept.sql, beginning(kept.parameters));
-    const shown = isConfidential ? statementShape(sql, true) : sql;
+    const { database, dialect } = kept;
+    const isCut = kept.sql.length > sqlLength;
+    const { sql, values } = masking.statement(copiedBeginning(kept.sql), beginning(kept.parameters), {
+      dialect,
+      isCut,
+    });
+    const hasValues = !isConfidential && values !== undefined && values !== null;
     return {
       ...recordedWork(kept, finishing),
-      database: kept.database,
-      sql: cut(shown, sqlLength),
-      whole: shown.length <= sqlLength,
-      parameters: isConfidential || values === undefined || values === null ? null : preview(values, masking),
+      database,
+      dialect,
+      sql: isConfidential ? statementShape(sql, dialect, true) : sql,
+      whole: !isCut,
+      parameters: hasValues ? preview(values, masking, parametersPreview) : null,
       rows: kept.rows,
       places: kept.callStack === null ? [] : finishing.readCallStack(kept.callStack),
     };
   },
 });
 
-/** As many values as can ever be shown: there may be ten thousand. */
+/** Returns a copy, since a slice would keep the whole statement in memory. */
+function copiedBeginning(sql: string): string {
+  return sql.length > sqlLength ? Buffer.from(sql.slice(0, sqlLength), 'utf16le').toString('utf16le') : sql;
+}
+
+/** Returns the first values; a statement may have ten thousand. */
 function beginning(parameters: unknown): unknown {
   if (Array.isArray(parameters)) return parameters.slice(0, parametersShown);
   if (typeof parameters !== 'object' || parameters === null) return parameters;
   return Object.fromEntries(Object.entries(parameters).slice(0, parametersShown));
-}
-
-/** Literals of all dialects, and comments. */
-const spoken = /'(?:[^'\\]|\\.|'')*(?:'|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
-/** What is compared with something in double quotation marks, unless that is a column with its table. */
-const doubtful = /([=<>]|\blike)\s*"(?:[^"\\]|\\.|"")*"(?!\s*\.)/gi;
-
-/**
- * The text of a statement with every value replaced by a question mark and lists of values by one.
- * @param isStrict whether comments go too, and what some dialects take for a value in double quotation marks
- */
-export function statementShape(sql: string, isStrict = false): string {
-  return (isStrict ? sql.replaceAll(spoken, '?').replaceAll(doubtful, '$1 ?') : sql)
-    .replaceAll(/'(?:[^']|'')*'/g, '?')
-    .replaceAll(/(?<![\w"`[$:@])[-+]?\b\d+(?:\.\d+)?(?:e[-+]?\d+)?\b/gi, '?')
-    .replaceAll(/(?<!:)[$:@]\w+/g, '?')
-    .replaceAll(/\(\s*\?(?:\s*,\s*\?)+\s*\)/g, '(?)')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }

@@ -2,7 +2,6 @@ import type { Profile } from '../../profile/profile.ts';
 import { droppedOf } from '../../records/kind.ts';
 import { badge, tile, type Panel } from '../panel.ts';
 
-/** What was handed to `dump()` while the request ran. */
 export const dumpPanel: Panel = {
   name: 'dump',
   title: 'Dumps',

@@ -4,7 +4,6 @@ import { kind, nameLength, rounded } from '../../records/kind.ts';
 import { largePreview, preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
 
-/** Values that the application wanted to be shown, with the places that did. */
 export const dumps = kind({
   plural: 'dumps',
   limit: () => 100,

@@ -4,7 +4,7 @@ import type { DoneRecords } from '../kinds.ts';
 import { layerTimes } from '../../timeline/timeline-spans.ts';
 import { tile, type Panel } from '../panel.ts';
 
-/** The onion of middleware, and the application's own events. */
+/** Shows the onion of middleware, and events. */
 export const eventsPanel: Panel = {
   name: 'events',
   title: 'Events',
@@ -34,8 +34,8 @@ export const eventsPanel: Panel = {
 };
 
 /**
- * Each layer with what happened to the request in it. One that did not call `next` answered it, or threw.
- * @param brokenOffAt when the request broke off, or was looked at: what lasted until then has not come to its own end
+ * Returns the layers with a verdict each. The innermost layer that did not call `next()` answered the request, or threw.
+ * @param brokenOffAt when an unfinished request was aborted or recorded; layers that lasted until then did not end
  */
 function describeOnion(layers: readonly RecordedLayer[], brokenOffAt: number) {
   const innermost = layers.findLastIndex(({ reached }) => reached);
@@ -43,7 +43,6 @@ function describeOnion(layers: readonly RecordedLayer[], brokenOffAt: number) {
     const { waiting } = layer;
     const stopped = index === innermost && layer.nextStartedAt === null;
     const downstream = waiting === null ? null : waiting.to - waiting.from;
-    /** Whether it had not come back when the request was over, or when this was recorded. */
     const open = layer.reached && layer.endedAt >= brokenOffAt;
     return Object.assign(layer, { downstream, stopped, open, verdict: verdictOn(layer, stopped, open) });
   });

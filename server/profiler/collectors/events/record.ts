@@ -10,7 +10,6 @@ export const emitted = plain('events', 300, ({ emitter = '', event, listeners }:
   listeners: listeners.slice(0, listenersKept),
 }));
 
-/** Work that was handed to a queue, or done for one. */
 export const jobs = plain(
   'jobs',
   200,

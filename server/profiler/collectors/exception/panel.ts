@@ -8,7 +8,6 @@ import { badge, type Panel, type PanelContext } from '../panel.ts';
 const linesAround = 5;
 const excerptsShown = 8;
 
-/** What was thrown, with its causes, or why the request matched no route. */
 export const exceptionPanel: Panel = {
   name: 'exception',
   title: 'Exception',
@@ -25,13 +24,12 @@ export const exceptionPanel: Panel = {
 
 async function presentException(exception: RecordedException, context: PanelContext): Promise<object> {
   const frames = parseStack(exception.stack, context.options.root, context.isOwnFile);
-  /** Frames of one sort that follow one another; those of libraries are folded together. */
   const runs: { readonly own: boolean; readonly frames: object[] }[] = [];
   let excerptsLeft = excerptsShown;
   for (const frame of frames) {
     const own = frame.kind === 'own';
     const excerpt = own && excerptsLeft > 0 ? await readExcerpt(frame, context) : [];
-    /** The first own frame of an exception is shown unfolded. */
+    // The excerpt of the first own frame is unfolded.
     const first = excerpt.length > 0 && excerptsLeft === excerptsShown;
     if (excerpt.length > 0) excerptsLeft -= 1;
     if (runs.at(-1)?.own !== own) runs.push({ own, frames: [] });

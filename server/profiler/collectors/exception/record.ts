@@ -8,15 +8,14 @@ export interface RecordedException {
   readonly name: string;
   readonly message: string;
   readonly status: number | null;
-  /** The stack as the engine wrote it, cut at a bound. */
   readonly stack: string;
   readonly properties: Preview;
-  /** How it hangs on the one before it: thrown itself, or the cause or a part of it. */
+  /** `thrown` for the error itself; `cause` or `part` for an error inside it. */
   readonly relation: 'thrown' | 'cause' | 'part' | 'unmatched route';
   readonly depth: number;
 }
 
-/** Errors that were thrown, each with its causes; once, however many hands it passes through. */
+/** Thrown errors with their causes. An error that passes through several layers is kept once. */
 export const exceptions = kind({
   plural: 'exceptions',
   limit: () => 10,
@@ -28,9 +27,10 @@ export const exceptions = kind({
 
 const longestChain = 12;
 const stackLength = 16_000;
+const noFacts = { message: '', status: null, stack: '', properties: null } as const;
 const shownApart: ReadonlySet<string> = new Set(['message', 'stack', 'cause', 'errors', 'name']);
 
-/** An error with its causes and parts, outermost first. Survives errors whose properties throw, and circles. */
+/** Returns an error with its causes and parts, outermost first. Properties may throw, and causes may form a circle. */
 export function describeException(thrown: unknown, masking: Masking): RecordedException[] {
   const described: RecordedException[] = [];
   const seen = new Set<unknown>();
@@ -55,15 +55,15 @@ function describeOne(
   depth: number,
   masking: Masking,
 ): RecordedException {
-  const nothing = { status: null, stack: '', properties: null, relation, depth };
   if (typeof error !== 'object' || error === null) {
     const value = preview(error, masking);
     const message = typeof value === 'string' ? value : JSON.stringify(value);
-    return { ...nothing, name: `a thrown ${error === null ? 'null' : typeof error}`, message };
+    return { ...noFacts, relation, depth, name: `a thrown ${error === null ? 'null' : typeof error}`, message };
   }
   const status = read(error, 'status') ?? read(error, 'statusCode');
   return {
-    ...nothing,
+    relation,
+    depth,
     name: className(error),
     message: masking.text(cut(text(read(error, 'message')), messageLength)),
     status: typeof status === 'number' ? status : null,
@@ -95,19 +95,12 @@ function text(value: unknown): string {
 }
 
 function nameAlone({ name, status, relation, depth }: RecordedException): RecordedException {
-  return { name, message: '', status, stack: '', properties: null, relation, depth };
+  return { ...noFacts, name, status, relation, depth };
 }
 
-/** What a request that matched no route is shown as: an exception without a stack, for nothing was thrown. */
+/** Returns the error that is shown for a request without a route. It has no stack, since nothing was thrown. */
 export function unmatchedRoute(method: string, path: string, referer: string): RecordedException {
   const from = referer === '' ? '' : ` (from "${referer}")`;
-  return {
-    name: 'NotFound',
-    message: `No route found for "${method} ${path}"${from}`,
-    status: 404,
-    stack: '',
-    properties: null,
-    relation: 'unmatched route',
-    depth: 0,
-  };
+  const message = `No route found for "${method} ${path}"${from}`;
+  return { ...noFacts, name: 'NotFound', message, status: 404, relation: 'unmatched route', depth: 0 };
 }

@@ -5,7 +5,6 @@ import type { RecordedField } from './record.ts';
 
 const isRefused = ({ message }: RecordedField): boolean => message !== null;
 
-/** What each field of a form was given, and what became of it. */
 export const formPanel: Panel = {
   name: 'form',
   title: 'Forms',
@@ -28,7 +27,7 @@ export const formPanel: Panel = {
   },
 };
 
-/** Refused fields first, the others in the order of the form. */
+/** Sorts refused fields first. */
 function presentForm(name: string, fields: readonly RecordedField[]) {
   const own = fields.filter(({ form }) => form === name);
   return {

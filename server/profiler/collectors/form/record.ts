@@ -4,7 +4,6 @@ import { messageLength, nameLength, plain, type Scene } from '../../records/kind
 import { type Preview, briefPreview, preview } from '../../values/preview.ts';
 import { cut, propertyOf } from '../../values/texts.ts';
 
-/** A field as it was submitted and read, its secrets masked. */
 export interface RecordedField extends Omit<FormFieldRecord, 'value'> {
   readonly value: Preview;
 }
@@ -15,8 +14,7 @@ const submittedLength = 500;
 
 export const formFields = plain('form fields', 500, fieldOf);
 
-/** A field, fit to be shown. */
-export function fieldOf(said: FormFieldRecord, { masking }: Pick<Scene, 'masking'>): RecordedField {
+function fieldOf(said: FormFieldRecord, { masking }: Pick<Scene, 'masking'>): RecordedField {
   const { form, field, submitted, value, defaulted, message } = said;
   const isSecret = masking.isSecretParameter(field);
   return {
@@ -31,7 +29,7 @@ export function fieldOf(said: FormFieldRecord, { masking }: Pick<Scene, 'masking
   };
 }
 
-/** The fields of a body that the application has parsed, wherever it put it. */
+/** Returns the fields of the parsed body. */
 export function bodyFields(ctx: object, scene: Pick<Scene, 'masking'>): RecordedField[] {
   const body = propertyOf(propertyOf(ctx, 'request'), 'body');
   if (typeof body !== 'object' || body === null || Array.isArray(body) || ArrayBuffer.isView(body)) return [];

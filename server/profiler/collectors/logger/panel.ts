@@ -1,25 +1,24 @@
-import type { Profile } from '../../profile/profile.ts';
+import { countLogs, type Profile } from '../../profile/profile.ts';
 import { droppedOf } from '../../records/kind.ts';
 import { badge, tile, type Panel, type PanelContext } from '../panel.ts';
 
 const levels = ['error', 'warning', 'info', 'debug'] as const;
 
-/** The log records of this request. */
 export const loggerPanel: Panel = {
   name: 'logger',
   title: 'Logs',
   types: ['log'],
   status(profile) {
-    const errors = countLevel(profile, 'error');
-    const problems = errors + countLevel(profile, 'warning');
+    const errors = countLogs(profile, 'error');
+    const problems = errors + countLogs(profile, 'warning');
     return { empty: profile.records.log.length === 0, badge: badge(problems, errors === 0 ? 'warning' : 'bad') };
   },
   present(profile, context) {
     const logs = profile.records.log;
     const byLevel = filter('level', levels, logs, context);
     const byChannel = filter('channel', [...new Set(logs.map(({ channel }) => channel))].sort(), logs, context);
-    const errors = countLevel(profile, 'error');
-    const warnings = countLevel(profile, 'warning');
+    const errors = countLogs(profile, 'error');
+    const warnings = countLogs(profile, 'warning');
     return {
       tiles: [
         tile('Records', logs.length + droppedOf(profile.dropped, 'log records')),
@@ -40,7 +39,7 @@ export const loggerPanel: Panel = {
 
 type Log = Profile['records']['log'][number];
 
-/** The choices of one filter, with how many records each would leave; without a choice all are taken. */
+/** Returns the choices of a filter, with the number of records of each. */
 function filter(
   key: 'level' | 'channel',
   values: readonly string[],
@@ -59,9 +58,4 @@ function filter(
     choices: [null, ...values].map(choice),
     takes: (log: Log): boolean => current === null || log[key] === current,
   };
-}
-
-/** The records of a level, those that were dropped included. */
-function countLevel({ records, dropped }: Profile, level: (typeof levels)[number]): number {
-  return records.log.filter((log) => log.level === level).length + droppedOf(dropped, 'log records', level);
 }

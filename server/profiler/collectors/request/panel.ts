@@ -3,7 +3,6 @@ import { mask } from '../../../secrets/secret-names.ts';
 import { statusTone } from '../../rendering/format.ts';
 import { tile, type Panel } from '../panel.ts';
 
-/** What came in and what went out. */
 export const requestPanel: Panel = {
   name: 'request',
   title: 'Request / Response',
@@ -28,8 +27,8 @@ export const requestPanel: Panel = {
 const leftToCurl: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'accept-encoding']);
 
 /**
- * The request as a command for a shell; masked headers are left out, for their values are not known. Left alone, curl would make a POST
- * of every request with a body, drop headers without a value, and read brackets and dots of an address in its own way.
+ * Returns the request as a command for a shell, without masked headers. The options keep curl from sending every body as a POST,
+ * from dropping headers without a value, and from changing brackets and dots in the address.
  */
 export function curlCommand({ request }: Pick<Profile, 'request'>): string {
   const { method, url, path, headers } = request;

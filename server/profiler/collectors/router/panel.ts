@@ -2,7 +2,6 @@ import type { Profile, TriedRoute } from '../../profile/profile.ts';
 import { tryOr } from '../../values/texts.ts';
 import { tile, type Panel } from '../panel.ts';
 
-/** Which routes were tried, in order, and why each did not match. */
 export const routerPanel: Panel = {
   name: 'router',
   title: 'Routing',
@@ -44,7 +43,7 @@ function reasonOf(tried: TriedRoute, request: Profile['request']): string {
   }
 }
 
-/** Whether the path would have matched without regard to letter case and to a slash at its end. */
+/** Whether the path matches the route if letter case and a slash at the end do not count. */
 function isNearMiss({ outcome, pattern }: TriedRoute, path: string): boolean {
   if (outcome !== 'path differs') return false;
   const body = /^\/(?<source>.*)\/(?<flags>[a-z]*)$/s.exec(pattern)?.groups?.['source'];

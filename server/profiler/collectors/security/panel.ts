@@ -1,6 +1,5 @@
 import { badge, tile, type Panel } from '../panel.ts';
 
-/** Who the request was made by, and which checks it passed. */
 export const securityPanel: Panel = {
   name: 'security',
   title: 'Security',

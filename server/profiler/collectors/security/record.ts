@@ -4,7 +4,6 @@ import { cut } from '../../values/texts.ts';
 
 const rolesKept = 50;
 
-/** Who a request was made by. */
 export const identities = plain('identities', 20, (identity: IdentityRecord) => ({
   kind: cut(identity.kind, nameLength),
   name: cut(identity.name, nameLength),
@@ -12,7 +11,6 @@ export const identities = plain('identities', 20, (identity: IdentityRecord) => 
   roles: identity.roles.slice(0, rolesKept).map((role) => cut(role, nameLength)),
 }));
 
-/** Checks that were made, and how they came out. */
 export const securityChecks = plain('security checks', 100, (made: SecurityCheckRecord, { masking }) => ({
   check: cut(made.check, nameLength),
   subject: masking.text(cut(made.subject, messageLength)),

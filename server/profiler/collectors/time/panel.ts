@@ -5,7 +5,6 @@ import { orderRows } from '../../rendering/table-order.ts';
 import type { Profile } from '../../profile/profile.ts';
 import { tile, type Panel } from '../panel.ts';
 
-/** Where the time went. */
 export const timePanel: Panel = {
   name: 'time',
   title: 'Performance',
@@ -17,14 +16,14 @@ export const timePanel: Panel = {
     const spans = collectSpans(profile);
     const shown = spans.filter(({ startedAt, endedAt }) => endedAt - startedAt >= threshold);
     const isWhole = context.query.get('layers') === 'all';
+    const unaccounted = isAnythingWatched(profile) ? unaccountedTime(profile) : null;
     const drawn = isWhole ? shown : foldLayers(shown);
     return {
+      unaccounted,
       tiles: [
         tile('Total time', formatMilliseconds(timing.total)),
         tile('Time to first byte', timing.firstByte === null ? 'none' : formatMilliseconds(timing.firstByte)),
-        ...(isAnythingWatched(profile)
-          ? [tile('Not accounted for', formatMilliseconds(unaccountedTime(profile)))]
-          : []),
+        ...(unaccounted === null ? [] : [tile('Not accounted for', formatMilliseconds(unaccounted))]),
         tile('Peak memory', formatBytes(process.peakResident)),
       ],
       processTiles: [
@@ -54,12 +53,12 @@ export const timePanel: Panel = {
   },
 };
 
-/** Whether anything is watched that takes time: where nothing is, all of it would be unaccounted for. */
+/** Whether a kind of work is watched. Otherwise all time would be unaccounted for. */
 function isAnythingWatched({ watched }: Profile): boolean {
   return ['query', 'call', 'span', 'template'].some((type) => watched.includes(type));
 }
 
-/** Milliseconds below which spans are hidden; 0 where the address says nothing sensible. */
+/** Returns the milliseconds below which spans are hidden; 0 if the parameter is invalid. */
 function parseThreshold(text: string | null): number {
   const value = text === null || text === '' ? 0 : Number(text);
   return Number.isFinite(value) && value >= 0 ? value : 0;

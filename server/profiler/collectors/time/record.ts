@@ -12,7 +12,6 @@ import {
 import { preview } from '../../values/preview.ts';
 import { cut } from '../../values/texts.ts';
 
-/** Work that the application put on the timeline. */
 export const spans = plain('spans', 500, (span: ObservedRecords['span'], { masking, startedAt }) => ({
   label: cut(span.label, nameLength),
   name: masking.text(cut(span.name, nameLength)),
@@ -22,7 +21,7 @@ export const spans = plain('spans', 500, (span: ObservedRecords['span'], { maski
   detail: preview(span.detail, masking),
 }));
 
-/** Requests that the application made itself while it answered this one. */
+/** Outgoing requests. */
 export const calls = kind({
   plural: 'outgoing requests',
   limit: () => 200,
@@ -31,10 +30,22 @@ export const calls = kind({
     method: cut(said.method, nameLength),
     url: cut(scene.masking.address(said.url.slice(0, 2 * messageLength)), messageLength),
     status: said.status ?? null,
+    callStack: scene.placeOf(`${said.method} ${said.url}`),
   }),
   end(kept, { status, error }, scene) {
     endWork(kept, error, scene);
     kept.status = status ?? null;
   },
-  finish: (kept, finishing) => ({ ...kept, ...recordedWork(kept, finishing) }),
+  finish({ callStack, method, url, status, ...kept }, finishing) {
+    const work = recordedWork(kept, finishing);
+    const isServerError = status !== null && status >= 500;
+    return {
+      ...work,
+      failure: work.failure ?? (isServerError ? `the server answered ${status}` : null),
+      method,
+      url,
+      status,
+      places: callStack === null ? [] : finishing.readCallStack(callStack),
+    };
+  },
 });

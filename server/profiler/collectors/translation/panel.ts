@@ -2,7 +2,6 @@ import type { RecordedTranslation } from './record.ts';
 import { orderRows } from '../../rendering/table-order.ts';
 import { badge, sumOf, tile, type Panel } from '../panel.ts';
 
-/** The translation keys that were asked for. */
 export const translationPanel: Panel = {
   name: 'translation',
   title: 'Translation',
@@ -46,7 +45,7 @@ export const translationPanel: Panel = {
   },
 };
 
-/** The missing keys as resources to fill in, one block for each locale and domain. */
+/** Returns the missing keys as JSON to fill in, one file for each locale and domain. */
 function readyJson(missing: readonly RecordedTranslation[]): { readonly file: string; readonly json: string }[] {
   const fileOf = ({ locale, domain }: RecordedTranslation): string => `${locale}/${domain}.json`;
   return [...new Set(missing.map(fileOf))].map((file) => {

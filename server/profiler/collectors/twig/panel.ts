@@ -4,7 +4,7 @@ import { sumOf, tile, type Panel } from '../panel.ts';
 
 type RecordedTemplate = DoneRecords['template'];
 
-/** Rendered templates. Called twig where it comes from; the templates here are Pug. */
+/** Shows rendered templates. The address of the panel is `twig`, the templates are mostly Pug. */
 export const twigPanel: Panel = {
   name: 'twig',
   title: 'Templates',
@@ -36,7 +36,7 @@ function countFiles(templates: readonly RecordedTemplate[]): { readonly file: st
     .sort((one, other) => other.times - one.times || one.file.localeCompare(other.file));
 }
 
-/** The files of a template as a tree: below each what it extends and what it includes. */
+/** Returns the files of a template as a tree of extended and included files. */
 function includeTree({ template, files }: RecordedTemplate): object {
   const nodeOf = (file: string, via: string, ancestors: readonly string[]): object => ({
     file,

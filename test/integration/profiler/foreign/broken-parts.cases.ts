@@ -6,7 +6,7 @@ import Koa from 'koa';
 import { record } from '../../../../server/observation/observe.ts';
 import { listenProfiled, withServer, type ForeignServer } from './foreign-server.ts';
 
-/** What a getter does that no application would write on purpose. */
+/** A getter that throws. */
 function explode(): never {
   throw new Error('the getter is broken');
 }

@@ -106,7 +106,7 @@ export async function listenBySecond<State, Context>(
 ): Promise<{ readonly server: Http2Server; readonly client: ClientHttp2Session }> {
   const handle = app.callback();
   const server = createSecondServer((request, response) => {
-    // The types of Koa know nothing of this kind of request; its applications do not mind.
+    // The types of Koa lack this kind of request, but its applications accept it.
     void Reflect.apply(handle, undefined, [request, response]);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

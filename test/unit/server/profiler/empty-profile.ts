@@ -1,12 +1,12 @@
 import { knownKinds, areAllRecords } from '../../../../server/profiler/collectors/kinds.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 
-const records: unknown = Object.fromEntries([...knownKinds.keys()].map((type) => [type, []]));
+const records: object = Object.fromEntries([...knownKinds.keys()].map((type) => [type, []]));
 if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
 
 /** The profile of a request in which nothing happened. */
 export const emptyProfile: Profile = {
-  format: 6,
+  format: 7,
   token: 'abcdef',
   application: { name: '', version: '', environment: '', node: '', processId: 1 },
   startedAt: 0,

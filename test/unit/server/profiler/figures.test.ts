@@ -12,15 +12,21 @@ import { renderComparison } from '../../../../server/profiler/comparison/compare
 import { chromeTrace } from '../../../../server/profiler/exports/chrome-trace.ts';
 import { httpArchive } from '../../../../server/profiler/exports/http-archive.ts';
 import { resolveOptions } from '../../../../server/profiler/options.ts';
-import type { Profile, WatchedFunction } from '../../../../server/profiler/profile/profile.ts';
+import type { Profile, RecordedLayer, WatchedFunction } from '../../../../server/profiler/profile/profile.ts';
 import { jobArrival } from '../../../../server/profiler/recording/arrival.ts';
 import { BodyTap } from '../../../../server/profiler/recording/body-tap.ts';
-import { pictureProfile } from '../../../../server/profiler/recording/picture-profile.ts';
+import { makeProfile } from '../../../../server/profiler/recording/make-profile.ts';
 import { ProcessWatch, type ProcessReading } from '../../../../server/profiler/recording/process-watch.ts';
 import { Recording } from '../../../../server/profiler/recording/recording.ts';
 import { createViews } from '../../../../server/profiler/rendering/views.ts';
 import { describeInFlight } from '../../../../server/profiler/routes/search-pages.ts';
 import { summarizeProfile } from '../../../../server/profiler/storage/search-profiles.ts';
+import {
+  foldLayers,
+  layerTimes,
+  type TimelineSpan,
+  unaccountedTime,
+} from '../../../../server/profiler/timeline/timeline-spans.ts';
 import { serverTiming } from '../../../../server/profiler/watching/response.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { emptyProfile } from './empty-profile.ts';
@@ -32,7 +38,7 @@ function holdClock({ mock }: TestContext, now = 1000): { now: number } {
   return clock;
 }
 
-/** A process of which the test says what it has used up. */
+/** A process whose usage is set by the test. */
 class KnownProcess extends ProcessWatch {
   reading: ProcessReading = { processor: 0, loopActive: 0, heap: 0 };
 
@@ -102,6 +108,7 @@ const query = (sql: string, startedAt: number, endedAt: number, more: object = {
   database: 'default',
   sql,
   whole: true,
+  dialect: null,
   parameters: null,
   startedAt,
   endedAt,
@@ -131,7 +138,7 @@ test('a profile says how long the request took until its head and its end, and w
   recording.end('complete');
   recordingOf(process).end('complete');
   clock.now += 500;
-  const profile = pictureProfile(recording, null);
+  const profile = makeProfile(recording, null);
   assert.deepEqual(profile.timing, { total: 19.75, firstByte: 7.5 });
   assert.deepEqual(profile.process, {
     processor: 4.5,
@@ -145,6 +152,17 @@ test('a profile says how long the request took until its head and its end, and w
   process.close();
 });
 
+const watchedLayer = { kind: 'middleware', name: 'outer', position: 0, number: 1, place: null } as const;
+const outerLayer: RecordedLayer = {
+  watched: watchedLayer,
+  reached: true,
+  startedAt: 0,
+  endedAt: 20,
+  nextStartedAt: null,
+  nextEndedAt: null,
+  failed: false,
+};
+
 test('tiles of the process show its growth, its share of the loop and its peak', async () => {
   const process = {
     processor: 4.5,
@@ -157,8 +175,10 @@ test('tiles of the process show its growth, its share of the loop and its peak',
   const timing = { total: 20, firstByte: 8 };
   const tiles = await tilesOf(
     timePanel,
-    holding({ query: [query('SELECT 1', 2, 7)] }, { process, timing, watched: ['query'] }),
+    holding({ query: [query('SELECT 1', 2, 7)] }, { process, timing, watched: ['query'], layers: [outerLayer] }),
   );
+  const withoutLayers = await tilesOf(timePanel, holding({}, { process, timing, watched: ['query'] }));
+  assert.equal('Not accounted for' in withoutLayers, false);
   assert.deepEqual(tiles, {
     'Total time': '20.0 ms',
     'Time to first byte': '8.00 ms',
@@ -233,7 +253,7 @@ test('recording costs what its pieces take, each once, and completing what that 
     clock.now += 3;
     return 0;
   });
-  assert.deepEqual(pictureProfile(recording, null).cost, { recording: 0.875, completing: 3 });
+  assert.deepEqual(makeProfile(recording, null).cost, { recording: 0.875, completing: 3 });
   process.close();
 });
 
@@ -251,7 +271,7 @@ test('queries last from when they are sent until their end is told, and their su
   for (let index = 0; index < 600; index += 1)
     recording.record('query', { sql: 'SELECT many', milliseconds: 1, rows: 1, error: index === 599 ? 'broken' : null });
   recording.end('complete');
-  const { records, queryTotals } = pictureProfile(recording, null);
+  const { records, queryTotals } = makeProfile(recording, null);
   assert.deepEqual(
     records.query.slice(0, 3).map(({ startedAt, endedAt, rows, ended }) => [startedAt, endedAt, rows, ended]),
     [
@@ -290,7 +310,7 @@ test('a request in flight has run since it arrived, and waits for the query that
   first?.({});
   recording.record('query', { sql: 'SELECT name FROM leaf' });
   clock.now += 250;
-  const [shown] = describeInFlight([recording], clock.now);
+  const [shown] = describeInFlight([recording], clock.now, () => null);
   assert.deepEqual([shown?.runningFor, shown?.waitsIn], [250, 'SELECT leaf']);
   recording.end('complete');
   process.close();
@@ -431,4 +451,41 @@ test('of a body all bytes are counted, kept or not, and those that one method ha
   tap.around(['äpfel', 'utf8'], () => tap.around([Buffer.from('äpfel')], () => {}));
   tap.around([Buffer.from('!!')], () => {});
   assert.deepEqual(tap.picture('text/plain', '', createMasking([])), { text: 'äpf', bytes: 8, whole: false });
+});
+
+test('no time is unaccounted for in which a call was under way', () => {
+  const call = { ...query('', 2, 12), method: 'GET', url: 'http://x/', status: 200 };
+  const profile = holding({ call: [call] }, { timing: { total: 20, firstByte: null }, layers: [outerLayer] });
+  assert.equal(unaccountedTime(profile), 10);
+});
+
+test('folded layers own the sum of their own times', () => {
+  const span = (startedAt: number, endedAt: number, own: number): TimelineSpan => ({
+    kind: 'middleware',
+    name: 'layer',
+    startedAt,
+    endedAt,
+    own,
+    waiting: { from: startedAt, to: endedAt },
+    failed: false,
+  });
+  const [folded] = foldLayers([span(0, 20, 0.5), span(1, 19, 0.25), span(2, 18, 0.125)]);
+  assert.deepEqual([folded?.own, folded?.startedAt, folded?.endedAt], [0.875, 0, 20]);
+});
+
+test('a layer that does not wait for its end owns the time before it waits', () => {
+  const race: RecordedLayer = { ...outerLayer, endedAt: 10, nextStartedAt: 4, nextEndedAt: 30 };
+  assert.deepEqual(
+    layerTimes([race]).map(({ own, total }) => [own, total]),
+    [[4, 10]],
+  );
+});
+
+test('a statement that runs often has a place now and then', () => {
+  const recording = recordingOf(new KnownProcess());
+  const placed = Array.from({ length: 16 }, (_one, index) => (recording.placeOf('SELECT 1') === null ? 0 : index + 1));
+  assert.deepEqual(
+    placed.filter((run) => run > 0),
+    [1, 2, 3, 4, 8, 16],
+  );
 });

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pair } from '../../../../server/profiler/profile/profile.ts';
+import { openProfileFolder } from '../../../../server/profiler/storage/profile-folder.ts';
 import { createProfileStorage } from '../../../../server/profiler/storage/profile-storage.ts';
 import { emptyProfile } from './empty-profile.ts';
 
 const mebibyte = 1024 ** 2;
 
-/** A storage, and the tokens of what was completed in it, in order. */
+/** Makes a storage, and lists the tokens of its completed profiles in order. */
 function observedStorage(maxBytes: number) {
   const completed: string[] = [];
   const warnings: string[] = [];
@@ -17,14 +21,15 @@ function observedStorage(maxBytes: number) {
     warn: (message) => warnings.push(message),
     folder: {
       write: (_content, { token }) => completed.push(token),
-      has: () => false,
+      reserve: () => true,
+      release: () => {},
       read: () => null,
       summaries: () => [],
       extent: () => ({ profiles: 0, bytes: 0 }),
     },
   });
-  const end = (token: string, picture = () => ({ ...emptyProfile, token })): void => {
-    storage.add({ token, picture });
+  const end = (token: string, make = () => ({ ...emptyProfile, token })): void => {
+    storage.add(token, make);
     storage.finish(token);
   };
   return { storage, completed, warnings, end };
@@ -35,25 +40,25 @@ const tokens = (count: number): string[] =>
 
 test('an ended request is completed at the next turn, once, and can be read before', async () => {
   const { storage, completed, end } = observedStorage(64 * mebibyte);
-  let pictures = 0;
-  end('abcdef', () => ({ ...emptyProfile, token: 'abcdef', startedAt: (pictures += 1) }));
+  let makes = 0;
+  end('abcdef', () => ({ ...emptyProfile, token: 'abcdef', startedAt: (makes += 1) }));
   end('000001');
   assert.deepEqual(completed, []);
   assert.equal(storage.read('abcdef')?.profile.token, 'abcdef');
   assert.equal(storage.summaries().length, 2);
   await nextTurn();
   assert.deepEqual(completed, ['abcdef', '000001']);
-  const finished = pictures;
+  const finished = makes;
   assert.equal(storage.read('abcdef')?.profile.startedAt, finished, 'what was completed is what is read from then on');
-  assert.equal(pictures, finished);
+  assert.equal(makes, finished);
 });
 
 test('one that cannot be made is told and dropped, and the others are made', async () => {
   const { storage, completed, warnings, end } = observedStorage(64 * mebibyte);
-  end('000000', () => assert.fail('no picture'));
+  end('000000', () => assert.fail('no make'));
   end('000001');
   storage.close();
-  assert.deepEqual([completed, warnings], [['000001'], ['A profile could not be made: no picture']]);
+  assert.deepEqual([completed, warnings], [['000001'], ['A profile could not be made: no make']]);
   assert.equal(storage.read('000000'), null);
 });
 
@@ -61,7 +66,8 @@ test('a large profile is kept compressed, in memory as in the folder, and read a
   const written: Buffer[] = [];
   const folder = {
     write: (content: Buffer) => void written.push(content),
-    has: () => false,
+    reserve: () => true,
+    release: () => {},
     read: () => written[0] ?? null,
     summaries: () => [],
     extent: () => ({ profiles: 0, bytes: 0 }),
@@ -69,13 +75,13 @@ test('a large profile is kept compressed, in memory as in the folder, and read a
   const parts = { maxProfiles: 2, maxBytes: mebibyte, warn: assert.fail, folder };
   const storage = createProfileStorage(parts);
   const queries: readonly Pair[] = Array.from({ length: 3000 }, (_, index) => [`parameter ${index}`, 'Ø'.repeat(9)]);
-  const picture = () => ({ ...emptyProfile, request: { ...emptyProfile.request, query: queries } });
-  storage.add({ token: 'abcdef', picture });
+  const make = () => ({ ...emptyProfile, request: { ...emptyProfile.request, query: queries } });
+  storage.add('abcdef', make);
   storage.finish('abcdef');
   await nextTurn();
   const found = storage.read('abcdef');
-  assert.deepEqual(found?.profile, picture());
-  assert.ok(found.bytes < 32 * 1024 && JSON.stringify(picture()).length > 80 * 1024);
+  assert.deepEqual(found?.profile, make());
+  assert.ok(found.bytes < 32 * 1024 && JSON.stringify(make()).length > 80 * 1024);
   assert.equal(storage.extent().bytes, found.bytes);
   assert.deepEqual(createProfileStorage(parts).read('abcdef'), found);
 });
@@ -92,4 +98,18 @@ test('what is stored takes exactly the bytes that it is, and the bound holds for
   assert.equal(bytes, profiles * size);
   assert.equal(profiles, Math.floor(10_000 / size));
   storage.close();
+});
+
+test('a token is reserved for one process of those that share a folder, until it is given back', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'profiler-tokens-'));
+  t.after(() => rm(directory, { recursive: true }));
+  const open = () => openProfileFolder(directory, { maxBytes: 1_000_000, maxProfiles: 10 }, assert.fail);
+  const [one, other] = [open(), open()];
+  assert.equal(one.reserve('abcdef'), true);
+  assert.equal(other.reserve('abcdef'), false);
+  assert.deepEqual([other.read('abcdef'), other.extent()], [null, { profiles: 0, bytes: 0 }]);
+  one.release('abcdef');
+  assert.equal(other.reserve('abcdef'), true);
+  await writeFile(join(directory, '012345.profile'), 'reserved by 999999999\n');
+  assert.equal(open().reserve('012345'), true, 'the process that reserved it is gone');
 });

@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { type RecordedQuery, statementShape } from '../../../../server/profiler/collectors/db/record.ts';
+import type { RecordedQuery } from '../../../../server/profiler/collectors/db/record.ts';
 import {
   findRepeatedQueries,
   groupDuplicates,
   groupSimilar,
 } from '../../../../server/profiler/queries/query-groups.ts';
-import { isExplainable, queryName, runnableQuery } from '../../../../server/profiler/queries/statement.ts';
-import { highlightSql } from '../../../../server/profiler/rendering/highlight.ts';
+import { isExplainable, runnableQuery } from '../../../../server/sql/runnable-query.ts';
+import { queryName } from '../../../../server/sql/statement-name.ts';
+import { statementShape } from '../../../../server/sql/statement-shape.ts';
+import { highlightSql } from '../../../../server/sql/highlight-sql.ts';
 
 const query = (sql: string, line = 0): RecordedQuery => ({
   database: 'main',
   sql,
   whole: true,
+  dialect: null,
   parameters: null,
   startedAt: 0,
   endedAt: 1,
@@ -25,31 +28,36 @@ const query = (sql: string, line = 0): RecordedQuery => ({
 
 test('the shape of a statement forgets values and spacing, and nothing else', () => {
   assert.equal(
-    statementShape("SELECT a1 FROM t2\n WHERE b = 'it''s' AND c IN (1, 2,3) AND d = -4.5"),
+    statementShape("SELECT a1 FROM t2\n WHERE b = 'it''s' AND c IN (1, 2,3) AND d = -4.5", null),
     'SELECT a1 FROM t2 WHERE b = ? AND c IN (?) AND d = ?',
   );
   assert.equal(
-    statementShape('SELECT * FROM `t1` WHERE id = $1 OR id = :name'),
+    statementShape('SELECT * FROM `t1` WHERE id = $1 OR id = :name', 'sqlite'),
     'SELECT * FROM `t1` WHERE id = ? OR id = ?',
   );
 });
 
 test('a cast is no parameter, and dates and large numbers are put in as values', () => {
-  assert.equal(statementShape('SELECT a::text FROM t WHERE b = :b::int'), 'SELECT a::text FROM t WHERE b = ?::int');
-  const kinds = highlightSql('a::text = :b').map(({ text, kind }) => (kind === 'parameter' ? text : ''));
+  assert.equal(
+    statementShape('SELECT a::text FROM t WHERE b = :b::int', null),
+    'SELECT a::text FROM t WHERE b = ?::int',
+  );
+  const kinds = highlightSql('a::text = :b', null).map(({ text, kind }) => (kind === 'parameter' ? text : ''));
   assert.equal(kinds.join(''), ':b');
   const entries = [
     ['text', 'x'],
     ['from', { kind: 'date', text: '2026-11-22T00:00:00.000Z' }],
     ['id', { kind: 'bigint', text: '9007199254740993n' }],
-    ['code', { kind: 'masked', text: '••••••' }],
+    ['code', 'E1'],
   ] as const;
   assert.equal(
     runnableQuery({
-      sql: 'SELECT a::text FROM t WHERE b > :from AND id = $id AND code = :code',
-      parameters: { kind: 'object', name: 'Object', entries, more: 0 },
-    }),
-    "SELECT a::text FROM t WHERE b > '2026-11-22T00:00:00.000Z' AND id = 9007199254740993 AND code = :code;",
+      whole: true,
+      dialect: 'postgresql',
+      sql: 'SELECT a::text FROM t WHERE b > :from AND id = :id AND code = :code',
+      parameters: { kind: 'object', entries, more: 0 },
+    }).sql,
+    "SELECT a::text FROM t WHERE b > '2026-11-22T00:00:00.000Z' AND id = 9007199254740993 AND code = 'E1';",
   );
 });
 
@@ -61,6 +69,14 @@ test('a run whose caller lies too deep to be seen belongs to the others from its
     findRepeatedQueries([ask(1), askLater(2), askLater(3)]).map(({ indexes }) => indexes),
     [[0, 1, 2]],
   );
+});
+
+test('a caller that waits from the second run on is the same caller', () => {
+  const ask = (id: number, column: number): RecordedQuery => {
+    const asked = query(`SELECT * FROM t WHERE id = ${id}`, 3);
+    return { ...asked, places: [...asked.places, { file: 'handle.ts', line: 9, column, functionName: 'handle' }] };
+  };
+  assert.equal(findRepeatedQueries([ask(1, 11), ask(2, 5), ask(3, 5)]).length, 1);
 });
 
 test('the same SELECT with three different values is N+1; the same values, two runs or a change are not', () => {
@@ -98,7 +114,7 @@ test('only a whole, single, reading statement can be explained', () => {
     'WITH a AS (SELECT 1) SELECT * FROM a',
     'SELECT "delete" FROM t -- ; update',
   ])
-    assert.equal(isExplainable({ sql, whole: true }), true, sql);
+    assert.equal(isExplainable({ sql, whole: true, dialect: null }), true, sql);
   for (const sql of [
     '',
     'UPDATE t SET a = 1',
@@ -108,39 +124,15 @@ test('only a whole, single, reading statement can be explained', () => {
     'EXPLAIN SELECT 1',
     'DROP TABLE t',
   ])
-    assert.equal(isExplainable({ sql, whole: true }), false, sql);
-  assert.equal(isExplainable({ sql: 'SELECT 1', whole: false }), false);
-});
-
-test('the runnable form puts parameters in, quoted, and leaves texts alone', () => {
-  const parameters = {
-    kind: 'object',
-    name: 'Object',
-    more: 0,
-    entries: [
-      ['$1', "it's"],
-      ['$2', null],
-      ['$3', true],
-    ],
-  } as const;
-  assert.equal(runnableQuery({ sql: "SELECT '$1', $1, $2, $3, $4", parameters }), "SELECT '$1', 'it''s', NULL, 1, $4;");
-  const positional = {
-    kind: 'list',
-    name: 'Array',
-    more: 0,
-    entries: [
-      ['0', 5],
-      ['1', 'b'],
-    ],
-  } as const;
-  assert.equal(runnableQuery({ sql: "SELECT ?, '?', ?;", parameters: positional }), "SELECT 5, '?', 'b';");
+    assert.equal(isExplainable({ sql, whole: true, dialect: null }), false, sql);
+  assert.equal(isExplainable({ sql: 'SELECT 1', whole: false, dialect: null }), false);
 });
 
 test('coloured pieces are together the statement, unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (sql) => {
       assert.equal(
-        highlightSql(sql)
+        highlightSql(sql, null)
           .map(({ text }) => text)
           .join(''),
         sql,
@@ -167,5 +159,14 @@ test('a statement is named by what it does and by all its tables, at most three 
     ['SELECT id FROM (SELECT id FROM tree) -- from comment', 'SELECT tree'],
     ['PRAGMA   foreign_keys', 'PRAGMA foreign_keys'],
   ] as const;
-  for (const [sql, name] of names) assert.equal(queryName(sql), name);
+  for (const [sql, name] of names) assert.equal(queryName(sql, null), name);
+});
+
+test('the same statement of two databases makes two groups', () => {
+  const queries = [query('SELECT 1'), { ...query('SELECT 1'), database: 'other' }];
+  assert.deepEqual(
+    groupSimilar(queries).map(({ indexes }) => indexes),
+    [[0], [1]],
+  );
+  assert.deepEqual(groupDuplicates(queries), []);
 });

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { test } from 'node:test';
+import { runInThisContext } from 'node:vm';
 import { BoundedList } from '../../../../server/profiler/recording/recording.ts';
+import { createFunctionPlaces } from '../../../../server/profiler/code/function-places.ts';
 import { CallStack, createCallStackReader, createIsBelow } from '../../../../server/profiler/code/places.ts';
 import { describeException } from '../../../../server/profiler/collectors/exception/record.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
-import { createProfileStorage, createToken, isToken } from '../../../../server/profiler/storage/profile-storage.ts';
+import { createProfileStorage } from '../../../../server/profiler/storage/profile-storage.ts';
+import { createToken, isToken } from '../../../../server/profiler/storage/tokens.ts';
 import { unknownType } from '../../../../server/profiler/records/record-list.ts';
 
 const masking = createMasking([]);
@@ -58,22 +62,12 @@ test('an error is described with its causes and parts, even in a circle, even wh
 
 test('tokens are six hexadecimal digits, and one that is taken is not given again', () => {
   const given = new Set<string>();
-  for (let index = 0; index < 500; index += 1) given.add(createToken((token) => given.has(token)));
+  for (let index = 0; index < 500; index += 1) given.add(createToken((token) => !given.has(token)));
   assert.equal(given.size, 500);
   assert.ok([...given].every(isToken));
   let asked = 0;
-  assert.ok(isToken(createToken(() => (asked += 1) < 3)));
+  assert.ok(isToken(createToken(() => (asked += 1) >= 3)));
   assert.equal(asked, 3);
-});
-
-test('processes with shares of their own never draw the same token', () => {
-  const draw = (index: number) =>
-    Number.parseInt(
-      createToken(() => false, { index, of: 3 }),
-      16,
-    ) % 3;
-  for (const index of [0, 1, 2])
-    assert.deepEqual(new Set(Array.from({ length: 50 }, () => draw(index))), new Set([index]));
 });
 
 test('an unknown token is not stored, and an empty storage lists nothing', () => {
@@ -87,4 +81,15 @@ test('a type that nobody keeps is told with the one that is nearest to it', () =
   const known = ['span', 'call', 'query', 'mail'];
   assert.match(unknownType('mial', known), /"mial" are not kept. Is "mail" meant\?/);
   assert.match(unknownType('queries', known), /Is "query" meant/);
+});
+
+test('a function is where its source is, if the compiled script holds its own source map', () => {
+  const map = { version: 3, sources: ['orchard.ts'], names: [], mappings: 'AAwCA' };
+  const address = `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`;
+  const filename = path.resolve('/garden/orchard.js');
+  const plant: unknown = runInThisContext(`(function plant() {})\n//# sourceMappingURL=${address}`, { filename });
+  assert.ok(typeof plant === 'function');
+  const places = createFunctionPlaces(path.dirname(filename));
+  const { file, line, functionName } = places.placeOf(places.numberOf(plant)) ?? {};
+  assert.deepEqual([file, line, functionName], ['orchard.ts', 41, 'plant']);
 });

@@ -47,6 +47,7 @@ test('while hundreds of statements are put over several lines, other work goes o
     database: 'orchard',
     sql: `SELECT name FROM trees AS tree_${index}`,
     whole: true,
+    dialect: null,
     parameters: null,
     startedAt: index,
     endedAt: index + 1,

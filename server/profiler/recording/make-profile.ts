@@ -1,0 +1,146 @@
+import { unmatchedRoute } from '../collectors/exception/record.ts';
+import { bodyFields } from '../collectors/form/record.ts';
+import { areAllRecords } from '../collectors/kinds.ts';
+import {
+  type Profile,
+  type RecordedLayer,
+  type TriedRoute,
+  type WatchedFunction,
+  profileFormat,
+} from '../profile/profile.ts';
+import type { ObservedContext } from './arrival.ts';
+import type { OpenRun, Recording } from './recording.ts';
+import { type Dropped, type Finishing, rounded } from '../records/kind.ts';
+import { cut } from '../values/texts.ts';
+import { droppedFacts, requestFacts } from './request-facts.ts';
+
+/**
+ * Returns the recorded facts as plain data. Reads call stacks, which takes time: call it after the response if possible.
+ * @param given the context of the request; null for a job
+ */
+export function makeProfile(recording: Recording, given: ObservedContext | null): Profile {
+  const beganAt = performance.now();
+  const { arrival, masking, startedAt, isConfidential, setting, before } = recording;
+  const { readCallStack, process } = setting;
+  const ctx = isConfidential ? null : given;
+  const endedAt = recording.endedAt ?? beganAt;
+  const after = recording.after ?? before;
+  const since = (moment: number): number => rounded(moment - startedAt);
+  // A route did not match if its handlers called `next()` and nothing answered.
+  const handlers = recording.runs.items.filter(({ watched }) => watched.kind === 'handler');
+  const isDeclined =
+    recording.unanswered && handlers.length > 0 && handlers.every(({ nextStartedAt }) => nextStartedAt !== null);
+  if (isDeclined) recording.route = null;
+  const { records, dropped } = finishRecords(recording, { masking, readCallStack, startedAt, endedAt, isConfidential });
+  const seen = requestFacts(recording, ctx);
+  const { method, path } = seen.request;
+  const isUnmatched = recording.unanswered && recording.route === null && records.exception.length === 0;
+  const referer = masking.header('referer', cut(arrival.headers.referer ?? '', 4000));
+  const cost = { recording: rounded(recording.cost), completing: 0 };
+  const profile: Profile = {
+    format: profileFormat,
+    token: recording.token ?? '',
+    application: setting.application,
+    startedAt: recording.startedAtEpoch,
+    outcome: recording.outcome,
+    confidential: isConfidential,
+    trace: arrival.trace,
+    redirectedFrom: recording.redirectedFrom,
+    ...seen,
+    timing: { total: since(endedAt), firstByte: recording.firstByteAt && since(recording.firstByteAt) },
+    process: {
+      processor: rounded(after.processor - before.processor),
+      loopActive: rounded(after.loopActive - before.loopActive),
+      heapBefore: before.heap,
+      heapAfter: after.heap,
+      peakResident: process.peakResident(),
+      others: recording.others,
+    },
+    triedRoutes: triedRoutes(recording, isDeclined),
+    layers: recording.attempt('middleware', () => layersOf(recording, endedAt)) ?? [],
+    queryTotals: queryTotals(recording),
+    activity: recording.attempt('process', () => process.between(startedAt, endedAt)) ?? [],
+    records: ctx === null ? records : { ...records, 'form-field': fieldsOf(recording, ctx, records) },
+    unmatched: isUnmatched ? unmatchedRoute(method, path, referer) : null,
+    silent: recording.attempt('events', () => setting.silent(records.event)) ?? [],
+    watched: [...setting.seen],
+    dropped: [
+      ...dropped,
+      ['middleware', recording.runs.dropped] as const,
+      ['routers', recording.trials.dropped] as const,
+      ...droppedFacts(arrival, ctx === null ? [] : ctx.res.getHeaderNames()),
+    ].filter(([, count]) => count > 0),
+    failures: recording.failures.map(({ part, message }) => ({
+      part,
+      message: isConfidential ? '' : masking.text(message),
+    })),
+    cost,
+  };
+  cost.completing = rounded(performance.now() - beganAt);
+  return profile;
+}
+
+function finishRecords(
+  recording: Recording,
+  finishing: Finishing,
+): { readonly records: Profile['records']; readonly dropped: Dropped } {
+  const records: Record<string, unknown> = {};
+  const dropped: (readonly [kind: string, count: number])[] = [];
+  for (const [type, { plural }] of recording.setting.kinds) {
+    const list = recording.list(type);
+    records[type] = (list && recording.attempt(plural, () => list.finish(finishing))) ?? [];
+    dropped.push(...(list?.dropped ?? []));
+  }
+  if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
+  return { records, dropped };
+}
+
+/** Returns the reported fields; if there are none, the fields of the parsed body. */
+function fieldsOf(
+  recording: Recording,
+  ctx: ObservedContext,
+  { 'form-field': reported }: Profile['records'],
+): Profile['records']['form-field'] {
+  if (reported.length > 0 || recording.endedAt === null) return reported;
+  return recording.attempt('form fields', () => bodyFields(ctx, recording)) ?? [];
+}
+
+function queryTotals(recording: Recording): Profile['queryTotals'] {
+  const totals = recording.list('query')?.totals ?? { count: 0, failed: 0, rows: 0, milliseconds: 0 };
+  return { ...totals, milliseconds: rounded(totals.milliseconds) };
+}
+
+function triedRoutes({ trials }: Recording, isDeclined: boolean): TriedRoute[] {
+  const routers = [...new Set(trials.items.map(({ router }) => router))].filter((one) => typeof one !== 'string');
+  return trials.items.flatMap(({ router, routes }) => {
+    const number = typeof router === 'string' ? 0 : routers.indexOf(router) + 1;
+    const name = typeof router === 'string' ? router : number === 1 ? 'router' : `router ${number}`;
+    return routes.map(([route, outcome]) => ({
+      router: name,
+      ...route,
+      outcome: isDeclined && outcome === 'matched' ? 'passed on' : outcome,
+    }));
+  });
+}
+
+function layersOf({ runs, startedAt, setting }: Recording, now: number): RecordedLayer[] {
+  const seen = new Set(runs.items.map(({ watched }) => watched));
+  const notReached = setting.watchedFunctions().filter((watched) => !seen.has(watched));
+  return runs.items.map((run) => layerOf(run, startedAt, now)).concat(notReached.map(neverRun));
+}
+
+function neverRun(watched: WatchedFunction): RecordedLayer {
+  return { watched, reached: false, startedAt: 0, endedAt: 0, nextStartedAt: null, nextEndedAt: null, failed: false };
+}
+
+function layerOf(run: OpenRun, start: number, now: number): RecordedLayer {
+  return {
+    watched: run.watched,
+    reached: true,
+    startedAt: rounded(run.startedAt - start),
+    endedAt: rounded((run.endedAt ?? now) - start),
+    nextStartedAt: run.nextStartedAt && rounded(run.nextStartedAt - start),
+    nextEndedAt: run.nextStartedAt && rounded((run.nextEndedAt ?? now) - start),
+    failed: run.failed,
+  };
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createMasking } from '../../../../server/secrets/masking.ts';
+import { mask } from '../../../../server/secrets/secret-names.ts';
+
+const masking = createMasking([]);
+const secret = 's3cr3tValue';
+
+/** `§` is a secret. It is masked, or all that is between `‹` and `›` with it; the rest of the text is unchanged. */
+const masked: Readonly<Record<string, readonly [apply: (text: string) => string, texts: readonly string[]]>> = {
+  'an address': [
+    (text) => masking.address(text),
+    [
+      'postgres://§@db.example:5432/orchard',
+      'redis://§@localhost:6379/0',
+      'mongodb+srv://§@cluster0.example/trees?retryWrites=true',
+      'amqp://§@queue/%2Fvhost',
+      'https://api.example/v1?api_key=§',
+      'https://api.example/v1?apikey=§&page=2',
+      '/callback?code=§&state=5',
+      '/reset?resetToken=§#top',
+      '/#access_token=§&page=x',
+      '/a?X-Amz-Signature=§&X-Amz-Date=20260101',
+      '/login;jsessionid=§?next=1',
+      '/hook?filter%5Bpassword%5D=§&b=1',
+      '/?f%C3%B8dselsnummer=§&page=2',
+      '/?l%C3%B6senord=§',
+      '/?n%C3%B8kkel=§&x=1',
+    ],
+  ],
+  'running text': [
+    (text) => masking.text(text),
+    [
+      'connect ECONNREFUSED postgres://§@10.0.0.1:5432/orchard',
+      'cannot reach "amqp://§@queue/", retrying',
+      'GET https://api.example/?token=§ failed with 403',
+      'request to http://h/?a=1&signature=§, reason: timeout',
+      'sent Bearer § to the api',
+      'authorization: ‹Basic §›',
+      'Authorization: ‹Bearer §›',
+      "headers: { authorization: '‹Bearer §›' }",
+      '"x-api-key": "§"',
+      'x-api-key: §',
+      'Proxy-Authorization: ‹Basic §›',
+      'Cookie: §',
+      'Set-Cookie: §',
+      "curl -H 'Cookie: §' http://h/",
+      'curl -H "Authorization: ‹Bearer §›" http://h/',
+      'password=§',
+      'password: §',
+      "password = '§'",
+      'passord="§", neste=1',
+      'DB_PASSWORD=§ node app.js',
+      'PGPASSWORD=§ psql -h db',
+      'the env had AWS_SECRET_ACCESS_KEY=§',
+      'Invalid API key: §',
+      'client_secret: "§"',
+      "{ user: 'me', pwd: '§' }",
+      "Map(1) { 'token' => '§' }",
+      'jwt=§; page=2',
+      'refresh_token=§&grant_type=refresh',
+      'otp: §',
+      'fødselsnummer: §',
+      'kontonummer=§',
+      'The request had ?pin=§ in it',
+      '(from "/x?session=§")',
+      'secret:§',
+      'PrivateKey=§',
+      'line one\npassword: §\nline three',
+    ],
+  ],
+  'a connection string': [
+    (text) => masking.text(text),
+    [
+      'Server=db;Database=x;User Id=sa;Password=§;',
+      'Data Source=db;Pwd=§;Encrypt=yes',
+      'host=db port=5432 user=me password=§ dbname=x',
+      'AccountName=x;AccountKey=§;EndpointSuffix=core',
+      'Endpoint=sb://q/;Policy=Root;SharedAccessKey=§',
+    ],
+  ],
+  JSON: [
+    (text) => masking.text(text),
+    [
+      '{"password":"§"}',
+      '{"user":{"pass":"§","name":"x"}}',
+      '{"a":[{"apiKey":"§"},{"b":1}]}',
+      '{ "token" : "§" }',
+      '{\n  "secret": "§",\n  "x": 1\n}',
+      String.raw`{\"password\":\"§\"}`,
+      String.raw`{"body":"{\"token\":\"§\",\"x\":1}"}`,
+      '{"headers":{"cookie":"§"}}',
+      '{"kortnummer":"§","navn":"x"}',
+      '[{"access_token":"§"}]',
+    ],
+  ],
+  'what an ORM says': [
+    (text) => masking.text(text),
+    [
+      "Executing (default): UPDATE users SET password='§' WHERE id=1",
+      "Executing (default): SELECT * FROM users WHERE token = '§' LIMIT 1",
+      `SequelizeConnectionError: password authentication failed at postgres://§@db/x`,
+      "SequelizeDatabaseError: near 'x': SELECT 1 WHERE api_key = '§'",
+      "ValidationErrorItem { path: 'password', instance: { id: 1, password: '§' } }",
+    ],
+  ],
+  'a form': [
+    (text) => masking.body(text, 'application/x-www-form-urlencoded'),
+    [
+      'user=me&password=§',
+      'code=§&grant_type=authorization_code',
+      'a=1&csrf_token=§&b=2',
+      'pass%77ord=§',
+      'f%C3%B8dselsnummer=§&a=1',
+    ],
+  ],
+  'an environment variable': [
+    (text) => masking.environmentVariable('SETTING', text),
+    ['mysql://§@db/x', 'https://h/?sig=§', 'Server=h;Pwd=§;Database=c', '{"private_key":"§"}'],
+  ],
+  'a statement': [
+    (text) => masking.statement(text, null).sql,
+    [
+      "UPDATE users SET password = '§' WHERE id = 3",
+      "SELECT 1 FROM users WHERE token = '§'",
+      "INSERT INTO users (id, password) VALUES (1, '§')",
+      "SELECT 1 FROM s WHERE session_id IN ('§', '§')",
+      "SELECT 1 FROM users WHERE lower(api_key) LIKE '§'",
+    ],
+  ],
+};
+
+describe('a secret is masked, and nothing beside it', () => {
+  for (const [kind, [apply, texts]] of Object.entries(masked))
+    test(`in ${kind}`, () => {
+      for (const text of texts) {
+        const given = text.replaceAll(/[‹›]/g, '').replaceAll('§', secret);
+        assert.equal(apply(given), text.replaceAll(/‹[^›]*›|§/g, mask), text);
+      }
+    });
+  test('at least sixty of them', () => {
+    assert.ok(Object.values(masked).flatMap(([, texts]) => texts).length >= 60);
+  });
+});
+
+describe('a value', () => {
+  test('is masked by its name in a structure, whatever its type', () => {
+    const errors = [
+      Object.assign(new Error('failed'), { config: { headers: { Authorization: `Bearer ${secret}` } } }),
+      new Error(`password=${secret}`, { cause: new Error(`postgres://me:${secret}@db/x`) }),
+      new AggregateError([new Error(`token: "${secret}"`)], `cookie: a=${secret}`),
+    ];
+    const values: readonly unknown[] = [
+      { password: secret },
+      { a: { b: { apiKey: secret } } },
+      { headers: { cookie: `sid=${secret}`, 'x-api-key': secret, authorization: `Bearer ${secret}` } },
+      { rawHeaders: ['Cookie', secret, 'Authorization', secret] },
+      { name: 'token', value: secret },
+      [['secret', secret]],
+      new Map([['session', secret]]),
+      ['--password', secret],
+      { url: `/x?token=${secret}` },
+      { message: `Bearer ${secret}AndFurther` },
+      { credentials: { user: 'me', hash: [secret] } },
+      { cvv: secret, iban: [secret] },
+      JSON.stringify({ password: secret }),
+      ...errors,
+    ];
+    for (const value of values) {
+      const text = JSON.stringify(masking.value(value));
+      assert.ok(!text.includes(secret), text);
+    }
+  });
+});
